@@ -32,6 +32,7 @@ const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.co
 test.each([
   ['/cars-for-sale?makeCode=FORD', 'page'],
   ['/cars-for-sale/svc/results?makeCode=FORD', 'page'],
+  ['/cars-for-sale/svc/section?open=doors', 'live'],
   ['/cars-for-sale/svc/more-cars/similar', 'part'],
   ['/cars-for-sale/vehicle/42', 'page'],
   ['/rest/lsc/listing?makeCode=FORD', 'page'],

@@ -18,6 +18,30 @@ test('with a mark it answers the next cards alone', async () => {
   expect([data.cards.length, data.sections, data.below]).toEqual([25, [], []]);
 });
 
+test('a section in full comes by itself, with the counts of its search [R072]', async () => {
+  const ask = requestSmallSite();
+  const { status, headers, html } = await ask('/cars-for-sale/svc/section?makeCode=TOYOTA&open=fuel');
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/json']);
+  expect(headers.get('cache-control')).toContain('no-store');
+  const { total, section } = JSON.parse(html) as { total: number; section: object };
+  expect(total).toBe(120);
+  const page = await ask('/cars-for-sale/svc/results?makeCode=TOYOTA&open=fuel');
+  const { sections } = (JSON.parse(page.html) as { data: { sections: { key: string }[] } }).data;
+  expect(section).toEqual(sections.find(({ key }) => key === 'fuel'));
+  expect(section).toMatchObject({
+    open: false,
+    fields: [{ options: expect.arrayContaining([{ value: 'GSL', label: 'Gasoline', count: 10 }]) }],
+  });
+});
+
+test.each(['', '?open=', '?open=nothing', '?open=fuel,doors', '?open=__proto__'])(
+  'a section that the panel does not have is unknown: %j',
+  async (search) => {
+    const { status, html } = await requestSmallSite()(`/cars-for-sale/svc/section${search}`);
+    expect([status, JSON.parse(html)]).toMatchObject([404, { errors: [{ name: 'open' }] }]);
+  },
+);
+
 test('a search that is not canonical is sent once to the one that is', async () => {
   const { status, headers } = await requestSmallSite()('/cars-for-sale/svc/results?zip=80202&makeCode=TOYOTA');
   expect([status, headers.get('location')]).toEqual([301, '/cars-for-sale/svc/results?makeCode=TOYOTA&zip=80202']);

@@ -4,11 +4,15 @@ import { findListing, findPriceHistory } from '#features/listings/listings.serve
 import { findReasons } from '#features/pricing/pricing.server.ts';
 import { addressOfOrder, parseOrder } from '#pages/search-results/entry/build-and-price.ts';
 import { loadSearchResults } from '#pages/search-results/load.ts';
+import { loadSection } from '#pages/search-results/load-section.ts';
+import { OPEN_PARAM } from '#pages/search-results/browser/open-sections.ts';
 import type { SearchNoticeView } from '#pages/search-results/page-data.ts';
 import type { DealerTaglineOf } from '#pages/search-results/view/card-view.ts';
+import { SECTIONS } from '#features/search/search.ts';
 import { loadVehicleDetails } from '#pages/vehicle-details/load.ts';
 import { openBookmark } from './saves/open-bookmark.ts';
 import { createDocument } from '../bytes/cached-document.ts';
+import { problemResponse } from './rest/problem-details.ts';
 import { originOf } from '../base/origin-of.ts';
 import { createPageCache, type PageCache } from '../load/page-cache.ts';
 import {
@@ -47,6 +51,9 @@ export function pageRoutes(appContext: AppContext): RouteEntry[] {
     callRoute('GET', `${RESULTS}/svc/results`, { access: 'everyone', cost: 'page', supersedes: true }, (context) =>
       answerResults(context, appContext, kept),
     ),
+    callRoute('GET', `${RESULTS}/svc/section`, { access: 'everyone', cost: 'live' }, (context) =>
+      answerSection(context, appContext, kept),
+    ),
     pageRoute('GET', `${RESULTS}/build-and-price`, { access: 'everyone', robots: 'disallow' }, (context) =>
       leadToOrder(context, appContext),
     ),
@@ -79,18 +86,12 @@ async function showResults(context: Context, appContext: AppContext, kept: Kept)
 
 /** Returns the data of the results page after a change; with `after`, only more cards. */
 async function answerResults(context: Context, appContext: AppContext, kept: Kept): Promise<Response> {
-  const part = context.req.query('after') === undefined ? 'page' : 'more';
+  const part = context.req.query('after') === undefined ? 'data' : 'more';
   const services = { ...servicesFor(context, appContext), keepCount: kept.counts.answer };
   const bookmark = await openBookmark(context, appContext, queryOf(context));
   if (bookmark.kind === 'found') return context.redirect(`${RESULTS}/svc/results${bookmark.search}`, 302);
   const { search, remarks } = bookmark;
-  const key = keyOf(
-    part === 'page' ? 'data' : part,
-    pageRequestContextOf(context, appContext),
-    services.flags,
-    search,
-    remarks,
-  );
+  const key = keyOf(part, pageRequestContextOf(context, appContext), services.flags, search, remarks);
   const made = await kept.pages.answer(key, signalOf(context), async (signal): Promise<RenderedResponse> => {
     const answer = await loadSearchResults(services, search, signal, { part, remarks });
     if (answer.kind === 'redirect')
@@ -102,9 +103,27 @@ async function answerResults(context: Context, appContext: AppContext, kept: Kep
   return sendRenderedResponse(context, appContext, made, { cacheControl: 'private, no-store' });
 }
 
+/** Returns a section of the filter panel in full, for a page that has only the first options of its lists. */
+async function answerSection(context: Context, appContext: AppContext, kept: Kept): Promise<Response> {
+  const named = context.req.query(OPEN_PARAM) ?? '';
+  const section = SECTIONS.find(({ key }) => key === named);
+  if (!section) {
+    const fault = { name: OPEN_PARAM, value: named, reason: 'The filter panel has no such section.' };
+    return problemResponse(context, 'content-unknown', [fault]);
+  }
+  const services = servicesFor(context, appContext);
+  const search = queryOf(context);
+  const key = keyOf('section', pageRequestContextOf(context, appContext), services.flags, search, []);
+  const made = await kept.pages.answer(key, signalOf(context), async (signal): Promise<RenderedResponse> => {
+    const body = createDocument(JSON.stringify(await loadSection(services, section, search, signal)));
+    return { kind: 'whole', status: 200, contentType: 'application/json', body };
+  });
+  return sendRenderedResponse(context, appContext, made, { cacheControl: 'private, no-store' });
+}
+
 /** Returns a key of everything that a response of the results page depends on, except the inventory. */
 function keyOf(
-  part: 'page' | 'data' | 'more',
+  part: 'page' | 'data' | 'more' | 'section',
   { brand, origin }: PageRequestContext,
   flags: Flags,
   search: string,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MAIN_BRAND, MAKER_BRAND } from '#features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import {
@@ -87,6 +87,60 @@ test('a chosen option without results stays removable [R194]', async () => {
   const colors = data.sections.find(({ key }) => key === 'exterior');
   const teal = colors?.kind === 'swatches' && colors.fields[0]?.options.find(({ value }) => value === 'TEAL');
   expect(teal).toEqual({ value: 'TEAL', label: 'Teal', count: 0, selected: true });
+});
+
+/** Returns the number of options of a section's first list, how many are left out, and the section. */
+async function listOf(key: string, search: string, options?: Parameters<typeof loadPage>[2]) {
+  const { data } = await loadPage(search, fakeSearchService(), options);
+  const section = data.sections.find((each) => each.key === key)!;
+  const [field] = 'fields' in section ? section.fields : [];
+  return { section, data, options: field!.options.length, leftOut: field!.leftOut?.count };
+}
+
+describe('the lists of a section', () => {
+  test('have their first options while it is closed, and those that are shown unfolded while it is open', async () => {
+    expect(await listOf('features', '')).toMatchObject({ options: 3, leftOut: 37, section: { open: false } });
+    expect(await listOf('features', '?featureCode=WIFI')).toMatchObject({
+      ...{ options: 8, leftOut: 32 },
+      section: {
+        open: true,
+        chosen: 1,
+        fields: [{ options: [{ value: 'WIFI', selected: true }, {}, {}, {}, {}, {}, {}, {}] }],
+      },
+    });
+    expect(await listOf('doors', '')).toMatchObject({ leftOut: undefined });
+  });
+
+  test('of pictures do not fold', async () => {
+    const closed = await listOf('exterior', '');
+    expect(closed.options).toBe(3);
+    expect(await listOf('exterior', '?extColorSimple=RED')).toMatchObject({
+      ...{ options: closed.options + closed.leftOut!, leftOut: undefined },
+    });
+  });
+
+  test('are complete where the address names it, with the same counts, and then open without script too', async () => {
+    const { section, data, ...all } = await listOf('features', '?makeCode=FORD&open=features');
+    expect(all).toEqual({ options: 40, leftOut: undefined });
+    expect(section).toMatchObject({ open: true, unfolded: true });
+    const closed = (await listOf('features', '?makeCode=FORD')).data;
+    const others = (one: typeof data) => one.sections.filter(({ key }) => key !== 'features');
+    expect(others(data)).toEqual(others(closed));
+  });
+
+  test('are complete in an answer to an open page that names it, and nothing opens', async () => {
+    const { section, ...all } = await listOf('features', '?open=features', { part: 'data' });
+    expect(all).toMatchObject({ options: 40, leftOut: undefined });
+    expect(section).toMatchObject({ open: false });
+    expect(section).not.toHaveProperty('unfolded');
+  });
+
+  test('are no part of the search: its links and canonical address do not name it', async () => {
+    const { data, head } = await loadPage('?makeCode=FORD&open=features');
+    expect([data.query, head.canonical]).toEqual(['makeCode=FORD', '/cars-for-sale?makeCode=FORD']);
+    expect(JSON.stringify({ ...data, sections: [] })).not.toContain('open=');
+    expect(data.carried).toEqual([]);
+  });
 });
 
 test('models stand under a chosen make, trims under a chosen model', async () => {

@@ -23,6 +23,7 @@ import type { Guard } from '#ports/calls/guard.ts';
 import { emailCaptureForm } from '#features/alerts/alerts.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { RESERVE_HEIGHT_SCRIPT } from './browser/list-height.ts';
+import { OPEN_PARAM } from './browser/open-sections.ts';
 import { HIDE_CARS_SCRIPT } from './seen/hide-cars-with-css.ts';
 import { cardView, type DealerTaglineOf } from './view/card-view.ts';
 import { brandView } from '../brand-view.ts';
@@ -31,6 +32,7 @@ import { buyOnlineView, chipViews, withoutFilters } from './view/chip-views.ts';
 import { searchHeading } from '#pages/shared/search/search-heading.ts';
 import { pageHead } from './view/page-head.ts';
 import { searchNoticesOf, wordsView } from './view/search-notices.ts';
+import { readOpenSections } from './view/first-options.ts';
 import { carriedParams, sectionViews } from './view/section-views.ts';
 import { THANKS_TEXTS, THANKS_PARAM, type ThanksFor } from '#features/listings/listings.ts';
 import type { CacheCount } from './promise/surrounding-blocks-view.ts';
@@ -56,10 +58,11 @@ export type SearchResultsServices = {
 };
 
 /**
- * `more`: only cards, for a page that has the rest. `expired`: the listing that is gone. `remarks`: shown above all
- * others.
+ * `data`: what an open page shows after a change. `more`: only cards, for a page that has the rest. `expired`: the
+ * listing that is gone. `remarks`: shown above all others.
  */
-export type SearchResultsOptions = { part?: 'page' | 'more'; expired?: Expired; remarks?: readonly SearchNoticeView[] };
+export type SearchResultsOptions = { part?: Part; expired?: Expired; remarks?: readonly SearchNoticeView[] };
+type Part = 'page' | 'data' | 'more';
 
 /** The vehicle's name, and since when the listing was not confirmed, if that is why it is gone. */
 type Expired = { vehicle: string; unconfirmedSince: Date | null };
@@ -96,7 +99,9 @@ export async function loadSearchResults(
     return { answer: found.value, context, optional };
   });
   const cards = { terms: paymentTermsOf(parsed.query), hasLeadsFallback, ...(differenceOf && { differenceOf }) };
-  const drawn = dataOf(parsed, answer, context, part, flags, cards);
+  const complete = readOpenSections(new URLSearchParams(search).get(OPEN_PARAM));
+  const sections = { flags, complete, unfold: part === 'page' };
+  const drawn = dataOf(parsed, answer, context, { cards, sections: part === 'more' ? null : sections, flags });
   const data = {
     ...drawn,
     remarks: searchNoticesOf({ link: drawn.query, search }, answer, context, remarks),
@@ -104,7 +109,7 @@ export async function loadSearchResults(
     flags: pageFlags(flags),
     ...optional,
     expired: expired ? expiredView(expired) : null,
-    capture: part === 'page' && asksForMail(parsed, flags) ? emailCaptureForm({ search: drawn.query }) : null,
+    capture: part !== 'more' && asksForMail(parsed, flags) ? emailCaptureForm({ search: drawn.query }) : null,
     certifiedQuery: certifiedQuery(parsed.query, context),
     thanks: thanksFor(search),
   };
@@ -137,9 +142,16 @@ function dataOf(
   { query }: ParsedQuery,
   answer: SearchAnswer,
   context: SearchContext,
-  part: 'page' | 'more',
-  flags: Flags,
-  cards: Parameters<typeof cardView>[2],
+  {
+    cards,
+    sections,
+    flags,
+  }: {
+    cards: Parameters<typeof cardView>[2];
+    /** `null`: without the panel. */
+    sections: Parameters<typeof sectionViews>[3] | null;
+    flags: Flags;
+  },
 ): Omit<
   SearchResultsData,
   | 'nothing'
@@ -180,7 +192,7 @@ function dataOf(
     }),
     placeLabel: place && [`${place.city}, ${place.state}`, place.zip].filter(Boolean).join(' '),
     carried: carriedParams(query, context),
-    sections: part === 'more' ? [] : sectionViews(query, answer, context, flags),
+    sections: sections ? sectionViews(query, answer, context, sections) : [],
     cards: answer.results.map((result) => cardView(result, context, cards)),
     estimateTerms: describeTerms(paymentTermsOf(query)),
     firstRecord: query.firstRecord,

@@ -125,12 +125,28 @@ export type RelaxationView = { label: string; query: string; count: string };
 
 /** `selected` and `disabled` are omitted if false. */
 export type OptionView = { value: string; label: string; count: number; selected?: true; disabled?: true };
+/** A list has only its first options: how many more its section has when it is loaded in full. */
+export type LeftOutView = { section: string; count: number };
 /** `omitted`: number of options not listed because fewer cars have them. */
-export type FieldView = { name: string; label: string; options: OptionView[]; omitted?: number };
+export type FieldView = {
+  name: string;
+  label: string;
+  options: readonly OptionView[];
+  leftOut?: LeftOutView;
+  omitted?: number;
+};
 
-export type SectionView = { key: string; label: string; open: boolean; chosen: number } & (
+/** `unfolded`: its long lists are shown in full. `failed`: the rest of its options could not be loaded. */
+export type SectionView = {
+  key: string;
+  label: string;
+  open: boolean;
+  chosen: number;
+  unfolded?: true;
+  failed?: true;
+} & (
   | { kind: 'checkboxes' | 'drawings' | 'swatches'; fields: FieldView[]; any: AnyOptionView | null }
-  | { kind: 'tree'; makes: MakeView[]; omitted?: number }
+  | { kind: 'tree'; makes: readonly MakeView[]; leftOut?: LeftOutView; omitted?: number }
   | { kind: 'location'; location: LocationView }
   | { kind: 'year' | 'mileage'; range: RangeView }
   | { kind: 'price'; range: RangeView; payment: PaymentView }
@@ -139,8 +155,9 @@ export type SectionView = { key: string; label: string; open: boolean; chosen: n
 /** The option that means no choice. */
 export type AnyOptionView = { name: string; value: string; label: string; selected: boolean };
 
-export type MakeView = OptionView & { models: ModelView[] };
-export type ModelView = OptionView & { trims: OptionView[] };
+/** `leftOut`: of its models; in a model, of its trims. */
+export type MakeView = OptionView & { models: readonly ModelView[]; leftOut?: LeftOutView };
+export type ModelView = OptionView & { trims: readonly OptionView[]; leftOut?: LeftOutView };
 
 export type LocationView = {
   zip: string;

@@ -138,7 +138,7 @@ export function SearchResultsPage(first: SearchResultsData) {
           <ListFoot data={data} />
         </section>
         <p className="visually-hidden" role="status">
-          {busy || data === first ? '' : added > 0 ? moreResultsText(added, data) : foundText(count, data)}
+          {busy || data.cards === first.cards ? '' : added > 0 ? moreResultsText(added, data) : foundText(count, data)}
         </p>
       </main>
       <div data-behind-sheet="">

@@ -32,6 +32,7 @@ export function arbitrarySearchPath(cars: Cars, params: readonly KnownParam[]): 
     '/rest/lsc/listing/similar',
     '/rest/lsc/market',
     '/cars-for-sale/svc/results',
+    '/cars-for-sale/svc/section',
   ];
   const parts = ['supplemental', 'nearby', 'similar'].map((part) => `/cars-for-sale/svc/more-cars/${part}`);
   return fc.oneof(

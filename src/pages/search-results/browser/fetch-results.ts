@@ -1,24 +1,31 @@
-import type { LoadMoreView, SearchResultsData } from '../page-data.ts';
+import type { LoadMoreView, SearchResultsData, SectionView } from '../page-data.ts';
+import { OPEN_PARAM } from './open-sections.ts';
 import { addSorted } from './search-address.ts';
 
 /** Where the tab stores the id of its newest search (spec 2 §3). */
 const STORED = 'request-id';
+
+/** As long as the server may search for it, and the way there and back. */
+const SECTION_TIMEOUT_MS = 10_000;
 
 let session: string | undefined;
 let count = 0;
 
 export type FetchedPage = { title: string; data: SearchResultsData };
 
-/** `more`: the next cards. `requestId`: identifies a new search, so that the server can cancel the previous one. */
-type Wanted = { more?: LoadMoreView; requestId?: string };
+/**
+ * `more`: the next cards. `complete`: keys of sections that are wanted in full. `requestId`: identifies a new search, so
+ * that the server can cancel the previous one.
+ */
+type Wanted = { more?: LoadMoreView; complete?: readonly string[]; requestId?: string };
 
 /** Fetches a page's data. @throws if the search failed or was aborted. */
 export async function fetchResults(
   query: string,
   signal: AbortSignal,
-  { more, requestId }: Wanted = {},
+  { more, complete = [], requestId }: Wanted = {},
 ): Promise<FetchedPage> {
-  const params = more ? addMore(query, more) : query;
+  const params = more ? addMore(query, more) : addOpen(query, complete);
   const response = await fetch(`/cars-for-sale/svc/results${params && `?${params}`}`, {
     signal,
     headers: { accept: 'application/json', ...(requestId !== undefined && { 'X-Request-Id': requestId }) },
@@ -33,6 +40,20 @@ function addMore(query: string, { firstRecord, after }: LoadMoreView): string {
     ['after', after],
     ['firstRecord', String(firstRecord)],
   ]);
+}
+
+function addOpen(query: string, keys: readonly string[]): string {
+  return keys.length === 0 ? query : addSorted(query, [[OPEN_PARAM, keys.toSorted().join()]]);
+}
+
+/** Fetches a section of the filter panel in full, for a search. @throws if it failed or was aborted. */
+export async function fetchSection(query: string, key: string, signal: AbortSignal): Promise<SectionView> {
+  const response = await fetch(`/cars-for-sale/svc/section?${addOpen(query, [key])}`, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(SECTION_TIMEOUT_MS)]),
+    headers: { accept: 'application/json' },
+  });
+  if (!response.ok) throw new Error(`The section cannot be loaded: status ${response.status}.`);
+  return ((await response.json()) as { section: SectionView }).section;
 }
 
 /**

@@ -3,8 +3,9 @@ import type { SearchResultsData } from '../page-data.ts';
 import type { DisplayedSearch } from './displayed-search.ts';
 import { isNewVisit } from './history-entry.ts';
 import type { Navigator } from './navigator.ts';
+import { OPEN_PARAM } from './open-sections.ts';
 import { isChanged, resetToRendered } from './reset-form.ts';
-import { addressOf } from './search-address.ts';
+import { addressOf, addSorted } from './search-address.ts';
 import type { SearchActions, SearchMove } from './search-actions.ts';
 
 /** The first of these events loads the navigator: each comes before an action, most by some hundred milliseconds. */
@@ -54,6 +55,12 @@ export class LazyNavigator implements SearchActions {
     this.#run(
       (navigator) => void navigator.loadMore(),
       () => this.#change({ more: 'failed' }),
+    );
+
+  readonly complete = (section: string): void =>
+    this.#run(
+      (navigator) => navigator.complete(section),
+      () => location.assign(addressOf(addSorted(location.search.slice(1), [[OPEN_PARAM, section]]))),
     );
 
   /** To be called after data is rendered. */

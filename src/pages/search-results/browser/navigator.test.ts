@@ -61,7 +61,8 @@ function navigate(data: Partial<SearchResultsData> = {}, form?: Record<string, s
   vi.stubGlobal('FormData', function FormData() {
     return entries;
   });
-  const element = form ? ({ elements: [] as never[], querySelectorAll: () => [] } as unknown as HTMLFormElement) : null;
+  const controls = { elements: [], querySelectorAll: () => [], addEventListener: () => undefined };
+  const element = form ? (controls as unknown as HTMLFormElement) : null;
   const navigator = new Navigator(first, { current: element }, (part) => {
     changes.push(part);
     shown = { ...shown, ...part };

@@ -1,6 +1,6 @@
 import { type RefObject, startTransition } from 'react';
 import { reportError } from '#ui/report-error.ts';
-import type { SearchResultsData } from '../page-data.ts';
+import type { SearchResultsData, SectionView } from '../page-data.ts';
 import type { DisplayedSearch, PendingSearch } from './displayed-search.ts';
 import { expectedTotal } from './expected-total.ts';
 import { fetchResults, nextRequestId } from './fetch-results.ts';
@@ -13,6 +13,7 @@ import { resetToRendered } from './reset-form.ts';
 import { appendCards, reuseUnchanged } from './reuse-unchanged.ts';
 import { visitOf } from './history-entry.ts';
 import type { SearchActions, SearchMove } from './search-actions.ts';
+import { SectionLoader } from './section-loader.ts';
 import * as visits from './visits.ts';
 
 /** How long choices are collected before they are searched, if the flag `debounced_search` is on. */
@@ -37,6 +38,7 @@ export class Navigator implements SearchActions {
   readonly #first: SearchResultsData;
   readonly #form: RefObject<HTMLFormElement | null>;
   readonly #change: (part: Partial<DisplayedSearch>) => void;
+  readonly #sections: SectionLoader;
   #data: SearchResultsData;
   #flight: AbortController | undefined;
   /** The rendered data, to which links refer. */
@@ -61,6 +63,11 @@ export class Navigator implements SearchActions {
     this.#drawn = first;
     this.#form = form;
     this.#change = change;
+    this.#sections = new SectionLoader({
+      shown: () => this.#data,
+      form: () => form.current,
+      replace: this.#replaceSection,
+    });
   }
 
   readonly apply = (move?: SearchMove): void => this.#ask('new', this.#formQuery(), move);
@@ -74,6 +81,8 @@ export class Navigator implements SearchActions {
 
   readonly refine = (query: string, move?: SearchMove): void =>
     this.go(refineQuery(query, this.#drawn, this.#pending?.query ?? this.#data.query), move);
+
+  readonly complete = (section: string): void => void this.#sections.complete(section);
 
   readonly loadMore = async (): Promise<void> => {
     const { more, query } = this.#data;
@@ -92,9 +101,11 @@ export class Navigator implements SearchActions {
 
   /** To be called after data is rendered: updates the controls and the scroll position. */
   readonly drawn = (data: SearchResultsData): void => {
+    const isAnswer = data.cards !== this.#drawn.cards;
     this.#drawn = data;
     // Keeps a choice that the shopper just made and that was not searched yet.
-    if (this.#form.current && this.#chosen === 0) resetToRendered(this.#form.current);
+    if (this.#form.current && isAnswer && this.#chosen === 0) resetToRendered(this.#form.current);
+    this.#sections.completeOpen();
     if (this.#place) visits.scrollToMark(this.#place, releaseHeight);
     this.#place = undefined;
   };
@@ -114,6 +125,7 @@ export class Navigator implements SearchActions {
     visits.trackScrollPosition(signal);
     addEventListener('popstate', this.#pop, { signal });
     addEventListener('pagehide', this.#leave, { signal });
+    this.#sections.listen(signal);
     return () => listening.abort();
   };
 
@@ -172,6 +184,7 @@ export class Navigator implements SearchActions {
     this.#flight?.abort();
     this.#flight = undefined;
     this.#pending = undefined;
+    this.#sections.cancel();
   }
 
   async #visit(kind: Kind, query: string, { how, since, move, mark }: Visit): Promise<void> {
@@ -180,7 +193,8 @@ export class Navigator implements SearchActions {
     if (how === 'push') visits.recordScrollPosition();
     else this.#change({ pending: this.#predict(query), failed: null });
     try {
-      const { title, data } = await fetchResults(query, signal, { requestId: nextRequestId() });
+      const complete = this.#sections.wanted();
+      const { title, data } = await fetchResults(query, signal, { complete, requestId: nextRequestId() });
       // Servers may not know of newer searches, so the page itself decides: its last request is the newest.
       signal.throwIfAborted();
       // An address with an unusable value differs from the query's own address.
@@ -196,6 +210,7 @@ export class Navigator implements SearchActions {
       reportError(error, 'search');
       this.#pending = undefined;
       this.#change({ pending: null, failed: query });
+      this.#sections.completeOpen();
     }
   }
 
@@ -208,12 +223,20 @@ export class Navigator implements SearchActions {
   }
 
   #show(next: SearchResultsData, mark?: visits.ScrollMark, { late = false, added = 0 } = {}): void {
+    if (next.query !== this.#data.query) this.#sections.cancel();
     this.#data = reuseUnchanged(this.#data, next);
     this.#place = mark;
     this.#keep();
     const { search, list } = { search: this.#search, list: this.#list };
     startTransition(() => this.#change({ data: this.#data, pending: null, more: 'idle', added, search, list, late }));
   }
+
+  readonly #replaceSection = (section: SectionView): void => {
+    const sections = this.#data.sections.map((each) => (each.key === section.key ? section : each));
+    this.#data = { ...this.#data, sections };
+    this.#keep();
+    this.#change({ data: this.#data });
+  };
 
   #keep(): void {
     visits.cacheVisit(visits.currentVisit(), { data: this.#data, search: this.#search });

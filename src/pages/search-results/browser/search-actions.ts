@@ -25,9 +25,17 @@ export type SearchActions = {
    * Takes a query that a link of the shown search leads to, and applies the link's change to the last requested search.
    */
   refine(query: string, move?: SearchMove): void;
+  /** Loads the options that a section of the panel leaves out. */
+  complete(section: string): void;
 };
 
-const NOTHING: SearchActions = { apply: () => {}, sort: () => {}, go: () => {}, refine: () => {} };
+const NOTHING: SearchActions = {
+  apply: () => {},
+  sort: () => {},
+  go: () => {},
+  refine: () => {},
+  complete: () => {},
+};
 
 export const SearchActionsContext = createContext<SearchActions>(NOTHING);
 

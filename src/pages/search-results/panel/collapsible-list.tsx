@@ -1,34 +1,79 @@
-import { type ReactNode, useState } from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { useSearchActions } from '../browser/search-actions.ts';
+import { FOLDED_FROM, OPEN_PARAM } from '../browser/open-sections.ts';
+import type { LeftOutView } from '../page-data.ts';
 import './folded-list.css';
 
 type Ordered = { value: string; selected?: true };
 
-/** Number of options that a long list shows before it folds. */
-const SHOWN = 8;
-
 const NONE: ReadonlySet<string> = new Set();
+
+/** Whether the options that the section leaves out are loading, because it is open; or could not be loaded. */
+export const SectionLoading = createContext<'no' | 'yes' | 'failed'>('no');
 
 /** A list that shows eight options and folds the rest; it opens without script too. */
 export function CollapsibleList<Option extends Ordered>(props: {
   options: readonly Option[];
   /** All options in their order, if some of them are shown elsewhere. */
   all?: readonly Option[];
+  leftOut?: LeftOutView | undefined;
+  /** Shows all options from the start. */
+  unfolded?: boolean | undefined;
   /** Renders options as list items. */
   list(options: readonly Option[]): ReactNode;
 }) {
-  const { options, all, list } = props;
-  const [isOpen, setOpen] = useState(false);
-  const { shown, folded } = useStableOrder(options, isOpen, all);
+  const { options, all, leftOut, unfolded = false, list } = props;
+  const loading = useContext(SectionLoading);
+  const { complete } = useSearchActions();
+  const [isOpen, setOpen] = useState(unfolded);
+  const total = options.length + (leftOut?.count ?? 0);
+  const { shown, folded, coming } = useStableOrder(options, { total, foldIsOpen: isOpen, all });
+  const summary = useRef<HTMLElement>(null);
+  const isPressed = useRef(false);
+  useLayoutEffect(() => {
+    // The pressed button has become the summary.
+    if (isPressed.current) summary.current?.focus({ preventScroll: true });
+    isPressed.current = false;
+  });
+  const isComing = coming > 0 && loading === 'yes';
+  const first = (
+    <ul aria-busy={isComing || undefined}>
+      {list(shown)}
+      {isComing && <Coming count={coming} />}
+    </ul>
+  );
+  if (leftOut && !isComing && (!isOpen || loading === 'failed')) {
+    const press = () => {
+      isPressed.current = true;
+      setOpen(coming === 0);
+    };
+    return (
+      <>
+        {first}
+        <ShowAll leftOut={leftOut} total={total} onPress={press} />
+      </>
+    );
+  }
+  if (total <= FOLDED_FROM + 1) return first;
   return (
     <>
-      <ul>{list(shown)}</ul>
-      {folded.length > 0 && (
-        <details className="fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary>
-            <span className="fold-more">Show all {options.length}</span>
+      {first}
+      {(leftOut || folded.length > 0) && (
+        <details
+          className="fold"
+          open={isOpen}
+          onToggle={({ currentTarget: { open } }) => {
+            setOpen(open);
+            if (open && leftOut) complete(leftOut.section);
+          }}
+        >
+          <summary ref={summary}>
+            <span className="fold-more">{`Show all ${total}`}</span>
             <span className="fold-less">Show fewer</span>
           </summary>
-          <ul>{list(folded)}</ul>
+          <ul aria-busy={leftOut ? true : undefined}>
+            {leftOut ? <Coming count={leftOut.count - coming} /> : list(folded)}
+          </ul>
         </details>
       )}
     </>
@@ -36,33 +81,73 @@ export function CollapsibleList<Option extends Ordered>(props: {
 }
 
 /**
- * Splits options into shown and folded ones, chosen options first. The order is fixed at the first render, so that
- * nothing jumps under the pointer or takes the focus along. Options chosen elsewhere while the fold is closed move to
- * the front and stay there. `all`: all options in their order, if some are shown elsewhere.
+ * The button that shows the options which the document leaves out. Without script it opens a page that has them, with
+ * the choices made so far.
+ */
+export function ShowAll(props: { leftOut: LeftOutView; total: number; onPress?(): void }) {
+  const { leftOut, total, onPress } = props;
+  return (
+    <button
+      className="fold-all"
+      name={OPEN_PARAM}
+      value={leftOut.section}
+      formAction={`/cars-for-sale#filter-${leftOut.section}`}
+      onClick={onPress}
+    >
+      {`Show all ${total}`}
+    </button>
+  );
+}
+
+/** Reserves the space of options that are loading; `item` is the class name that styles such an option. */
+export function Coming({ count, item = 'option' }: { count: number; item?: string }): ReactNode {
+  return Array.from({ length: count }, (_, index) => (
+    <li key={index} className={`${item} coming`} aria-hidden="true" />
+  ));
+}
+
+/**
+ * Splits options into shown and folded ones, chosen options first. The order is fixed at the first render that has as
+ * many options as are shown, so that nothing jumps under the pointer or takes the focus along; options that are loaded
+ * later follow. Options chosen elsewhere while the fold is closed move to the front and stay there.
+ * `total`: the number of options with those that are not loaded yet; `coming` of these will be shown. `all`: all options
+ * in their order, if some are shown elsewhere.
  */
 function useStableOrder<Option extends Ordered>(
   options: readonly Option[],
-  foldIsOpen: boolean,
-  all: readonly Option[] = options,
-): { shown: readonly Option[]; folded: readonly Option[] } {
-  const [order] = useState(() => orderOf(all));
+  list: { total: number; foldIsOpen: boolean; all: readonly Option[] | undefined },
+): { shown: readonly Option[]; folded: readonly Option[]; coming: number } {
+  const { total, foldIsOpen, all = options } = list;
+  // A single extra option is shown instead of folded.
+  const most = total <= FOLDED_FROM + 1 ? total : FOLDED_FROM;
+  const coming = Math.max(0, most - options.length);
+  const [order, setOrder] = useState<ReadonlyMap<string, number>>(() => new Map(coming > 0 ? [] : orderOf(all)));
   const [front, setFront] = useState<ReadonlySet<string>>(NONE);
+  if (coming > 0) return { shown: options, folded: [], coming };
+  const added = order.size === 0 ? orderOf(all) : orderAfter(order, all);
+  if (added.length > 0) setOrder(new Map([...order, ...added]));
   const rank = ({ value }: Option) => (front.has(value) ? -1 : (order.get(value) ?? Number.MAX_SAFE_INTEGER));
   const isSorted = options.every((option, at) => at === 0 || rank(options[at - 1]!) <= rank(option));
   const sorted = isSorted ? options : options.toSorted((a, b) => rank(a) - rank(b));
-  // A single extra option is shown instead of folded.
-  if (sorted.length <= SHOWN + 1) return { shown: sorted, folded: [] };
-  const end = SHOWN + front.size;
+  if (most === total) return { shown: sorted, folded: [], coming };
+  const end = FOLDED_FROM + front.size;
   const folded = sorted.slice(end);
   const chosen = foldIsOpen ? [] : folded.filter(isChosen);
   if (chosen.length > 0) setFront(new Set([...front, ...chosen.map(({ value }) => value)]));
-  return { shown: sorted.slice(0, end), folded };
+  return { shown: sorted.slice(0, end), folded, coming };
 }
 
-function orderOf(options: readonly Ordered[]): Map<string, number> {
-  const folds = options.length > SHOWN + 1;
+type Ranks = [value: string, rank: number][];
+
+function orderOf(options: readonly Ordered[]): Ranks {
+  const folds = options.length > FOLDED_FROM + 1;
   const sorted = folds ? [...options.filter(isChosen), ...options.filter((option) => !isChosen(option))] : options;
-  return new Map(sorted.map(({ value }, index) => [value, index]));
+  return sorted.map(({ value }, index) => [value, index]);
+}
+
+/** Ranks options that have no rank after all others. */
+function orderAfter(order: ReadonlyMap<string, number>, options: readonly Ordered[]): Ranks {
+  return options.filter(({ value }) => !order.has(value)).map(({ value }, index) => [value, order.size + index]);
 }
 
 function isChosen({ selected }: Ordered): boolean {

@@ -64,7 +64,8 @@ describe('makes', () => {
       models: [],
       ...(index < chosen && { selected: true as const }),
     }));
-  const treeOf = (chosen: number) => renderToString(<VehicleTree makes={makes(chosen)} />).replaceAll('<!-- -->', '');
+  const treeOf = (chosen: number) =>
+    renderToString(<VehicleTree tree={{ makes: makes(chosen) }} />).replaceAll('<!-- -->', '');
 
   test('are all on offer while none is chosen', () => {
     expect(treeOf(0)).toMatch(/class="other-makes" id="other-makes" data-open="true"/);
@@ -163,7 +164,7 @@ test('without their flag there are no chips above the results [R224]', async () 
 });
 
 test('features stand in the order of their names', async () => {
-  const section = (await pageOf('')).data.sections.find(({ key }) => key === 'features');
+  const section = (await pageOf('?open=features')).data.sections.find(({ key }) => key === 'features');
   const labels =
     section && 'fields' in section ? section.fields[0]!.options.map(({ label }) => label.toLowerCase()) : [];
   expect(labels.length).toBeGreaterThan(3);

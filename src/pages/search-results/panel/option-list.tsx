@@ -5,17 +5,31 @@ import { formatNumber } from '#kit/format.ts';
 import './option-list.css';
 
 /** The checkboxes of a section's fields; several fields in one section get titles. */
-export function CheckboxFields({ fields, any }: { fields: readonly FieldView[]; any: AnyOptionView | null }) {
-  return fields.map((field) => <OptionList key={field.name} field={field} any={any} titled={fields.length > 1} />);
+export function CheckboxFields(props: {
+  fields: readonly FieldView[];
+  any: AnyOptionView | null;
+  /** Its long lists are shown in full. */
+  unfolded?: boolean | undefined;
+}) {
+  const { fields, any, unfolded } = props;
+  return fields.map((field) => (
+    <OptionList key={field.name} field={field} any={any} titled={fields.length > 1} unfolded={unfolded} />
+  ));
 }
 
-function OptionList({ field, any, titled }: { field: FieldView; any: AnyOptionView | null; titled: boolean }) {
-  const { name, label, options, omitted } = field;
+function OptionList(props: {
+  field: FieldView;
+  any: AnyOptionView | null;
+  titled: boolean;
+  unfolded: boolean | undefined;
+}) {
+  const { field, any, titled, unfolded } = props;
+  const { name, label, options, leftOut, omitted } = field;
   return (
     <fieldset className="option-list">
       <legend className={titled ? 'option-legend' : 'visually-hidden'}>{label}</legend>
       {any && <AnyRow any={any} />}
-      <CollapsibleList options={options} list={listOf(name)} />
+      <CollapsibleList options={options} leftOut={leftOut} unfolded={unfolded} list={listOf(name)} />
       <OmittedNote count={omitted} />
       {options.length === 0 && <p className="option-none">Not specified for these cars.</p>}
     </fieldset>

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import type { FieldView } from '../page-data.ts';
+import { Coming, SectionLoading, ShowAll } from './collapsible-list.tsx';
 import { OmittedNote, optionProps, type OptionProps } from './option-list.tsx';
 import './drawings.css';
 import outlines from './body-styles.svg?no-inline';
@@ -13,12 +14,16 @@ type PictureOption = Fragment<OptionProps>;
 
 /** Options with an image and a name; `list` is the class name that styles them. */
 function PictureOptions({ field, list, of }: { field: FieldView; list: string; of: PictureOption }) {
+  const { options, leftOut } = field;
+  const isLoading = useContext(SectionLoading) === 'yes';
   return (
     <fieldset>
       <legend className="visually-hidden">{field.label}</legend>
       <ul className={list}>
-        <FragmentList of={of} items={field.options.map((option) => optionProps(field.name, option))} />
+        <FragmentList of={of} items={options.map((option) => optionProps(field.name, option))} />
+        {leftOut && isLoading && <Coming count={leftOut.count} item={list.slice(0, -1)} />}
       </ul>
+      {leftOut && !isLoading && <ShowAll leftOut={leftOut} total={options.length + leftOut.count} />}
       <OmittedNote count={field.omitted} />
     </fieldset>
   );

@@ -1,7 +1,9 @@
 import { memo, Suspense, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
+import { isShort } from '../browser/open-sections.ts';
 import type { PaymentView, RangeView, SectionView } from '../page-data.ts';
 import { BodyStyleOptions, ColorOptions } from './picture-options.tsx';
+import { SectionLoading } from './collapsible-list.tsx';
 import { LocationFields } from './location-fields.tsx';
 import { CheckboxFields } from './option-list.tsx';
 import { PaymentFields } from './ranges/payment-fields.tsx';
@@ -25,6 +27,7 @@ export const Section = memo(
       setChosen(section.chosen);
       if (section.chosen > chosen && section.open) setOpen(true);
     }
+    const loading = section.failed ? 'failed' : open && isShort(section) ? 'yes' : 'no';
     return (
       <details
         className="section"
@@ -45,8 +48,15 @@ export const Section = memo(
         <div className="section-body">
           {/* Boundaries hydrate one by one, so a press never waits for the whole panel. */}
           <Suspense>
-            <SectionBody section={section} />
+            <SectionLoading value={loading}>
+              <SectionBody section={section} />
+            </SectionLoading>
           </Suspense>
+          {loading !== 'no' && (
+            <p className={loading === 'failed' ? 'field-error' : 'visually-hidden'} role="status">
+              {loading === 'failed' ? 'The other options couldn’t be loaded. Please try again.' : 'Loading options'}
+            </p>
+          )}
         </div>
       </details>
     );
@@ -57,7 +67,7 @@ export const Section = memo(
 function SectionBody({ section }: { section: SectionView }) {
   switch (section.kind) {
     case 'tree':
-      return <VehicleTree makes={section.makes} omitted={section.omitted} />;
+      return <VehicleTree tree={section} />;
     case 'location':
       return <LocationFields location={section.location} />;
     case 'price':
@@ -70,7 +80,7 @@ function SectionBody({ section }: { section: SectionView }) {
     case 'swatches':
       return <ColorOptions field={section.fields[0]!} />;
     default:
-      return <CheckboxFields fields={section.fields} any={section.any} />;
+      return <CheckboxFields fields={section.fields} any={section.any} unfolded={section.unfolded} />;
   }
 }
 

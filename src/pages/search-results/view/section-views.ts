@@ -13,7 +13,17 @@ import {
   PLACE_PARAMS,
 } from '#features/search/search.ts';
 import type { Flags } from '#features/flags/flags.ts';
-import type { FieldView, LocationView, MakeView, OptionView, SectionView, PaymentView } from '../page-data.ts';
+import type {
+  FieldView,
+  LeftOutView,
+  LocationView,
+  MakeView,
+  ModelView,
+  OptionView,
+  SectionView,
+  PaymentView,
+} from '../page-data.ts';
+import { type Extent, firstOptions } from './first-options.ts';
 import { rangeView } from './range-views.ts';
 import { PAYMENT_ESTIMATE_TERMS } from '#features/listings/listings.ts';
 
@@ -26,29 +36,44 @@ const IN_PANEL = new Set([
 /** Common loan terms, in months. */
 const MONTHS = [24, 36, 48, 60, 72, 84];
 
-/** Returns the filter panel's 28 sections in their order, with exact counts. */
+/** `complete`: keys of sections whose lists are wanted in full. `unfold`: those are open, and their lists too. */
+type SectionOptions = { flags: Pick<Flags, 'market_extension'>; complete?: ReadonlySet<string>; unfold?: boolean };
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Returns the filter panel's 28 sections in their order, with exact counts. Lists have only the options that are shown
+ * at first, unless their section is wanted in full.
+ */
 export function sectionViews(
   query: VehicleQuery,
   answer: SearchAnswer,
   context: SearchContext,
-  flags: Pick<Flags, 'market_extension'>,
+  options: SectionOptions,
 ): SectionView[] {
-  return SECTIONS.map((section) => sectionView(section, query, answer, context, flags));
+  return SECTIONS.map((section) => sectionView(section, query, answer, context, options));
 }
 
-function sectionView(
+export function sectionView(
   section: Section,
   query: VehicleQuery,
   answer: SearchAnswer,
   context: SearchContext,
-  flags: Pick<Flags, 'market_extension'>,
+  { flags, complete = NONE, unfold = false }: SectionOptions,
 ): SectionView {
   const { key, label, kind } = section;
-  const shared = { key, label, chosen: chosenIn(section, answer, context) };
-  const open = section.open === true || shared.chosen > 0;
+  const chosen = chosenIn(section, answer, context);
+  const isComplete = complete.has(key);
+  const isUnfolded = isComplete && unfold;
+  const open = section.open === true || chosen > 0 || isUnfolded;
+  const shared = { key, label, chosen, ...(isUnfolded && { unfolded: true as const }) };
+  const extent: Extent = isComplete ? 'all' : open ? 'unfolded' : 'first';
   switch (kind) {
-    case 'tree':
-      return { ...shared, open, kind, makes: makeViews(answer), ...omittedOf(answer.filters[VEHICLE_PARAMS.make]) };
+    case 'tree': {
+      const { options, leftOut } = firstOptions(makeViews(answer, key, extent), { section: key, extent, apart: true });
+      const omitted = omittedOf(answer.filters[VEHICLE_PARAMS.make]);
+      return { ...shared, open, kind, makes: options, ...leftOutOf({ leftOut }), ...omitted };
+    }
     case 'location':
       return { ...shared, open, kind, location: locationView(query, answer, flags) };
     case 'price': {
@@ -59,7 +84,7 @@ function sectionView(
     case 'mileage':
       return { ...shared, open, kind, range: rangeView(kind, query, answer, context) };
     default: {
-      const fields = section.fields.map((name) => fieldView(name, answer.filters[name], section));
+      const fields = section.fields.map((name) => fieldView(name, answer.filters[name], section, extent));
       const any = section.any ? { ...section.any, selected: choicesIn(section, query, context) === 0 } : null;
       return { ...shared, open, kind, fields, any };
     }
@@ -79,10 +104,18 @@ function choicesIn({ filters }: Section, query: VehicleQuery, context: SearchCon
   return filters.reduce((sum, filter) => sum + filter.chips(query.filters[filter.key], context).length, 0);
 }
 
-function fieldView(name: string, field: FilterField | undefined, { byLabel = false }: Section): FieldView {
-  const options = (field?.options ?? []).map(optionView);
-  const sorted = byLabel ? options.toSorted(compareLabels) : options;
-  return { name, label: field?.label ?? name, options: sorted, ...omittedOf(field) };
+function fieldView(
+  name: string,
+  field: FilterField | undefined,
+  { key, kind, byLabel = false }: Section,
+  extent: Extent,
+): FieldView {
+  const all = (field?.options ?? []).map(optionView);
+  const sorted = byLabel ? all.toSorted(compareLabels) : all;
+  // Pictures do not fold.
+  const isWhole = extent === 'unfolded' && kind !== 'checkboxes';
+  const first = firstOptions(sorted, { section: key, extent: isWhole ? 'all' : extent });
+  return { name, label: field?.label ?? name, ...first, ...omittedOf(field) };
 }
 
 function omittedOf(field: FilterField | undefined): { omitted?: number } {
@@ -105,17 +138,25 @@ export function optionView({ value, label, count, selected, disabled }: FilterFi
 }
 
 /** Returns the makes, with models below chosen makes and trims below models. */
-function makeViews({ filters, filterGroups }: SearchAnswer): MakeView[] {
-  return (filters[VEHICLE_PARAMS.make]?.options ?? []).map((make) => ({
-    ...optionView(make),
-    models: (make.selected ? (filterGroups[VEHICLE_PARAMS.model]?.[make.value]?.options ?? []) : []).map((model) => ({
-      ...optionView(model),
-      trims: (model.selected
-        ? (filterGroups[VEHICLE_PARAMS.trim]?.[`${make.value}-${model.value}`]?.options ?? [])
-        : []
-      ).map(optionView),
-    })),
-  }));
+function makeViews({ filters, filterGroups }: SearchAnswer, section: string, extent: Extent): MakeView[] {
+  const below = <Option extends OptionView>(options: readonly Option[]) => firstOptions(options, { section, extent });
+  return (filters[VEHICLE_PARAMS.make]?.options ?? []).map((make) => {
+    const models = make.selected ? (filterGroups[VEHICLE_PARAMS.model]?.[make.value]?.options ?? []) : [];
+    const { options, leftOut } = below(
+      models.map((model): ModelView => {
+        const trims = model.selected
+          ? (filterGroups[VEHICLE_PARAMS.trim]?.[`${make.value}-${model.value}`]?.options ?? [])
+          : [];
+        const first = below(trims.map(optionView));
+        return { ...optionView(model), trims: first.options, ...leftOutOf(first) };
+      }),
+    );
+    return { ...optionView(make), models: options, ...leftOutOf({ leftOut }) };
+  });
+}
+
+function leftOutOf({ leftOut }: { leftOut?: LeftOutView | undefined }): { leftOut?: LeftOutView } {
+  return leftOut ? { leftOut } : {};
 }
 
 function locationView(

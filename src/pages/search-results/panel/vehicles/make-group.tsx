@@ -30,6 +30,7 @@ export function MakeGroup({ make, late }: { make: MakeView; late: boolean }) {
         {make.models.length > 0 && (
           <CollapsibleList
             options={make.models}
+            leftOut={make.leftOut}
             list={(models) => models.map((model) => <ModelBranch key={model.value} model={model} late={late} />)}
           />
         )}
@@ -55,7 +56,9 @@ function Trims({ model, late }: { model: ModelView; late: boolean }) {
   if (isAsked === false || (model.trims.length === 0 && !isLoading)) return null;
   return (
     <Leaves label={`${model.label} trims`} late={late} isLoading={isLoading}>
-      {model.trims.length > 0 && <CollapsibleList options={model.trims} list={(trims) => trims.map(trimLeaf)} />}
+      {model.trims.length > 0 && (
+        <CollapsibleList options={model.trims} leftOut={model.leftOut} list={(trims) => trims.map(trimLeaf)} />
+      )}
     </Leaves>
   );
 }

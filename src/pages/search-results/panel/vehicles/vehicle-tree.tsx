@@ -1,8 +1,8 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { usePendingValues } from '../../browser/search-actions.ts';
+import { usePendingValues, useSearchActions } from '../../browser/search-actions.ts';
 import { useLazyModule } from '../../browser/use-lazy-module.ts';
-import type { MakeView } from '../../page-data.ts';
+import type { MakeView, SectionView } from '../../page-data.ts';
 import { CollapsibleList } from '../collapsible-list.tsx';
 import { MakeGroup } from './make-group.tsx';
 import { makeGroups, MAX_MAKE_GROUPS } from './make-groups.ts';
@@ -10,11 +10,15 @@ import { narrowTree } from './narrow-tree.ts';
 import { listOf, OmittedNote } from '../option-list.tsx';
 import './vehicle-tree.css';
 
+type TreeView = Extract<SectionView, { kind: 'tree' }>;
+
 /**
  * Each chosen make is a group with its models and their trims; 'Add Another Make' adds more (spec 2 §5). Typing filters
  * what is shown. Without script, all makes are shown.
  */
-export function VehicleTree({ makes, omitted }: { makes: readonly MakeView[]; omitted?: number | undefined }) {
+export function VehicleTree({ tree }: { tree: Pick<TreeView, 'makes' | 'leftOut' | 'omitted' | 'unfolded'> }) {
+  const { makes, leftOut, omitted, unfolded } = tree;
+  const { complete } = useSearchActions();
   const [typed, setTyped] = useState('');
   const [adding, setAdding] = useState(false);
   const { values, late } = usePendingValues(PARAM_NAMES.make);
@@ -36,6 +40,7 @@ export function VehicleTree({ makes, omitted }: { makes: readonly MakeView[]; om
         placeholder="Find a make or model"
         autoComplete="off"
         value={typed}
+        onFocus={() => leftOut && complete(leftOut.section)}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
@@ -51,13 +56,17 @@ export function VehicleTree({ makes, omitted }: { makes: readonly MakeView[]; om
       )}
       {count < MAX_MAKE_GROUPS && (
         <div className="other-makes" id="other-makes" data-open={isOpen || undefined}>
-          {isTyped ? <ul>{listMakes(others)}</ul> : <CollapsibleList options={others} all={makes} list={listMakes} />}
+          {isTyped ? (
+            <ul>{listMakes(others)}</ul>
+          ) : (
+            <CollapsibleList options={others} all={makes} leftOut={leftOut} unfolded={unfolded} list={listMakes} />
+          )}
           <OmittedNote count={omitted} />
           {isTyped && ModelFinder && (
             <ModelFinder
               typed={typed}
               makes={makes}
-              isAlone={others.length === 0 && groups.every(({ models }) => models.length === 0)}
+              isAlone={!leftOut && others.length === 0 && groups.every(({ models }) => models.length === 0)}
             />
           )}
         </div>

@@ -1,0 +1,168 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
+import { holdSearchResponses } from './testing/hold-search-responses.ts';
+import { openPageOnOwnSite } from './testing/open-page-each-test.ts';
+import { pollUntil, type Shopper, waitForSearches } from './testing/shopper.ts';
+import { SMALL_INVENTORY } from './testing/small-inventory.ts';
+import type { Site } from './testing/start-site.ts';
+
+/** More makes than a list shows before it folds. */
+const MAKES = ['Acura', 'Audi', 'Buick', 'Chevrolet', 'Dodge', 'Hyundai', 'Jeep', 'Kia', 'Nissan', 'Subaru'];
+const MORE = MAKES.map(
+  (make, at) =>
+    `SE${at},used,2020,${make},Any,,2${at}000,30000,Sedan,Gasoline,FWD,Automatic,Blue,2026-03-01,Larimer Motors,"1600 Larimer St, Denver, CO 80202"\n`,
+).join('');
+
+let page: Page;
+let shopper: Shopper;
+let open: OpenPage;
+let browser: Browser;
+let site: Site;
+openPageOnOwnSite(SMALL_INVENTORY + MORE, (visit) => ({ page, shopper, open, browser, site } = visit));
+
+const part = (key: string, within: Page = page) => within.locator(`#filter-${key}`);
+const boxes = (section: Locator) => section.getByRole('checkbox');
+
+const SECTIONS = [
+  { key: 'fuel', first: 3, shown: 7 },
+  { key: 'exterior', first: 3, shown: 15 },
+  { key: 'features', first: 3, shown: 8 },
+];
+
+/** Holds back sections in full until the returned function is called; `asked`: how many were requested. */
+async function holdSections() {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route('**/cars-for-sale/svc/section?*', async (route) => {
+    asked.push(new URL(route.request().url()).search);
+    await held;
+    await route.continue();
+  });
+  return { release, asked };
+}
+
+describe('a closed section', () => {
+  test('has its first options at once, and the others without moving anything or taking the focus', async () => {
+    await shopper.visit('/cars-for-sale?allListingType=all-cars');
+    const { release, asked } = await holdSections();
+    for (const { key, first, shown } of SECTIONS) {
+      expect(await boxes(part(key)).count()).toBe(0);
+      await part(key).locator('summary').first().focus();
+      await page.keyboard.press('Enter');
+      await pollUntil(() => boxes(part(key)).count()).toBe(first);
+      await pollUntil(() => part(key).locator('ul').first().locator('.coming').count()).toBe(shown - first);
+      await part(key).getByRole('status').getByText('Loading options').waitFor();
+    }
+    const heights = () => Promise.all(SECTIONS.map(async ({ key }) => (await part(key).boundingBox())!.height));
+    const before = await heights();
+    release();
+    for (const { key, shown } of SECTIONS) await pollUntil(() => boxes(part(key)).count()).toBe(shown);
+    expect(await heights()).toEqual(before);
+    expect(await page.evaluate(() => document.activeElement?.closest('details')?.id)).toBe('filter-features');
+    expect(await page.locator('.coming').count()).toBe(0);
+    expect(asked.toSorted()).toEqual(
+      ['exterior', 'features', 'fuel'].map((key) => `?allListingType=all-cars&open=${key}`),
+    );
+  });
+
+  test('that was opened stays complete in later searches; its options have chips and counts at once', async () => {
+    await shopper.visit('/cars-for-sale');
+    const colors = await shopper.section('Exterior Color');
+    const release = await holdSearchResponses(page);
+    const answer = page.waitForRequest('**/cars-for-sale/svc/results?*');
+    await colors.getByText('Blue', { exact: true }).click();
+    const count = (await colors.locator('label', { hasText: 'Blue' }).locator('.option-count').textContent())!;
+    await page.getByRole('list', { name: 'Selected filters' }).getByText('Blue').waitFor();
+    await page.getByRole('heading', { level: 2, name: `${count} Results` }).waitFor();
+    expect(new URL((await answer).url()).searchParams.get('open')).toBe('exterior');
+    release();
+    await shopper.seeParam('extColorSimple', 'BLUE');
+    await waitForSearches(page);
+    expect(await boxes(part('exterior')).count()).toBe(15);
+    await page.getByRole('link', { name: 'Clear Filters' }).last().click();
+    await shopper.seeParam('extColorSimple', null);
+    await waitForSearches(page);
+    expect(await boxes(part('exterior')).count()).toBe(15);
+  });
+
+  test('whose options could not be loaded says so, and loads them when asked again', async () => {
+    await shopper.visit('/cars-for-sale');
+    const href = page.url();
+    await page.route('**/cars-for-sale/svc/section?*', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await part('fuel').locator('summary').click();
+    await part('fuel').getByText('The other options couldn’t be loaded. Please try again.').waitFor();
+    expect(await boxes(part('fuel')).count()).toBe(3);
+    await page.unroute('**/cars-for-sale/svc/section?*');
+    await part('fuel').getByRole('button', { name: 'Show all 7' }).click();
+    await pollUntil(() => boxes(part('fuel')).count()).toBe(7);
+    expect(await part('fuel').getByRole('status').count()).toBe(0);
+    expect(page.url()).toBe(href);
+    open.problems.length = 0;
+  });
+});
+
+describe('a long list', () => {
+  test('shows all of its options where it is unfolded, and keeps the focus', async () => {
+    await shopper.visit('/cars-for-sale?allListingType=all-cars');
+    expect(await boxes(part('make')).count()).toBe(8);
+    const button = part('make').getByRole('button', { name: /^Show all/ });
+    const count = Number(/\d+/.exec((await button.textContent())!));
+    expect(count).toBeGreaterThan(12);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await pollUntil(() => boxes(part('make')).count()).toBe(count);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Show fewer');
+    await shopper.choose('Make/Model/Trim', 'Toyota');
+    await shopper.seeParam('makeCode', 'TOYOTA');
+  });
+
+  test('is complete before a make is looked for in it', async () => {
+    await shopper.visit('/cars-for-sale?allListingType=all-cars');
+    await page.getByRole('searchbox', { name: 'Find a make or model' }).fill('toyo');
+    await part('make')
+      .getByRole('checkbox', { name: /^Toyota/ })
+      .first()
+      .click();
+    await shopper.seeParam('makeCode', 'TOYOTA');
+  });
+});
+
+describe('without script', () => {
+  test('a button opens the section in full with the choices made so far, and is no part of the search [R001]', async () => {
+    const bare = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
+    await bare.page.goto('/cars-for-sale');
+    await bare.page.getByRole('textbox', { name: 'Max Price' }).fill('$60,000');
+    await part('fuel', bare.page).locator('summary').click();
+    await part('fuel', bare.page).getByRole('button', { name: 'Show all 7' }).click();
+    await bare.page.waitForURL(/open=fuel/);
+    const { search, hash } = new URL(bare.page.url());
+    expect([search, hash]).toEqual([expect.stringContaining('maxPrice=60000'), '#filter-fuel']);
+    expect(await boxes(part('fuel', bare.page)).count()).toBe(7);
+    expect(await bare.page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('open=');
+    await part('fuel', bare.page)
+      .getByRole('checkbox', { name: /^Gasoline/ })
+      .check();
+    await bare.page.getByRole('button', { name: 'Apply' }).click();
+    await bare.page.waitForURL(/fuelTypeGroup=GSL/);
+    expect(bare.page.url()).not.toContain('open=');
+    await part('make', bare.page)
+      .getByRole('button', { name: /^Show all/ })
+      .click();
+    await bare.page.waitForURL(/open=make/);
+    expect(
+      await part('make', bare.page)
+        .getByRole('checkbox', { name: /^Toyota/ })
+        .isVisible(),
+    ).toBe(true);
+    await bare.close();
+  });
+
+  test('the same address with script opens the same section, and it stays complete', async () => {
+    await shopper.visit('/cars-for-sale?open=fuel');
+    expect(await boxes(part('fuel')).count()).toBe(7);
+    await shopper.choose('Fuel Type', 'Gasoline');
+    expect(new URL(page.url()).search).toBe('?fuelTypeGroup=GSL');
+    expect(await boxes(part('fuel')).count()).toBe(7);
+  });
+});

@@ -1,0 +1,23 @@
+import type { SectionView } from '../page-data.ts';
+
+/** Number of options that a long list shows before it folds the rest. */
+export const FOLDED_FROM = 8;
+
+/**
+ * The parameter that names sections whose lists are wanted in full, separated by commas. It is no part of a search:
+ * links, canonical addresses and saved searches never have it.
+ */
+export const OPEN_PARAM = 'open';
+
+/** Whether a list of the section has only its first options. */
+export function leavesOut(section: SectionView): boolean {
+  if (section.kind !== 'tree') return 'fields' in section && section.fields.some(({ leftOut }) => leftOut);
+  const { leftOut, makes } = section;
+  return [leftOut, ...makes.flatMap((make) => [make, ...make.models]).map((each) => each.leftOut)].some(Boolean);
+}
+
+/** Whether a list of the section has fewer options than it shows before it folds: the section was closed. */
+export function isShort(section: SectionView): boolean {
+  if (!('fields' in section)) return false;
+  return section.fields.some(({ leftOut, options }) => leftOut && options.length < FOLDED_FROM);
+}

@@ -1,0 +1,116 @@
+import type { SearchResultsData, SectionView } from '../page-data.ts';
+import { fetchSection } from './fetch-results.ts';
+import { isShort, leavesOut } from './open-sections.ts';
+
+/** How long the pointer or the focus rests on a closed section before its options are fetched. */
+const INTENT_MS = 65;
+
+type Page = {
+  /** What the page shows. */
+  shown(): SearchResultsData;
+  form(): HTMLFormElement | null;
+  /** Shows a section instead of the one with its key. */
+  replace(section: SectionView): void;
+};
+
+/**
+ * Loads the options that the document leaves out: those of a closed section when it opens, and those of a long list when
+ * it unfolds. Begins when the pointer or the focus rests on a closed section, or at once when it is pressed.
+ */
+export class SectionLoader {
+  readonly #page: Page;
+  /** Sections that the shopper wanted in full: the next answers have them in full too. */
+  readonly #wanted: Set<string>;
+  #loads = new Map<string, Promise<SectionView>>();
+  #flight = new AbortController();
+  #intent: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#wanted = new Set(
+      page
+        .shown()
+        .sections.filter(({ unfolded }) => unfolded)
+        .map(({ key }) => key),
+    );
+  }
+
+  /** Follows what the shopper opens and is about to open, until `signal` aborts. */
+  listen(signal: AbortSignal): void {
+    const form = this.#page.form();
+    for (const name of ['pointerover', 'focusin', 'pointerdown'])
+      form?.addEventListener(name, this.#anticipate, { signal, passive: true });
+    // The event does not bubble.
+    form?.addEventListener('toggle', this.completeOpen, { signal, capture: true });
+    signal.addEventListener('abort', this.cancel);
+    this.completeOpen();
+  }
+
+  /**
+   * Returns the sections that a search should answer in full. A chosen option that is removed must not disappear with
+   * the focus on it, so these include sections with choices.
+   */
+  wanted(): string[] {
+    const chosen = this.#page.shown().sections.filter((section) => section.chosen > 0 && leavesOut(section));
+    for (const { key } of chosen) this.#wanted.add(key);
+    return [...this.#wanted];
+  }
+
+  /** Ends what is loading, because another search follows. */
+  readonly cancel = (): void => {
+    clearTimeout(this.#intent);
+    this.#flight.abort();
+    this.#flight = new AbortController();
+    this.#loads = new Map();
+  };
+
+  /** Completes the open sections that have fewer options than they show. */
+  readonly completeOpen = (): void => {
+    for (const details of this.#page.form()?.querySelectorAll('details.section[open]') ?? []) {
+      const section = this.#sectionOf(details);
+      if (section && isShort(section) && !section.failed) void this.complete(section.key);
+    }
+  };
+
+  async complete(key: string): Promise<void> {
+    const section = this.#page.shown().sections.find((each) => each.key === key);
+    if (!section || !leavesOut(section)) return;
+    this.#wanted.add(key);
+    const { signal } = this.#flight;
+    const { failed, ...pending } = section;
+    if (failed) this.#page.replace(pending);
+    let loaded: SectionView;
+    try {
+      loaded = await this.#load(key);
+    } catch {
+      loaded = { ...pending, failed: true };
+    }
+    // The answer of another search has its own options.
+    if (signal.aborted) return;
+    const shown = this.#page.shown().sections.find((each) => each.key === key);
+    if (shown && leavesOut(shown)) this.#page.replace({ ...loaded, open: shown.open });
+  }
+
+  #load(key: string): Promise<SectionView> {
+    const known = this.#loads.get(key);
+    if (known) return known;
+    const load = fetchSection(this.#page.shown().query, key, this.#flight.signal);
+    const loads = this.#loads.set(key, load);
+    load.catch(() => loads.delete(key));
+    return load;
+  }
+
+  readonly #anticipate = ({ target, type }: Event): void => {
+    clearTimeout(this.#intent);
+    const details = (target as Element).closest('summary')?.parentElement;
+    const section = details && !details.hasAttribute('open') ? this.#sectionOf(details) : undefined;
+    if (!section || !isShort(section)) return;
+    const begin = () => void this.#load(section.key).catch(() => undefined);
+    if (type === 'pointerdown') begin();
+    else this.#intent = setTimeout(begin, INTENT_MS);
+  };
+
+  #sectionOf({ id }: Element): SectionView | undefined {
+    return this.#page.shown().sections.find(({ key }) => `filter-${key}` === id);
+  }
+}
