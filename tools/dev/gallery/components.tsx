@@ -53,7 +53,7 @@ export const COMPONENTS: Readonly<Record<string, (id: string) => ReactNode>> = {
           <Icon name={name} />
         </span>
       ))}
-      <Icon name="star" filled />
+      <Icon name="star" />
     </div>
   ),
   'Deal badges': () => (

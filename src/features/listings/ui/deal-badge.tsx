@@ -2,7 +2,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import type { DealRating } from '../model/listing-rating.ts';
 import './deal-badge.css';
 
-const ICONS: Record<DealRating, IconName> = { GREAT: 'below', GOOD: 'check', FAIR: 'level', HIGH: 'up' };
+const ICONS: Record<DealRating, IconName> = { GREAT: 'below', GOOD: 'check-bold', FAIR: 'level', HIGH: 'up' };
 
 /**
  * The deal rating of a price. Color, icon and word express the same. `amount` is a text such as `$1,240 below market`.

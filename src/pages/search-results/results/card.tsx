@@ -80,10 +80,10 @@ export const Card = memo(function Card({
           <span>{card.seller.name}</span>
           {card.seller.rating && (
             <span className="card-rating">
-              <Icon name="star" filled />
+              <Icon name="star" />
               <span className="visually-hidden">dealer rating: </span>
               {card.seller.rating}
-              {card.seller.reviews && <span className="card-reviews"> ({card.seller.reviews})</span>}
+              {card.seller.reviews && <span className="card-reviews">{` (${card.seller.reviews})`}</span>}
             </span>
           )}
         </p>
@@ -125,7 +125,8 @@ function Price({ card, terms }: { card: CardView; terms: string }) {
       )}
       {card.monthly && (
         <p className="card-monthly">
-          Est. <b>{card.monthly}/mo</b> · {terms}
+          Est. <b>{`${card.monthly}/mo`}</b>
+          {` · ${terms}`}
         </p>
       )}
     </div>

@@ -42,7 +42,7 @@ export function ChipList(props: {
               <SearchLink className="chip" query={query} go={refine} refocus="results-count" move={searchMoveFor(key)}>
                 <span className="visually-hidden">Remove </span>
                 {label}
-                <Icon name="close" />
+                <Icon name="close-bold" />
               </SearchLink>
             )}
           </li>

@@ -5,7 +5,7 @@ import './stars.css';
 export function Stars({ rating: { stars, reviews } }: { rating: NonNullable<SellerView['rating']> }) {
   return (
     <span className="stars" title="Rating supplied by the dealer">
-      <Icon name="star" filled />
+      <Icon name="star" />
       <span className="visually-hidden">dealer rating: </span>
       {stars}
       {reviews && <span className="stars-reviews"> ({reviews} reviews)</span>}
