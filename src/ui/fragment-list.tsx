@@ -1,5 +1,11 @@
 import { type Context, createContext, type ReactNode, useContext } from 'react';
 
+/** A context that a fragment reads. Values with one key make the same HTML; absent: each value is its own key. */
+export type FragmentContext = { context: Context<never>; keyOf?(value: never): string | number };
+
+/** A list of items that a fragment renders. */
+export type FragmentItems = { of: Fragment<never>; items: readonly object[] };
+
 /**
  * A component for the items of long lists. The server renders it once for each shape of its props, keeps the HTML
  * around their strings and numbers, and fills those in (src/app/document/bytes/README.md). So it follows three rules:
@@ -9,10 +15,20 @@ import { type Context, createContext, type ReactNode, useContext } from 'react';
 export type Fragment<Props extends object> = {
   component: (props: Props) => ReactNode;
   keyOf(props: Props): string | number;
-  /** Paths of the strings and numbers that the component looks at, such as `deal.rating`. They may have few values. */
+  /**
+   * Paths of the strings and numbers that the component looks at, such as `deal.rating`, or of objects that contain only
+   * such values. They may have few values.
+   */
   fixed: readonly string[];
   /** Every context that the component or one of its children reads. */
-  contexts: readonly Context<never>[];
+  contexts: readonly FragmentContext[];
+  /** For a component with lists of fragments. */
+  inner?: {
+    /** Paths of the arrays that the lists are made from: only their lengths matter for the rest of the HTML. */
+    paths: readonly string[];
+    /** The lists in the order of the HTML. */
+    listsOf(props: Props): readonly FragmentItems[];
+  };
 };
 
 /** Writes lists on the server. Returns a text that stands for the items in React's HTML. */
@@ -34,7 +50,7 @@ export function FragmentList<Props extends object>(list: { of: Fragment<Props>; 
   const writer = useContext(FragmentWriterContext);
   if (writer) {
     // oxlint-disable-next-line react-hooks/rules-of-hooks -- a fragment always has the same contexts
-    const values = contexts.map((context) => useContext(context));
+    const values = contexts.map(({ context }) => useContext(context));
     return writer.write(of, items, values);
   }
   return items.map((item) => <Item key={keyOf(item)} {...item} />);

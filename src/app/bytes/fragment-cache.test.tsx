@@ -153,7 +153,7 @@ test('a context above a list reaches its items', () => {
     },
     keyOf: ({ id }) => id,
     fixed: ['id'],
-    contexts: [Color, Marked] as never,
+    contexts: [{ context: Color }, { context: Marked }] as never,
   };
   const list = <FragmentList of={item} items={[{ id: 1 }]} />;
   const page = (color: string, marked: { ids: number[] }) => (

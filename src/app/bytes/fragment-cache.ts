@@ -1,22 +1,29 @@
-import { randomBytes } from 'node:crypto';
-import type { Fragment } from '#ui/fragment-list.tsx';
+import type { Fragment, FragmentItems, FragmentWriter } from '#ui/fragment-list.tsx';
 import type { ByteWriter } from './byte-writer.ts';
-import { type FixedPaths, fixedPaths, ShapeNode, withPlaceholders } from './shape.ts';
+import { type Hole, listHole, splitAtHoles, valueHole } from './holes.ts';
+import { type PathRules, pathRules, ShapeNode, withPlaceholders } from './shape.ts';
 
-/** Renders one item with React, under its contexts. */
-type Render = (fragment: Fragment<never>, props: object, contextValues: readonly unknown[]) => string;
+/** Items of a list under their contexts. */
+export type List = FragmentItems & { contextValues: readonly unknown[] };
 
-/** The HTML around the values of an item: piece, value, piece, value, … piece. */
+/** Renders one item with React, under its contexts. `writer` writes the lists in it; absent: React. */
+type Render = (
+  fragment: Fragment<never>,
+  props: object,
+  contextValues: readonly unknown[],
+  writer?: FragmentWriter,
+) => string;
+
+/** The HTML around what differs between the items of one shape: piece, hole, piece, hole, … piece. */
 type Compiled = {
   pieces: readonly Uint8Array[];
-  /** Which value follows each piece but the last. */
-  order: readonly number[];
-  /** Positions in `order` at which a URL begins. */
-  urls: ReadonlySet<number>;
+  holes: readonly (Hole & { isUrl: boolean })[];
+  /** Of the lists. */
+  contextValues: readonly (readonly unknown[])[];
 };
 
 /** What is known of one component. `null`: it cannot be rendered with placeholders in this shape. */
-type Known = { fixed: FixedPaths; root: ShapeNode<Compiled | null>; shapes: number };
+type Known = { rules: PathRules; root: ShapeNode<Compiled | null>; shapes: number };
 
 /** Of one component. With more, its cache starts again. */
 const MAX_SHAPES = 10_000;
@@ -30,35 +37,42 @@ export class FragmentCache {
   readonly #known = new WeakMap<object, Known>();
   readonly #ids = new WeakMap<object, number>();
   #lastId = 0;
-  readonly #values: string[] = [];
   readonly #render: Render;
 
   constructor(render: Render) {
     this.#render = render;
   }
 
+  /** Appends the HTML of all items of a list. */
+  writeList(writer: ByteWriter, { of, items, contextValues }: List): void {
+    for (const item of items) this.write(writer, of, item, contextValues);
+  }
+
   /** Appends the HTML of one item. */
   write(writer: ByteWriter, fragment: Fragment<never>, props: object, contextValues: readonly unknown[]): void {
     const known = this.#of(fragment);
-    const values = this.#values;
-    values.length = 0;
+    const values: string[] = [];
     let node = known.root;
-    for (const value of contextValues) node = node.child(this.#idOf(value));
-    node = node.find(props, known.fixed, false, values);
+    for (const [index, value] of contextValues.entries()) node = node.child(this.#keyOf(fragment, index, value));
+    node = node.find(props, known.rules, false, values);
     if (node.stored === undefined) {
       if (++known.shapes > MAX_SHAPES) this.#known.delete(fragment);
-      node.stored = this.#compile(fragment, props, contextValues, known.fixed);
+      node.stored = this.#compile(fragment, props, contextValues, known.rules);
     }
-    if (node.stored === null) {
+    if (node.stored) this.#fill(writer, node.stored, values, fragment, props);
+    else {
       this.renderedWhole++;
       writer.text(this.#render(fragment, props, contextValues));
-      return;
     }
-    const { pieces, order, urls } = node.stored;
+  }
+
+  #fill(writer: ByteWriter, compiled: Compiled, values: string[], fragment: Fragment<never>, props: object): void {
+    const { pieces, holes, contextValues } = compiled;
+    const lists = contextValues.length === 0 ? [] : listsIn(fragment, props);
     writer.bytes(pieces[0]!);
-    for (let at = 0; at < order.length; at++) {
-      const value = values[order[at]!]!;
-      writer.text(escape(urls.has(at) ? safeUrl(value) : value));
+    for (const [at, { kind, index, isUrl }] of holes.entries()) {
+      if (kind === 'value') writer.text(escape(isUrl ? safeUrl(values[index]!) : values[index]!));
+      else this.writeList(writer, { ...lists[index]!, contextValues: contextValues[index]! });
       writer.bytes(pieces[at + 1]!);
     }
   }
@@ -66,14 +80,16 @@ export class FragmentCache {
   #of(fragment: Fragment<never>): Known {
     let known = this.#known.get(fragment);
     if (!known) {
-      known = { fixed: fixedPaths(fragment.fixed), root: new ShapeNode(), shapes: 0 };
+      known = { rules: pathRules(fragment.fixed, fragment.inner?.paths), root: new ShapeNode(), shapes: 0 };
       this.#known.set(fragment, known);
     }
     return known;
   }
 
   /** Identifies a context's value: an object by itself, any other value by its type and text. */
-  #idOf(value: unknown): string | number {
+  #keyOf({ contexts }: Fragment<never>, index: number, value: unknown): string | number {
+    const { keyOf } = contexts[index]!;
+    if (keyOf) return keyOf(value as never);
     if (typeof value !== 'object' || value === null) return `${typeof value} ${String(value)}`;
     let id = this.#ids.get(value);
     if (id === undefined) this.#ids.set(value, (id = ++this.#lastId));
@@ -85,38 +101,35 @@ export class FragmentCache {
     fragment: Fragment<never>,
     props: object,
     contextValues: readonly unknown[],
-    fixed: FixedPaths,
+    rules: PathRules,
   ): Compiled | null {
+    const lists: unknown[][] = [];
+    const writer: FragmentWriter = {
+      write: (_of, items, inner) => (items.length === 0 ? '' : listHole(lists.push([...inner]) - 1)),
+    };
     let html: string;
     try {
-      html = this.#render(fragment, withPlaceholders(props, fixed, placeholderOf) as object, contextValues);
+      html = this.#render(fragment, withPlaceholders(props, rules, valueHole) as object, contextValues, writer);
     } catch {
       return null;
     }
-    const [first = '', ...rest] = html.split(SECRET);
-    const holes = rest.map((part) => HOLE.exec(part));
-    const texts = [first, ...rest.map((part, index) => part.slice(holes[index]?.[0].length))];
-    // A rest of a placeholder means that the component changed it.
-    const isChanged = holes.includes(null) || texts.some((text) => text.toLowerCase().includes(TRACE));
-    if (isChanged || !html.startsWith('<') || !html.endsWith('>')) return null;
+    const split = splitAtHoles(html);
+    if (!split || !html.startsWith('<') || !html.endsWith('>')) return null;
+    if (lists.length !== listsIn(fragment, props).length) return null;
     return {
-      pieces: texts.map((text) => Buffer.from(text)),
-      order: holes.map((hole) => Number(hole![1])),
-      urls: new Set(texts.flatMap((text, index) => (URL_START.test(text) ? [index] : []))),
+      pieces: split.texts.map((text) => Buffer.from(text)),
+      holes: split.holes.map((hole, index) => ({ ...hole, isUrl: URL_START.test(split.texts[index]!) })),
+      contextValues: lists,
     };
   }
 }
 
-/** A secret that no text of a page contains; in both cases, so that a change of case shows. */
-const UNIT = `xQ${randomBytes(4).toString('hex')}`;
-/** Repeated, so that a unit is left of it if a component cuts it. */
-const SECRET = UNIT.repeat(4);
-const TRACE = UNIT.toLowerCase();
-const placeholderOf = (index: number) => `${SECRET}${index}Qx`;
-/** What follows the secret of an unchanged placeholder. */
-const HOLE = /^(\d+)Qx/;
+function listsIn(fragment: Fragment<never>, props: object): readonly FragmentItems[] {
+  return fragment.inner?.listsOf(props as never).filter(({ items }) => items.length > 0) ?? [];
+}
 
 const URL_START = / (?:href|src|action|formAction|xlink:href)="$/;
+
 /** Replaces a URL that would run a script; React does so too. Browsers ignore control characters in a URL's scheme. */
 function safeUrl(url: string): string {
   const scheme = url.slice(0, url.indexOf(':') + 1).replaceAll(/[\p{Cc} ]/gu, '');

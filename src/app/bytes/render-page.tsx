@@ -1,29 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import { createElement, type Context, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { type Fragment, type FragmentWriter, FragmentWriterContext } from '#ui/fragment-list.tsx';
+import { type FragmentWriter, FragmentWriterContext } from '#ui/fragment-list.tsx';
 import { type PageData, type PageName, renderPageElement } from '../document/page-table.tsx';
 import { ByteWriter } from './byte-writer.ts';
-import { FragmentCache } from './fragment-cache.ts';
-
-type List = { fragment: Fragment<never>; items: readonly object[]; contextValues: readonly unknown[] };
-
-/** Stands for a list in React's HTML. No text of a page can contain it. */
-const MARK = `fl${randomBytes(12).toString('hex')}-`;
-
-const SEPARATOR = '<!-- -->';
+import { FragmentCache, type List } from './fragment-cache.ts';
+import { listHole, splitAtHoles } from './holes.ts';
 
 const writer = new ByteWriter();
-const cache = new FragmentCache((fragment, props, contextValues) => {
-  const item: ReactNode = createElement(fragment.component as (props: object) => ReactNode, props);
-  return withoutPreloads(
-    renderToString(
-      (fragment.contexts as unknown as readonly Context<unknown>[]).reduceRight(
-        (inner, context, index) => createElement(context.Provider, { value: contextValues[index] }, inner),
-        item,
-      ),
-    ),
+
+const cache = new FragmentCache(({ component, contexts }, props, contextValues, fragmentWriter) => {
+  const item: ReactNode = createElement(component as (props: object) => ReactNode, props);
+  const inContexts = contexts.reduceRight(
+    (inner, { context }, index) =>
+      createElement((context as unknown as Context<unknown>).Provider, { value: contextValues[index] }, inner),
+    item,
   );
+  return renderHtml(inContexts, fragmentWriter ?? null);
 });
 
 /**
@@ -36,28 +28,24 @@ export function renderPage<Name extends PageName>(name: Name, data: PageData<Nam
 
 export function renderWithLists(page: ReactNode): Buffer {
   const lists: List[] = [];
-  const fragmentWriter: FragmentWriter = {
-    write: (fragment, items, contextValues) =>
-      items.length === 0 ? '' : `${MARK}${lists.push({ fragment: fragment as never, items, contextValues }) - 1};`,
-  };
-  const html = withoutPreloads(
-    renderToString(<FragmentWriterContext value={fragmentWriter}>{page}</FragmentWriterContext>),
+  const split = splitAtHoles(
+    renderHtml(page, {
+      write: (of, items, contextValues) =>
+        items.length === 0 ? '' : listHole(lists.push({ of: of as never, items, contextValues }) - 1),
+    }),
   );
+  if (!split) throw new Error('A component changed the text that FragmentList renders.');
   writer.clear();
-  let from = 0;
-  for (let at = html.indexOf(MARK); at >= 0; at = html.indexOf(MARK, from)) {
-    // React separates texts by a comment; the mark is a text, but the list is not.
-    writer.text(html.slice(from, html.endsWith(SEPARATOR, at) ? at - SEPARATOR.length : at));
-    const end = html.indexOf(';', at);
-    const { fragment, items, contextValues } = lists[Number(html.slice(at + MARK.length, end))]!;
-    for (const item of items) cache.write(writer, fragment, item, contextValues);
-    from = html.startsWith(SEPARATOR, end + 1) ? end + 1 + SEPARATOR.length : end + 1;
+  for (const [at, text] of split.texts.entries()) {
+    writer.text(text);
+    const hole = split.holes[at];
+    if (hole) cache.writeList(writer, lists[hole.index]!);
   }
-  writer.text(html.slice(from));
   return writer.written;
 }
 
-/** Removes links that preload pictures, which React writes first. The document's head has them (`PageHead.preload`). */
-function withoutPreloads(html: string): string {
+/** Without the links that preload pictures, which React writes first: the document's head has them (`PageHead.preload`). */
+function renderHtml(node: ReactNode, fragmentWriter: FragmentWriter | null): string {
+  const html = renderToString(<FragmentWriterContext value={fragmentWriter}>{node}</FragmentWriterContext>);
   return html.startsWith('<link') ? html.replace(/^(?:<link rel="preload" as="image"[^>]*\/>)+/, '') : html;
 }

@@ -3,16 +3,22 @@
  * missing or empty. Two values of one shape are rendered to the same HTML around their strings and numbers.
  */
 
-/** The paths whose strings and numbers belong to the shape. Items of a list have the path of the list. */
-export type FixedPaths = { readonly [name: string]: FixedPaths };
+/** What matters of the values below a path. Items of a list have the path of the list. */
+export type PathRules = {
+  /** Strings and numbers belong to the shape. */
+  isFixed: boolean;
+  /** Only the length of this array belongs to the shape. */
+  isList: boolean;
+  inner: { [name: string]: PathRules };
+};
 
-export function fixedPaths(paths: readonly string[]): FixedPaths {
-  const root: Record<string, Record<string, unknown>> = {};
-  for (const path of paths) {
-    let node: Record<string, unknown> = root;
-    for (const name of path.split('.')) node = (node[name] ??= {}) as Record<string, unknown>;
-  }
-  return root as FixedPaths;
+export function pathRules(fixed: readonly string[], lists: readonly string[] = []): PathRules {
+  const root: PathRules = { isFixed: false, isList: false, inner: {} };
+  const at = (path: string) =>
+    path.split('.').reduce((rules, name) => (rules.inner[name] ??= { isFixed: false, isList: false, inner: {} }), root);
+  for (const path of fixed) at(path).isFixed = true;
+  for (const path of lists) at(path).isList = true;
+  return root;
 }
 
 type Token = string | number;
@@ -40,7 +46,7 @@ export class ShapeNode<Stored> {
   }
 
   /** Walks the shape of a value, and appends its other strings and numbers to `values` in order. */
-  find(value: unknown, fixed: FixedPaths | undefined, isFixed: boolean, values: string[]): ShapeNode<Stored> {
+  find(value: unknown, rules: PathRules | undefined, isFixed: boolean, values: string[]): ShapeNode<Stored> {
     switch (typeof value) {
       case 'string':
         // React omits an empty text, and conditions treat it and 0 as missing.
@@ -57,23 +63,31 @@ export class ShapeNode<Stored> {
         return this.child(UNDEFINED);
       case 'object':
         if (value === null) return this.child(NULL);
-        if (Array.isArray(value)) {
-          return value.reduce<ShapeNode<Stored>>(
-            (node, item) => node.find(item, fixed, isFixed, values),
-            this.child(LIST).child(value.length),
-          );
-        }
-        return this.#findObject(value as Readonly<Record<string, unknown>>, fixed, values);
+        return Array.isArray(value)
+          ? this.#findArray(value, rules, isFixed, values)
+          : this.#findObject(value as Readonly<Record<string, unknown>>, rules, isFixed, values);
       default:
         throw new TypeError(`A fragment cannot have a ${typeof value} in its props; pass what it renders instead.`);
     }
   }
 
-  #findObject(object: Readonly<Record<string, unknown>>, fixed: FixedPaths | undefined, values: string[]) {
+  #findArray(array: readonly unknown[], rules: PathRules | undefined, isFixed: boolean, values: string[]) {
+    let node = this.child(LIST).child(array.length);
+    if (rules?.isList) return node;
+    for (const item of array) node = node.find(item, rules, isFixed, values);
+    return node;
+  }
+
+  #findObject(
+    object: Readonly<Record<string, unknown>>,
+    rules: PathRules | undefined,
+    isFixed: boolean,
+    values: string[],
+  ) {
     let node = this.child(OBJECT);
     for (const name in object) {
-      const inner = fixed?.[name];
-      node = node.child(name).find(object[name], inner, inner !== undefined, values);
+      const inner = rules?.inner[name];
+      node = node.child(name).find(object[name], inner, isFixed || inner?.isFixed === true, values);
     }
     return node.child(END);
   }
@@ -91,17 +105,21 @@ const OBJECT = 8;
 const END = 9;
 
 /** Copies a value and replaces the strings and numbers outside of its shape by placeholders, in the order of `find`. */
-export function withPlaceholders(value: unknown, fixed: FixedPaths, placeholderOf: (index: number) => string): unknown {
+export function withPlaceholders(value: unknown, root: PathRules, placeholderOf: (index: number) => string): unknown {
   let count = 0;
-  const copy = (original: unknown, at: FixedPaths | undefined, isFixed: boolean): unknown => {
+  const copy = (original: unknown, rules: PathRules | undefined, isFixed: boolean): unknown => {
     if ((typeof original === 'string' && original !== '') || (typeof original === 'number' && original !== 0)) {
       return isFixed ? original : placeholderOf(count++);
     }
-    if (Array.isArray(original)) return original.map((item) => copy(item, at, isFixed));
+    if (rules?.isList && Array.isArray(original)) return original;
+    if (Array.isArray(original)) return original.map((item) => copy(item, rules, isFixed));
     if (typeof original !== 'object' || original === null) return original;
     return Object.fromEntries(
-      Object.entries(original).map(([name, inner]) => [name, copy(inner, at?.[name], at?.[name] !== undefined)]),
+      Object.entries(original).map(([name, innerValue]) => {
+        const inner = rules?.inner[name];
+        return [name, copy(innerValue, inner, isFixed || inner?.isFixed === true)];
+      }),
     );
   };
-  return copy(value, fixed, false);
+  return copy(value, root, false);
 }

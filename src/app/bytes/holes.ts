@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+
+/** A secret that no text of a page contains; in both cases, so that a change of case shows. */
+const UNIT = `xQ${randomBytes(4).toString('hex')}`;
+/** Repeated, so that a unit is left of it if a component cuts it. */
+const SECRET = UNIT.repeat(4);
+const TRACE = UNIT.toLowerCase();
+
+/** Placeholders for the values of an item and for lists of items, by their index. */
+export const valueHole = (index: number) => `${SECRET}v${index}Qx`;
+export const listHole = (index: number) => `${SECRET}l${index}Qx`;
+
+/** What follows the secret of an unchanged placeholder. */
+const HOLE = /^([lv])(\d+)Qx/;
+
+/** React separates adjacent texts by a comment. A placeholder of a list is a text, but the list is not. */
+const SEPARATOR = '<!-- -->';
+
+export type Hole = { kind: 'value' | 'list'; index: number };
+
+/** HTML around its holes: text, hole, text, hole, … text. */
+export type HtmlWithHoles = { texts: readonly string[]; holes: readonly Hole[] };
+
+/** Splits HTML at its placeholders. Returns `undefined` if a component changed one. */
+export function splitAtHoles(html: string): HtmlWithHoles | undefined {
+  const [first = '', ...rest] = html.split(SECRET);
+  const texts = [first];
+  const holes: Hole[] = [];
+  for (const part of rest) {
+    const match = HOLE.exec(part);
+    if (!match) return undefined;
+    const kind = match[1] === 'l' ? 'list' : 'value';
+    holes.push({ kind, index: Number(match[2]) });
+    let text = part.slice(match[0].length);
+    if (kind === 'list') {
+      if (text.startsWith(SEPARATOR)) text = text.slice(SEPARATOR.length);
+      const before = texts.at(-1)!;
+      if (before.endsWith(SEPARATOR)) texts[texts.length - 1] = before.slice(0, -SEPARATOR.length);
+    }
+    texts.push(text);
+  }
+  return texts.some((text) => text.toLowerCase().includes(TRACE)) ? undefined : { texts, holes };
+}
