@@ -71,7 +71,7 @@ describe('a closed section', () => {
     const colors = await shopper.section('Exterior Color');
     const release = await holdSearchResponses(page);
     const answer = page.waitForRequest('**/cars-for-sale/svc/results?*');
-    await colors.getByText('Blue', { exact: true }).click();
+    await colors.locator('label', { hasText: 'Blue' }).click();
     const count = (await colors.locator('label', { hasText: 'Blue' }).locator('.option-count').textContent())!;
     await page.getByRole('list', { name: 'Selected filters' }).getByText('Blue').waitFor();
     await page.getByRole('heading', { level: 2, name: `${count} Results` }).waitFor();

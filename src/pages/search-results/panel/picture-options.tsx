@@ -12,8 +12,9 @@ const DRAWN = new Set(['SEDAN', 'SUV', 'TRUCK', 'COUPE', 'HATCHBACK', 'CONVERTIB
 
 type PictureOption = Fragment<OptionProps>;
 
-/** Options with an image and a name; `list` is the class name that styles them. */
-function PictureOptions({ field, list, of }: { field: FieldView; list: string; of: PictureOption }) {
+/** Options with an image and a name; `list` and `item` are the class names that style them. */
+function PictureOptions(props: { field: FieldView; list: string; item: string; of: PictureOption }) {
+  const { field, list, item, of } = props;
   const { options, leftOut } = field;
   const isLoading = useContext(SectionLoading) === 'yes';
   return (
@@ -21,7 +22,7 @@ function PictureOptions({ field, list, of }: { field: FieldView; list: string; o
       <legend className="visually-hidden">{field.label}</legend>
       <ul className={list}>
         <FragmentList of={of} items={options.map((option) => optionProps(field.name, option))} />
-        {leftOut && isLoading && <Coming count={leftOut.count} item={list.slice(0, -1)} />}
+        {leftOut && isLoading && <Coming count={leftOut.count} item={item} />}
       </ul>
       {leftOut && !isLoading && <ShowAll leftOut={leftOut} total={options.length + leftOut.count} />}
       <OmittedNote count={field.omitted} />
@@ -67,11 +68,11 @@ function BodyDrawing({ style }: { style: string }) {
 const BODY_STYLE = pictureOption('drawing', (style) => <BodyDrawing style={style} />);
 
 export function BodyStyleOptions({ field }: { field: FieldView }) {
-  return <PictureOptions field={field} list="drawings" of={BODY_STYLE} />;
+  return <PictureOptions field={field} list="drawings" item="drawing" of={BODY_STYLE} />;
 }
 
 const COLOR = pictureOption('swatch', (color) => <span className="swatch-color" data-color={color.toLowerCase()} />);
 
 export function ColorOptions({ field }: { field: FieldView }) {
-  return <PictureOptions field={field} list="swatches" of={COLOR} />;
+  return <PictureOptions field={field} list="swatches" item="swatch" of={COLOR} />;
 }
