@@ -4,8 +4,12 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { reportUncaught } from '#ui/report-error.ts';
 import './page-failed.css';
 
-/** The text of a page that failed in the browser. */
-type FailureTexts = { failed?: string };
+type HydrationOptions<Data> = {
+  /** The text of a page that failed in the browser. */
+  failed?: string;
+  /** Returns the page's data from the data in its document. */
+  read?(embedded: unknown): Data;
+};
 
 /**
  * Hydrates the page that the server rendered, from the data in its document. Marks the moment when it responds to input
@@ -13,10 +17,10 @@ type FailureTexts = { failed?: string };
  */
 export function hydratePage<Data extends object>(
   Page: (data: Data) => ReactNode,
-  { failed = 'Something went wrong on our side' }: FailureTexts = {},
+  { failed = 'Something went wrong on our side', read = (embedded) => embedded as Data }: HydrationOptions<Data> = {},
 ): void {
   reportUncaught();
-  const data = JSON.parse(document.getElementById('page-data')!.textContent!) as Data;
+  const data = read(JSON.parse(document.getElementById('page-data')!.textContent!));
   // A transition can be interrupted: a press during hydration is handled first.
   startTransition(() => {
     hydrateRoot(

@@ -40,7 +40,10 @@ export type PageHead = {
 
 export type PageStatus = 200 | 403 | 404 | 409 | 410 | 422 | 429 | 500 | 503;
 
-/** The result of loading a page: a redirect, or plain data that renders it. */
+/**
+ * The result of loading a page: a redirect, or plain data that renders it. `embedded`: what its document embeds instead
+ * of `data`, because the browser reads the rest from the HTML.
+ */
 export type PageAnswer<Data> =
   | { kind: 'redirect'; status: 301 | 302; location: string }
-  | { kind: 'page'; status: PageStatus; head: PageHead; data: Data };
+  | { kind: 'page'; status: PageStatus; head: PageHead; data: Data; embedded?: object };

@@ -30,8 +30,9 @@ export function renderPageResponse<Name extends PageName>(
   answer: PageAnswer<PageData<Name>>,
 ): RenderedResponse {
   if (answer.kind === 'redirect') return answer;
-  const { head, data, status } = answer;
-  const text = shell({ name, brand, nonce: NONCE_PLACEHOLDER, head, html: renderPage(name, data), data, origin });
+  const { head, data, embedded = data, status } = answer;
+  const html = renderPage(name, data);
+  const text = shell({ name, brand, nonce: NONCE_PLACEHOLDER, head, html, data: embedded, origin });
   return { kind: 'whole', status, contentType: 'text/html; charset=UTF-8', body: createDocument(text) };
 }
 

@@ -32,6 +32,7 @@ import { buyOnlineView, chipViews, withoutFilters } from './view/chip-views.ts';
 import { searchHeading } from '#pages/shared/search/search-heading.ts';
 import { pageHead } from './view/page-head.ts';
 import { searchNoticesOf, wordsView } from './view/search-notices.ts';
+import { embeddedData } from './view/embedded-data.ts';
 import { readOpenSections } from './view/first-options.ts';
 import { carriedParams, sectionViews } from './view/section-views.ts';
 import { THANKS_TEXTS, THANKS_PARAM, type ThanksFor } from '#features/listings/listings.ts';
@@ -118,6 +119,7 @@ export async function loadSearchResults(
     status: 200,
     head: { ...pageHead(data, parsed, answer, context), early: `${HIDE_CARS_SCRIPT};${RESERVE_HEIGHT_SCRIPT}` },
     data,
+    ...(part === 'page' && { embedded: embeddedData(data) }),
   };
 }
 

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renderPage } from '#app/bytes/render-page.tsx';
+import { FOUND, resultsData, SEARCHES } from '#app/bytes/testing/results-states.ts';
+import { BRANDS } from '#features/brands/brands.ts';
+import type { SearchResultsData } from '#pages/search-results/page-data.ts';
+import { embeddedData } from '#pages/search-results/view/embedded-data.ts';
+import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
+import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
+
+let site: SharedSite;
+let browser: Browser;
+let open: OpenPage;
+let page: Page;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
+  open = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  ({ page } = open);
+  // Nothing changes what the server rendered.
+  await page.route('**/*.js', (route) => route.abort());
+});
+afterAll(() => open.close());
+
+const SOURCE = new URL('../src/pages/search-results/browser/read-html.ts', import.meta.url);
+/** The function's own code, which imports only types. */
+const READ = `(embedded) => { ${stripTypeScriptTypes(readFileSync(SOURCE, 'utf8')).replaceAll(/^(?:import [^;]*;|export )/gm, '')}; return readHtml(embedded); }`;
+
+/** Returns what the browser reads from the page that it shows. */
+const readBack = (embedded: object): Promise<SearchResultsData> =>
+  page.evaluate(`(${READ})(${JSON.stringify(embedded)})`);
+
+describe('what a browser reads from the HTML of a page is what the server rendered', () => {
+  test.each(BRANDS.map((brand) => [brand.key, brand] as const))(
+    'in every state of the page of %s',
+    async (_key, brand) => {
+      for (const search of [...SEARCHES, '?extColorSimple=TEAL&open=features,make']) {
+        for (const found of FOUND) {
+          const data = await resultsData(brand, search, found);
+          await page.setContent(renderPage('search-results', data).toString());
+          expect(JSON.stringify(await readBack(embeddedData(data)), null, 1)).toBe(JSON.stringify(data, null, 1));
+        }
+      }
+    },
+  );
+
+  test.each(['', '?makeCode=TOYOTA&zip=80202', '?extColorSimple=BLUE', '?fuelTypeGroup=HYD'])(
+    'in the document of %j',
+    async (search) => {
+      await page.goto(`/cars-for-sale${search}`);
+      const embedded = await page.evaluate(() => document.getElementById('page-data')!.textContent!);
+      const response = await fetch(`${site.address}/cars-for-sale/svc/results${search}`);
+      const { data } = (await response.json()) as { data: SearchResultsData };
+      expect(JSON.stringify(await readBack(JSON.parse(embedded) as object), null, 1)).toBe(
+        JSON.stringify(data, null, 1),
+      );
+    },
+  );
+});
+
+test('a document embeds no options and no texts of cards', async () => {
+  const html = await (await fetch(`${site.address}/cars-for-sale`)).text();
+  const embedded = /<script id="page-data"[^>]*>([^]*?)<\/script>/.exec(html)![1]!;
+  expect(embedded).not.toMatch(/"GSL"|"BLUE"|"TOYOTA"|Tacoma|Larimer|below market/);
+});
