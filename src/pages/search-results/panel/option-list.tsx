@@ -80,20 +80,12 @@ function AnyRow({ any: { name, value, label, selected } }: { any: AnyOptionView 
 /** A checkbox with its label and its exact number of results. */
 export function OptionRow({ name, value, label, count, selected, disabled }: OptionProps) {
   return (
+    // Without classes, because a page has many of them (option-list.css).
     <label className="option">
-      <input
-        className="checkbox"
-        type="checkbox"
-        name={name}
-        value={value}
-        defaultChecked={selected}
-        disabled={disabled}
-      />
-      <span className="option-label">{label}</span>
+      <input type="checkbox" name={name} value={value} defaultChecked={selected} disabled={disabled} />
+      {label}
       {/* A changed count is a new element: browsers would count a resized one as a layout shift. */}
-      <span className="option-count" key={count}>
-        {count}
-      </span>
+      <small key={count}>{count}</small>
     </label>
   );
 }

@@ -1,5 +1,4 @@
 import { memo, Suspense, useState } from 'react';
-import { Icon } from '#ui/icon.tsx';
 import { isShort } from '../browser/open-sections.ts';
 import type { PaymentView, RangeView, SectionView } from '../page-data.ts';
 import { BodyStyleOptions, ColorOptions } from './picture-options.tsx';
@@ -43,7 +42,6 @@ export const Section = memo(
               <span className="visually-hidden"> chosen</span>
             </span>
           )}
-          <Icon name="down" />
         </summary>
         <div className="section-body">
           {/* Boundaries hydrate one by one, so a press never waits for the whole panel. */}
