@@ -75,6 +75,31 @@ describe('queries', () => {
     expect([other.facets['facet']!.get('soup'), other.facets['facet']!.get('stew')]).toEqual([1, 0]);
   });
 
+  test('records that share facets differ in their names, their order and their other facets', () => {
+    const sections = { kind: { kind: 'any', column: 'kind', values: ['tea'] } } as const;
+    const kinds = { kind: 'values', column: 'kind', drop: null } as const;
+    const cheap = { kind: 'range', column: 'price', max: 3 } as const;
+    const caseOf = (name: string, drop: string | null) =>
+      ({ kind: 'cases', cases: { [name]: cheap, any: { kind: 'and', of: [] } }, drop }) as const;
+    const counted = (facets: NonNullable<Query['facets']>) =>
+      JSON.parse(JSON.stringify(engine.search({ ...ALL, sections, facets }).facets));
+    expect(counted({ kinds, cases: caseOf('cheap', null) })).toEqual({
+      kinds: { tea: 2 },
+      cases: { cheap: 1, any: 2 },
+    });
+    expect(counted({ kinds, cases: caseOf('low', null) })).toEqual({ kinds: { tea: 2 }, cases: { low: 1, any: 2 } });
+    expect(counted({ kinds, cases: caseOf('low', 'kind') })).toEqual({ kinds: { tea: 2 }, cases: { low: 1, any: 3 } });
+    expect(counted({ cases: caseOf('low', 'kind'), kinds })).toEqual({ cases: { low: 1, any: 3 }, kinds: { tea: 2 } });
+    expect(counted({ kinds, other: caseOf('low', 'kind') })).toEqual({ kinds: { tea: 2 }, other: { low: 1, any: 3 } });
+    expect(counted({ kinds })).toEqual({ kinds: { tea: 2 } });
+    const wrong = {
+      kind: 'cases',
+      cases: { bad: { kind: 'range', column: 'price', max: Number.NaN } },
+      drop: null,
+    } as const;
+    expect(() => counted({ kinds, cases: wrong })).toThrow('"max" is NaN');
+  });
+
   test('behind a mark as far out as numbers go come the rows without a number, whatever the numbers are stored as', () => {
     engine.apply({ put: [{ id: 1, values: { price: 0.5 } }] });
     const behind = (key: number, direction: 'asc' | 'desc') => {

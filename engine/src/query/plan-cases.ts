@@ -3,8 +3,10 @@ import * as ask from '../kernel/question.ts';
 import type { Facet } from '../api/query.ts';
 import { CircleGroups, readCircle } from '../columns/circles.ts';
 import type { CountPlan, PlannedTarget } from '../columns/count-plan.ts';
+import type { SearchableRows } from '../versions/searchable-rows.ts';
 import { homeOf } from './home-of.ts';
 import { keyOf } from '../columns/predicate-key.ts';
+import { planRanges } from './plan-columns.ts';
 import type { Programs } from './programs.ts';
 import { isEverything } from './reach.ts';
 
@@ -12,13 +14,19 @@ type CasesFacet = Extract<Facet, { kind: 'cases' }>;
 /** The range of words whose sum is a case's count; `end` is exclusive. */
 type Stretch = readonly [from: number, end: number];
 
+/** Plans cases that do not depend on a search's circles; returns `null` for others. */
+export function planFixedCases(facet: CasesFacet, store: SearchableRows): CountPlan<Counts> | null {
+  const hasCircle = Object.entries(facet.cases).some(([name, predicate]) => readCircle(name, predicate) !== null);
+  return planRanges(facet, store) ?? (hasCircle ? null : planCases(facet, null, null));
+}
+
 /**
- * Plans the counts of named predicates. `everywhere`: the number of rows that satisfy the case that every row
+ * Plans the counts of named predicates. Circles need `programs`. `everywhere`: the number of rows that satisfy the case that every row
  * satisfies, where it is known.
  */
 export function planCases(
   { cases, drop }: CasesFacet,
-  programs: Programs,
+  programs: Programs | null,
   everywhere: number | null,
 ): CountPlan<Counts> {
   const targets: PlannedTarget[] = [];
@@ -48,6 +56,7 @@ export function planCases(
   // Circles with the same center share a target.
   for (const same of circles.all) {
     const first = same[0]!;
+    if (programs === null) throw new Error('Circles cannot be planned without a search.');
     targets.push(homeOf(programs.store, first.within.column, 'point').planCircles(first, size, programs));
     const edges = programs.centers.circlesOf(first.within.center);
     for (const { name, within } of same) stretches.set(name, [size, size + edges.indexOf(within.miles) + 1]);

@@ -11,8 +11,8 @@ import { type BinTable, lastCodes } from '../columns/bin-table.ts';
 import type { Centers } from '../columns/centers.ts';
 import { type CountPlan, type PlannedTarget, TARGET_WORDS } from '../columns/count-plan.ts';
 import { CountSheet, placeTargets } from './count-sheet.ts';
-import { planCases } from './plan-cases.ts';
-import { planHistogram, planRanges, planValues } from './plan-columns.ts';
+import { planCases, planFixedCases } from './plan-cases.ts';
+import { planHistogram, planValues } from './plan-columns.ts';
 import { Programs } from './programs.ts';
 import type { SearchRadius } from './reach.ts';
 
@@ -65,8 +65,8 @@ export class QuestionWriter {
   /** Adds a facet's counts. */
   addFacet(facet: Facet, everywhere: number | null = null): Placed<Counts> {
     if (facet.kind === 'cases') {
-      const ranges = this.store.plans.of(facet, planRanges);
-      return this.#add(ranges ?? planCases(facet, this.programs, everywhere));
+      const fixed = everywhere === null ? this.store.plans.of(facet, planFixedCases) : null;
+      return this.#add(fixed ?? planCases(facet, this.programs, everywhere));
     }
     // What depends on no predicate is planned once, as long as its facet and the store stay the same.
     return this.#add(facet.where ? planValues(facet, this.store) : this.store.plans.of(facet, planValues));

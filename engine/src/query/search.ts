@@ -3,7 +3,7 @@ import { checkPredicate, checkQuery } from '../api/check-query.ts';
 import * as ask from '../kernel/question.ts';
 import { MOST_SECTIONS } from '../kernel/shape.ts';
 import type { Kernel } from '../kernel-loader/load-kernel.ts';
-import type { Facet, Predicate, Query } from '../api/query.ts';
+import type { Predicate, Query } from '../api/query.ts';
 import type { SearchableRows } from '../versions/searchable-rows.ts';
 import type { AnswerSlab } from './answer-slab.ts';
 import type { Arena } from '../memory/arena.ts';
@@ -45,7 +45,7 @@ function answerQuery(
   everywhere: number | null,
 ): Omit<Answer, 'epoch'> {
   const { stats = NO_STATS, histograms = NO_HISTOGRAMS, sections } = query;
-  centers.write(predicatesOf(sections, known.asking), pointsOf(query.order));
+  centers.write(predicatesOf(sections, known.circles), pointsOf(query.order));
   const dropped = droppedBy(known.drops, histograms);
   const writer = new QuestionWriter(
     store,
@@ -109,7 +109,7 @@ export function countBlocksToRead(query: Query, { store, arena, centers, kernel 
   const known = store.plans.of(facets, createFacetSet);
   const reach = searchRadiusOf(sections, [...known.list, ...Object.values(histograms)]);
   return arena.build(() => {
-    centers.write(predicatesOf(sections, known.asking), []);
+    centers.write(predicatesOf(sections, known.circles), []);
     const order = chooseOrder(sections, droppedBy(known.drops, histograms), store);
     const writer = new QuestionWriter(store, arena, centers, order, sections, known.sheet);
     for (const { facet } of known.own) writer.addFacet(facet);
@@ -138,13 +138,8 @@ export function countMatching(predicates: readonly Predicate[], context: SearchC
   });
 }
 
-function predicatesOf(sections: Query['sections'], facets: readonly Facet[]): Predicate[] {
-  const predicates = Object.values(sections);
-  for (const facet of facets) {
-    if (facet.kind === 'cases') predicates.push(...Object.values(facet.cases));
-    else if (facet.where) predicates.push(facet.where);
-  }
-  return predicates;
+function predicatesOf(sections: Query['sections'], circles: readonly Predicate[]): readonly Predicate[] {
+  return [...Object.values(sections), ...circles];
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
