@@ -44,8 +44,11 @@ export type Admission = {
   refuses(kind: RequestKind): boolean;
   /** Whether pages should leave out optional parts. */
   isStrained(): boolean;
-  /** Whether a search of this cost may begin now. The more requests wait, the fewer expensive searches may begin. */
-  canAfford(costMs: number): boolean;
+  /**
+   * Whether a search of this cost may begin now. The more requests wait, the fewer expensive searches may begin. While
+   * few wait, every search may, and its cost is not estimated.
+   */
+  canAfford(estimateMs: () => number): boolean;
   /** How long (ms) a new page would wait. */
   expectedWaitMs(): number;
   figures(): AdmissionCounts;
@@ -183,9 +186,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
       });
     },
     isStrained: () => countWaiting() >= SHORT_QUEUE / 2 && waitOf('page') > pageWaitMs * STRAIN,
-    canAfford: (costMs) =>
+    canAfford: (estimateMs) =>
       countWaiting() < SHORT_QUEUE ||
-      costMs <= Math.max(costs.page * DEAR, pageWaitMs * EXPECTED_SHARE - waitOf('page')),
+      estimateMs() <= Math.max(costs.page * DEAR, pageWaitMs * EXPECTED_SHARE - waitOf('page')),
     expectedWaitMs: () => waitOf('page'),
     figures: () => ({ admitted: { ...admitted }, refused: { ...refused }, waiting: countWaiting() }),
   };

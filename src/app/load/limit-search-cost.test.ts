@@ -15,7 +15,7 @@ const index = (costMs?: number) =>
     ...(costMs !== undefined && { estimate: () => costMs }),
   }) as unknown as VehicleIndex;
 const search = async (one: VehicleIndex) => one.search(null as never, null as never);
-const upTo100 = { canAfford: (costMs: number) => costMs <= 100, expectedWaitMs: () => 1_700 };
+const upTo100 = { canAfford: (estimateMs: () => number) => estimateMs() <= 100, expectedWaitMs: () => 1_700 };
 
 test('refuses a search that is too expensive under the current load, but not a cheaper one', async () => {
   await expect(search(limitSearchCost(index(101), upTo100))).rejects.toThrow(BusyError);

@@ -30,9 +30,12 @@ export function limitSearchCost(
   const { estimate } = index;
   if (!estimate) return index;
   const checkCost = (...args: Parameters<typeof estimate>) => {
-    const costMs = estimate(...args);
-    onCost(args[0], costMs);
-    if (!canAfford(costMs)) throw new BusyError(expectedWaitMs());
+    const estimateMs = () => {
+      const costMs = estimate(...args);
+      onCost(args[0], costMs);
+      return costMs;
+    };
+    if (!canAfford(estimateMs)) throw new BusyError(expectedWaitMs());
   };
   const withLimit = <Reading extends VehicleReading>(reading: Reading): Reading => ({
     ...reading,

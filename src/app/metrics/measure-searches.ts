@@ -57,7 +57,7 @@ export function recordSearchCosts(metrics: Metrics): (kind: 'search' | 'relax', 
     {
       name: 'forecourt_search_expected_seconds',
       labels: ['asked'],
-      help: 'Expected duration of searches and relaxations; under load the most expensive ones are refused.',
+      help: 'Expected duration of searches and relaxations that arrive under load; the most expensive ones are refused.',
     },
     BUCKETS,
   );
