@@ -1,10 +1,13 @@
 /**
- * Times whole searches on the demo's cars in this process: parsed query in, described answer out.
- * Run: node tools/node24.mjs bench/site/search.ts [--listings 34877] [--queries 400] [--rounds 5]
+ * Times searches on the demo's cars in this process: by the index alone, with labeled options, and as the data of a
+ * results page. With `--expose-gc` and a young generation that no page fills, it also measures garbage.
+ * Run: node tools/node24.mjs --expose-gc --min-semi-space-size=64 bench/site/search.ts
+ *   [--listings 34877] [--queries 400] [--rounds 5]
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { MAIN_BRAND } from '../../src/features/brands/brands.ts';
+import { FLAG_DEFAULTS } from '../../src/features/flags/flags.ts';
 import {
   catalog,
   findCity,
@@ -21,6 +24,8 @@ import {
   type SnapshotFile,
 } from '../../src/features/search-memory/search-memory.server.ts';
 import { createSearchService } from '../../src/features/search/search.server.ts';
+import { loadSearchResults } from '../../src/pages/search-results/load.ts';
+import { fakeGuard } from '../../src/ports/calls/fake.ts';
 import type { Database } from '../../src/ports/database/database.ts';
 import { type Cars, DEMO_DAY, demoInventory, varyInventory } from './measure/demo-inventory.ts';
 import { searchMix } from './measure/search-mix.ts';
@@ -33,6 +38,7 @@ const { values: options } = parseArgs({
   },
 });
 
+const GUARDS = { requiredListing: fakeGuard, optionalListing: fakeGuard };
 const rounds = Number(options.rounds);
 const demo = demoInventory();
 const inventory = await fill(demo, Number(options.listings ?? demo.listings.length));
@@ -43,7 +49,8 @@ const service = createSearchService({
   findZip: (zip) => placeOf(findZip(zip)),
   findCity: (city, state) => placeOf(findCity(city, state)),
 });
-const parsed = searchMix(demo, Number(options.queries)).map((query) => service.parse(readRequest(query), MAIN_BRAND));
+const queries = searchMix(demo, Number(options.queries));
+const parsed = queries.map((query) => service.parse(readRequest(query), MAIN_BRAND));
 const index = createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
 const context = service.context(MAIN_BRAND);
 
@@ -51,6 +58,8 @@ console.log(`${inventory.size} listings, load ${loadavg()[0]!.toFixed(2)}, ${new
 console.log(`found by a query: ${spread(await totals())}`);
 await report('the index alone', async (i) => void (await index.search(parsed[i]!.query, context)));
 await report('search, described', async (i) => void (await service.search(parsed[i]!, MAIN_BRAND)));
+await report('data of a results page', async (i) => void (await loadPage(queries[i]!)));
+await report('the same as JSON', async (i) => void JSON.stringify(await loadPage(queries[i]!)));
 await report('2,000 cars by lot', async (i) => void (await service.draw(parsed[i]!, MAIN_BRAND, { count: 2_000 })));
 const everything = service.parse(readRequest('allListingType=all-cars'), MAIN_BRAND);
 await report(
@@ -117,6 +126,12 @@ function memory() {
   return { buffers: mb(arrayBuffers), heap: mb(heapUsed), resident: mb(rss) };
 }
 
+/** Loads the data of a results page from its query string, without any cache of the site. */
+function loadPage(query: string) {
+  const services = { search: service, brand: MAIN_BRAND, flags: FLAG_DEFAULTS, guards: GUARDS };
+  return loadSearchResults(services, query, new AbortController().signal);
+}
+
 async function totals(): Promise<number[]> {
   const found: number[] = [];
   for (const one of parsed) found.push(await service.count(one, MAIN_BRAND));
@@ -141,9 +156,21 @@ async function report(name: string, work: (i: number) => Promise<void>): Promise
     if (round > 0) cpu += (user + system) / 1_000;
   }
   const mean = cpu / (rounds * parsed.length);
+  const garbage = await measureGarbage(work);
   console.log(
-    `${name}: quickest of ${rounds} rounds ${spread(quickest)} ms; process CPU ${mean.toFixed(3)} ms a query`,
+    `${name}: quickest of ${rounds} rounds ${spread(quickest)} ms; ` +
+      `process CPU ${mean.toFixed(3)} ms a query${garbage === null ? '' : `, ${garbage.toFixed(0)} KB of garbage`}`,
   );
+}
+
+/** Returns how many KB of the heap a query takes; `null` without `--expose-gc`. */
+async function measureGarbage(work: (i: number) => Promise<void>): Promise<number | null> {
+  if (!globalThis.gc) return null;
+  const count = Math.min(20, parsed.length);
+  globalThis.gc();
+  const before = process.memoryUsage().heapUsed;
+  for (let i = 0; i < count; i++) await work(i);
+  return (process.memoryUsage().heapUsed - before) / count / 1024;
 }
 
 /** Batches of 1,000 listings with new prices, as from a feed. */
