@@ -2,7 +2,9 @@
 
 /** `12345` → `12,345`; rounded to a whole number. */
 export function formatNumber(value: number): string {
-  let digits = String(Math.round(Math.abs(value)));
+  const rounded = Math.round(Math.abs(value));
+  let digits = String(rounded);
+  if (rounded < 1000) return signOf(value) + digits;
   for (let end = digits.length - 3; end > 0; end -= 3) digits = `${digits.slice(0, end)},${digits.slice(end)}`;
   return signOf(value) + digits;
 }

@@ -17,7 +17,7 @@ export {
   type SpecificationFact,
   type WireSpecification,
 } from './model/listing-facts.ts';
-export { countedMileage, derivedPrice, listingTitle, modelKey, trimKey } from './model/listing.ts';
+export { countedMileage, derivedPrice, listingTitle, modelKey, trimKey, vehicleName } from './model/listing.ts';
 export { plausiblePrice, isPlausiblePrice } from './model/plausible-price.ts';
 export {
   dealRating,

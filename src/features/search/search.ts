@@ -6,7 +6,7 @@ export {
   paramsOfSearch,
   readRequest,
 } from './model/canonical-url.ts';
-export { type ShownChip, chipsOf } from './model/chips.ts';
+export { type Choice, type ShownChip, chipsOf, listChoices } from './model/chips.ts';
 export { cleanNumbers } from './model/clean-numbers.ts';
 export { crumbsOf, type Crumb } from './model/crumbs.ts';
 export type {
@@ -85,7 +85,7 @@ export {
 } from './model/vehicle-query.ts';
 export { fieldsOfFilter, memoizePerFilterValue } from './model/memoize-per-filter-value.ts';
 export type { Lexicon, Meaning, NearKeys, Params, VehicleName } from './model/lexicon.ts';
-export { limitListedCodes } from './model/limit-listed-codes.ts';
+export { type CodeCount, limitListedCodes } from './model/limit-listed-codes.ts';
 export { listingSeries } from './model/listing-series.ts';
 export { sampleRank } from './model/ranking/lot.ts';
 export { EMPTY_SEARCH_CONTEXT } from './model/empty-search-context.ts';

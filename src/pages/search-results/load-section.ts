@@ -29,7 +29,7 @@ export async function loadSection(
   const parsed = service.parse(readRequest(search), brand);
   const query = { ...parsed.query, firstRecord: 0, numRecords: 0, after: null };
   const found = await guards.optionalListing(
-    (inTime) => service.search({ ...parsed, query }, brand, { signal: inTime }),
+    (inTime) => service.search({ ...parsed, query }, brand, { fields: new Set(section.fields), signal: inTime }),
     signal,
   );
   if (!found.ok) throw found.error;

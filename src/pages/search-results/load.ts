@@ -12,9 +12,9 @@ import {
   readRequest,
   type SearchAnswer,
   type SearchContext,
+  SECTIONS,
   SORTS,
   type VehicleQuery,
-  withFilter,
 } from '#features/search/search.ts';
 import { readWords } from '#features/words/words.ts';
 import { choicesOf, showsCapture, showsSaveButton } from '#features/saves/saves.ts';
@@ -28,7 +28,7 @@ import { HIDE_CARS_SCRIPT } from './seen/hide-cars-with-css.ts';
 import { cardView, type DealerTaglineOf } from './view/card-view.ts';
 import { brandView } from '../brand-view.ts';
 import { headerLinks } from '#pages/shared/search/header-links.ts';
-import { buyOnlineView, chipViews, withoutFilters } from './view/chip-views.ts';
+import { buyOnlineView, chipViews, clearingQuery } from './view/chip-views.ts';
 import { searchHeading } from '#pages/shared/search/search-heading.ts';
 import { pageHead } from './view/page-head.ts';
 import { searchNoticesOf, wordsView } from './view/search-notices.ts';
@@ -42,6 +42,8 @@ import { pageFlags } from './view/page-flags.ts';
 import type { SearchNoticeView, SearchResultsData } from './page-data.ts';
 
 const CERTIFIED = 'CERTIFIED';
+const SORT_OPTIONS = SORTS.map(({ code, label }) => ({ value: code, label }));
+const PANEL_FIELDS: ReadonlySet<string> = new Set(SECTIONS.flatMap(({ fields }) => fields));
 
 export const RESULTS_PATH = '/cars-for-sale';
 export type SearchResultsServices = {
@@ -90,7 +92,7 @@ export async function loadSearchResults(
   // The parts around the results use the same version of the inventory as the results.
   const { answer, context, optional } = await service.inOneState(async (pinned) => {
     const found = await guards.requiredListing(
-      (inTime) => pinned.search(parsed, brand, { hideFilters: part === 'more', signal: inTime }),
+      (inTime) => pinned.search(parsed, brand, { hideFilters: part === 'more', fields: PANEL_FIELDS, signal: inTime }),
       signal,
     );
     if (!found.ok) throw found.error;
@@ -170,22 +172,22 @@ function dataOf(
   | 'suggested'
 > {
   const { place } = query.filters.location;
+  const link = formatQuery(query, context);
   return {
     brand: brandView(context.brand),
     links: headerLinks(query, context),
-    query: formatQuery(query, context),
+    query: link,
     heading: searchHeading(query, context),
     total: answer.total,
     chips: chipViews(query, context),
     crumbs: crumbsOf(query, context),
     buyOnline: buyOnlineView(query, context, flags),
-    clearQuery: formatQuery(withoutFilters(query, context), context),
+    clearQuery: clearingQuery(query, context),
     sort: {
       value: query.sortBy,
-      options: SORTS.map(({ code, label }) => ({ value: code, label })),
+      options: SORT_OPTIONS,
     },
-    ranked:
-      answer.sortBy === 'relevance' ? `${RESULTS_PATH}/why-this-order?${formatQuery(query, context)}&listingId=` : null,
+    ranked: answer.sortBy === 'relevance' ? `${RESULTS_PATH}/why-this-order?${link}&listingId=` : null,
     keyword: query.filters.keyword,
     canSave: showsSaveButton(flags, {
       hasFilters: Object.keys(answer.filters).length > 0 && answer.invalid.length === 0,
@@ -193,7 +195,7 @@ function dataOf(
       hasTitle: false,
     }),
     placeLabel: place && [`${place.city}, ${place.state}`, place.zip].filter(Boolean).join(' '),
-    carried: carriedParams(query, context),
+    carried: carriedParams(link),
     sections: sections ? sectionViews(query, answer, context, sections) : [],
     cards: answer.results.map((result) => cardView(result, context, cards)),
     estimateTerms: describeTerms(paymentTermsOf(query)),
@@ -224,7 +226,7 @@ function moreOf(query: ParsedQuery['query'], answer: SearchAnswer): SearchResult
 export function certifiedQuery(query: VehicleQuery, context: SearchContext): string | null {
   const { listingType } = query.filters;
   if (listingType.length === 0 || listingType.includes(CERTIFIED)) return null;
-  return formatQuery(withFilter(query, 'listingType', [...listingType, CERTIFIED].toSorted()), context);
+  return formatQuery(query, context, { listingType: [...listingType, CERTIFIED].toSorted() });
 }
 
 /** Returns what the page thanks for after a form was posted without script. */

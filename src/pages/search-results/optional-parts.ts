@@ -10,7 +10,7 @@ import {
 import type { SearchResultsData, SuggestedModelView } from './page-data.ts';
 import { NO_SURROUNDING_BLOCKS } from './promise/blocks-data.ts';
 import { surroundingBlocksView, type CacheCount } from './promise/surrounding-blocks-view.ts';
-import { withoutFilters } from './view/chip-views.ts';
+import { clearingQuery } from './view/chip-views.ts';
 import { lazyCarRowViews } from './view/lazy-car-row-views.ts';
 import { relaxationsOf } from './view/relaxations.ts';
 import { invalidValueReason } from './view/unusable.ts';
@@ -60,7 +60,7 @@ export async function loadOptionalParts(
 function clearing({ query }: ParsedQuery, { context }: Surroundings): SearchResultsData['relaxations'] {
   return {
     lead: '',
-    links: [{ label: 'Clear Filters', query: formatQuery(withoutFilters(query, context), context), count: '' }],
+    links: [{ label: 'Clear Filters', query: clearingQuery(query, context), count: '' }],
   };
 }
 

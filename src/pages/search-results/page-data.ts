@@ -25,7 +25,7 @@ export type SearchResultsData = {
   buyOnline: { chosen: boolean; query: string } | null;
   /** The search without any filter; the place stays. */
   clearQuery: string;
-  sort: { value: string; options: { value: string; label: string }[] };
+  sort: { value: string; options: readonly { value: string; label: string }[] };
   /** Remarks about this search, above its results. */
   remarks: SearchNoticeView[];
   /** Whether Save Search is shown, as far as that is the same for all shoppers. */
@@ -164,7 +164,7 @@ export type LocationView = {
   /** City and state of the place searched. */
   placeLabel: string | null;
   error: string | null;
-  radius: { value: string; options: OptionView[] };
+  radius: { value: string; options: readonly OptionView[] };
   /** Whether dealers of the market area beyond the radius are included; `offered`: the shopper may choose. */
   extension: { chosen: boolean; offered: boolean };
 };
@@ -176,7 +176,7 @@ export type PaymentView = {
   downDollars: number | null;
   usualDown: string;
   months: number;
-  monthsOffered: number[];
+  monthsOffered: readonly number[];
   aprPercent: number;
 };
 
@@ -185,7 +185,7 @@ export type RangeView = {
   max: RangeEndView;
   bins: BinView[];
   /** The available values, if the ends are chosen from a list. */
-  steps: number[] | null;
+  steps: readonly number[] | null;
   /** Ranges offered as links. */
   shortcuts: { label: string; query: string; count: number; selected: boolean }[];
   error: string | null;

@@ -13,7 +13,7 @@ export const ILLUSTRATION_PHOTOS: readonly string[] = VIEWS.map((view) => `${DRA
 
 /** Returns the view that an illustrated photo shows; `null` for a real photo. */
 export function illustrationViewOf(source: string): IllustrationView | null {
-  return VIEWS.find((view) => source === `${DRAWN}${view}`) ?? null;
+  return source.startsWith(DRAWN) ? (VIEWS.find((view) => source === DRAWN + view) ?? null) : null;
 }
 
 /** Returns the address of the listing's first photo; `null` if it has none, or if an illustration replaces it. */

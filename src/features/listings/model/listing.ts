@@ -29,5 +29,10 @@ export function countedMileage(mileage: number | null): number | null {
 
 /** Returns a title such as `2021 Toyota Camry XSE`. */
 export function listingTitle(facts: Pick<ListingFacts, 'year' | 'make' | 'model' | 'trim'>): string {
-  return [facts.year, facts.make, facts.model, facts.trim].filter((word) => word !== null).join(' ');
+  return facts.trim === null ? vehicleName(facts) : `${vehicleName(facts)} ${facts.trim}`;
+}
+
+/** Returns a title without the trim, such as `2021 Toyota Camry`. */
+export function vehicleName({ year, make, model }: Pick<ListingFacts, 'year' | 'make' | 'model'>): string {
+  return model === null ? `${year} ${make}` : `${year} ${make} ${model}`;
 }

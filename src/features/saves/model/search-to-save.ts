@@ -1,9 +1,9 @@
 import {
-  chipsOf,
   cleanNumbers,
   emptyQuery,
   FILTERS,
   formatQuery,
+  listChoices,
   type ParsedQuery,
   parseQuery,
   readRequest,
@@ -49,7 +49,7 @@ export function searchToSave(search: string, context: SearchContext): SearchToSa
 
 /** Names a search by condition, vehicles and place; the other choices follow in the order of the page. */
 function titleOf(query: VehicleQuery, context: SearchContext): string {
-  const chips = chipsOf(query, context);
+  const chips = listChoices(query, context);
   const labelsOf = (key: string) => chips.filter((chip) => chip.key === key).map(({ label }) => label);
   const { location, makeModelTrim } = query.filters;
   const isOneCar = Object.values(makeModelTrim).every((codes) => codes.length < 2);
@@ -79,8 +79,8 @@ export function withCodes(search: string, context: SearchContext): string {
 
 /** Counts the choices of a search that the brand does not make by default (spec I18). */
 export function choicesOf(query: VehicleQuery, context: SearchContext): number {
-  const byItself = new Set(chipsOf(emptyQuery(context), context).map(({ key, label }) => `${key} ${label}`));
-  return chipsOf(query, context).filter(({ key, label }) => !byItself.has(`${key} ${label}`)).length;
+  const byItself = new Set(listChoices(emptyQuery(context), context).map(({ key, label }) => `${key} ${label}`));
+  return listChoices(query, context).filter(({ key, label }) => !byItself.has(`${key} ${label}`)).length;
 }
 
 /** Removes order, paging and a distance without a place, because the search is the same without them. */

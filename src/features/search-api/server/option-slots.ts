@@ -1,5 +1,5 @@
 import type { Code } from '#features/reference/reference.ts';
-import { type Field, limitListedCodes } from '#features/search/search.ts';
+import { type CodeCount, type Field, limitListedCodes } from '#features/search/search.ts';
 import { sortByLabel, type CodeCounts } from '#features/search/search.server.ts';
 import { encodePiece } from './text-bytes.ts';
 
@@ -25,12 +25,14 @@ export function slotsOf(field: Field, counts: CodeCounts): { slots: readonly Opt
   const { labelOf } = field;
   const { inOrder, byCode } = field.options.length > 0 ? tableOf(field) : NO_TABLE;
   for (const slot of inOrder) slot.count = 0;
-  for (const [code, count] of counts) {
-    const slot = byCode.get(code);
-    if (slot) slot.count = count;
+  const beyond: CodeCount[] = [];
+  for (const counted of counts) {
+    const slot = byCode.get(counted[0]);
+    if (slot) slot.count = counted[1];
+    else if (labelOf) beyond.push(counted);
   }
   if (!labelOf) return { slots: inOrder, omitted: 0 };
-  const { listed, omitted } = limitListedCodes(field, counts, (code) => byCode.has(code));
+  const { listed, omitted } = limitListedCodes(field, beyond, (code) => byCode.has(code));
   if (listed.length === 0) return { slots: inOrder, omitted };
   const found = listed.map(([code, count]) => otherOf(field, { code, label: labelOf(code) }, count));
   return { slots: [...inOrder, ...sortByLabel(found)], omitted };

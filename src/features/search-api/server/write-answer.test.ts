@@ -117,7 +117,11 @@ function expectedFilters(
   const keep = (option: FilterOption) => !collapse || option.count > 0 || option.selected;
   const fieldOf = (field: FilterField, error: string | null) => ({
     label: field.label,
-    options: field.options.filter(keep),
+    options: field.options.filter(keep).map(({ selected = false, disabled = false, ...option }) => ({
+      ...option,
+      selected,
+      disabled,
+    })),
     ...(field.omitted && { omitted: field.omitted }),
     error,
   });

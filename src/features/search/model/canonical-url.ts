@@ -38,8 +38,13 @@ export function readRequest(search: string): RequestParams {
     const before = together.get(canonicalName);
     together.set(canonicalName, before ? [...before, ...values] : values);
   }
-  const kept = new Map([...together].map(([name, values]) => [name, keptOf(name, values)]));
-  const filled = new Map([...kept].map(([name, values]) => [name, values.filter((value) => value !== '')]));
+  const kept = new Map<string, readonly string[]>();
+  const filled = new Map<string, readonly string[]>();
+  for (const [name, values] of together) {
+    const own = keptOf(name, values);
+    kept.set(name, own);
+    filled.set(name, own.includes('') ? own.filter((value) => value !== '') : own);
+  }
   return {
     read: (name) => filled.get(name) ?? NONE,
     // Lazy, because calls that do not redirect never need it.
@@ -69,6 +74,7 @@ export function formatParams(params: ReadonlyMap<string, readonly string[]>): st
 /** Formats one parameter, keeping the order of its values. */
 export function formatParam(name: string, values: readonly string[]): string {
   const start = `${encode(name)}=`;
+  if (values.length === 1) return start + encode(values[0]!);
   return isSplit(name) ? start + values.map(encode).join(',') : values.map((value) => start + encode(value)).join('&');
 }
 
@@ -80,9 +86,9 @@ function isSplit(name: string): boolean {
 /**
  * Returns the values sorted and unique. For a parameter that keeps only its first value, returns that one unchanged.
  */
-function keptOf(name: string, values: readonly string[]): string[] {
+function keptOf(name: string, values: readonly string[]): readonly string[] {
   if (BY_NAME.get(name)?.first) return [values.find((value) => value !== '') ?? ''];
-  return values.length < 2 ? [...values] : [...new Set(values)].toSorted(byCodeUnit);
+  return values.length < 2 ? values : [...new Set(values)].toSorted(byCodeUnit);
 }
 
 const PLAIN = /^[\w.-]*$/;

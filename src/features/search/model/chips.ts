@@ -1,17 +1,29 @@
-import type { SearchContext } from './filter.ts';
-import { FILTER_LIST, FILTERS, type FilterKey } from './registry.ts';
-import { formatQuery, type VehicleQuery } from './vehicle-query.ts';
+import type { Chip, SearchContext } from './filter.ts';
+import { FILTERS, type FilterKey } from './registry.ts';
+import { blanksOf, formatQuery, type VehicleQuery } from './vehicle-query.ts';
 
 /** A chip above the results. `query` is the search without this choice, as in a link. */
-export type ShownChip = { key: string; label: string; query: string };
+export type ShownChip = { key: FilterKey; label: string; query: string };
+
+/** A choice that can be removed separately, before the link that removes it is formatted. */
+export type Choice = Chip & { key: FilterKey };
+
+/** Returns the choices of a search in the registry's order. */
+export function listChoices({ filters }: VehicleQuery, context: SearchContext): Choice[] {
+  const choices: Choice[] = [];
+  for (const { filter, value: blank, chips } of blanksOf(context).each) {
+    const { key } = filter;
+    const value: unknown = filters[key];
+    for (const chip of value === blank ? chips : filter.chips(value, context)) choices.push({ key, ...chip });
+  }
+  return choices;
+}
 
 /** Returns the chips of a search in the registry's order. */
 export function chipsOf(query: VehicleQuery, context: SearchContext): ShownChip[] {
-  return FILTER_LIST.flatMap((filter) =>
-    filter.chips(query.filters[filter.key], context).map(({ label, without, clears = [] }) => {
-      const cleared = Object.fromEntries(clears.map((key) => [key, FILTERS[key as FilterKey].none]));
-      const filters = { ...query.filters, ...cleared, [filter.key]: without };
-      return { key: filter.key, label, query: formatQuery({ ...query, filters }, context) };
-    }),
-  );
+  return listChoices(query, context).map(({ key, label, without, clears = [] }) => {
+    const changes: Record<string, unknown> = { [key]: without };
+    for (const cleared of clears) changes[cleared] = FILTERS[cleared as FilterKey].none;
+    return { key, label, query: formatQuery(query, context, changes) };
+  });
 }

@@ -25,12 +25,12 @@ export function crumbsOf(query: VehicleQuery, context: SearchContext): Crumb[] {
   const shown = CRUMB_KEYS.filter((key) => context.brand.crumbs === 'all' || !LONG_ONLY.has(key));
   const start = emptyQuery(context);
   const crumbs: Crumb[] = [];
-  const kept: FilterValues = { ...start.filters };
+  const kept: Partial<FilterValues> = {};
   for (const key of shown) {
     const part = partOf(key, query, scene);
     if (!part) continue;
     Object.assign(kept, part.kept);
-    crumbs.push({ key, label: part.label, query: formatQuery({ ...start, filters: kept }, context) });
+    crumbs.push({ key, label: part.label, query: formatQuery(start, context, kept) });
   }
   return crumbs;
 }

@@ -3,8 +3,8 @@ import type { Field } from './filter.ts';
 /** Default maximum number of codes that a field lists beyond its table. Shoppers choose among what many cars have. */
 const MAX_OTHERS = 100;
 
-/** How many cars have each code. */
-type CodeCount = readonly [code: string, count: number];
+/** How many cars have a code. */
+export type CodeCount = readonly [code: string, count: number];
 
 /** What a field lists beyond its table, and how many codes it omits. */
 export type ListedCodes = { listed: readonly CodeCount[]; omitted: number };
@@ -15,12 +15,9 @@ export type ListedCodes = { listed: readonly CodeCount[]; omitted: number };
  */
 export function limitListedCodes(
   { selected, maxOthers = MAX_OTHERS }: Pick<Field, 'selected' | 'maxOthers'>,
-  counts: Iterable<CodeCount>,
+  others: readonly CodeCount[],
   isInTable: (code: string) => boolean,
 ): ListedCodes {
-  const others: CodeCount[] = [];
-  // Avoids copies, because every search runs this for each field.
-  for (const counted of counts) if (!isInTable(counted[0])) others.push(counted);
   const uncounted = selected.filter((code) => !isInTable(code) && !others.some(([other]) => other === code));
   const chosen = [...new Set(uncounted)].map((code): CodeCount => [code, 0]);
   if (others.length <= maxOthers) return { listed: chosen.length === 0 ? others : [...others, ...chosen], omitted: 0 };

@@ -5,13 +5,16 @@ import type { PageCursor, SortBy } from './paging.ts';
 import type { RankPosition } from './ranking/seller-diversity.ts';
 import type { VehicleQuery } from './vehicle-query.ts';
 
-/** One option of a field (spec 1 §3, Filter group option). */
-export type FilterOption = { value: string; label: string; count: number; selected: boolean; disabled: boolean };
+/**
+ * One option of a field (spec 1 §3, Filter group option). `selected` and `disabled` are absent if false, because pages
+ * send options to browsers as they are.
+ */
+export type FilterOption = { value: string; label: string; count: number; selected?: true; disabled?: true };
 /**
  * `omitted`: the number of options left out because fewer cars have them (`limit-listed-codes.ts`). Absent if all are
  * listed.
  */
-export type FilterField = { label: string; options: FilterOption[]; omitted?: number };
+export type FilterField = { label: string; options: readonly FilterOption[]; omitted?: number };
 
 /** Statistics over the results that have the number. `null` if none has it. */
 export type Stats = { count: number; min: number | null; max: number | null; mean: number | null };

@@ -1,5 +1,5 @@
 import { byCodeUnit, formatParam, type RequestParams } from './canonical-url.ts';
-import type { FieldError, Filter, InvalidParam, Parsed, ParamValues, ReadParams, SearchContext } from './filter.ts';
+import type { Chip, FieldError, Filter, InvalidParam, Parsed, ParamValues, SearchContext } from './filter.ts';
 import { formatPaging, type Paging, parsePaging } from './paging.ts';
 import { FILTER_LIST, FILTERS, type FilterKey, type FilterValues } from './registry.ts';
 
@@ -17,7 +17,7 @@ export type ParsedQuery = {
 /** Parses a query: every filter parses its own part. */
 export function parseQuery({ read }: Pick<RequestParams, 'read'>, context: SearchContext): ParsedQuery {
   const blanks = blanksOf(context);
-  const filters: Record<string, unknown> = { ...blanks.filters };
+  const filters: Record<string, unknown> = { ...blanks.query.filters };
   const invalid: InvalidParam[] = [];
   const errors: FieldError[] = [];
   for (const { filter, names } of blanks.each) {
@@ -34,22 +34,37 @@ export function parseQuery({ read }: Pick<RequestParams, 'read'>, context: Searc
 
 /** Returns the search of a URL without parameters. */
 export function emptyQuery(context: SearchContext): VehicleQuery {
-  const nothing: ReadParams = () => [];
-  return parseQuery({ read: nothing }, context).query;
+  return blanksOf(context).query;
 }
 
-/** Formats a query's parameters in canonical order, as in links. Omits defaults, empty values and paging. */
-export function formatQuery(query: VehicleQuery, context: SearchContext): string {
-  const params = write(formatPaging(query));
-  for (const blank of blanksOf(context).each) {
-    const value = query.filters[blank.filter.key];
-    const own = value === blank.value ? blank.params : paramsOf(blank, value, context);
-    for (const param of own) params.push(param);
+/**
+ * Formats a query's parameters in canonical order, as in links. Omits defaults, empty values and paging. `changes`
+ * replace the values of filters: a page has dozens of links that differ from its search in one filter.
+ */
+export function formatQuery(query: VehicleQuery, context: SearchContext, changes: Partial<FilterValues> = {}): string {
+  const changed = write(formatPaging(query));
+  const { byKey } = blanksOf(context);
+  for (const key in changes) {
+    changed.push(...paramsOf(byKey.get(key as FilterKey)!, changes[key as FilterKey], context));
   }
-  return params
-    .sort(([a], [b]) => byCodeUnit(a, b))
-    .map(([, text]) => text)
-    .join('&');
+  if (changed.length > 1) changed.sort(byName);
+  let text = '';
+  let at = 0;
+  for (const { key, param } of partsOf(query.filters, context)) {
+    if (key in changes) continue;
+    for (; at < changed.length && changed[at]![0] < param[0]; at++) text = append(text, changed[at]!);
+    text = append(text, param);
+  }
+  for (; at < changed.length; at++) text = append(text, changed[at]!);
+  return text;
+}
+
+function append(text: string, [, param]: WrittenParam): string {
+  return text === '' ? param : `${text}&${param}`;
+}
+
+function byName([a]: WrittenParam, [b]: WrittenParam): number {
+  return byCodeUnit(a, b);
 }
 
 /** Returns the search with one filter's value replaced, starting at the first result. */
@@ -78,19 +93,16 @@ type Blank = {
   names: readonly string[];
   value: unknown;
   params: readonly WrittenParam[];
-  /**
-   * Formatted parameters of other values. Cached, because a page's links differ from its query in only one filter each.
-   */
-  written: WeakMap<object, readonly WrittenParam[]>;
+  chips: readonly Chip[];
 };
-type Blanks = { each: readonly Blank[]; filters: object };
+type Blanks = { each: readonly Blank[]; byKey: ReadonlyMap<FilterKey, Blank>; query: VehicleQuery };
 const blanksBy = new WeakMap<SearchContext, Blanks>();
 
 /**
  * Computes every filter's value for an empty URL, and records the parameter names it reads. A filter with none of those
  * names in the URL always has this value, and nothing can be invalid.
  */
-function blanksOf(context: SearchContext): Blanks {
+export function blanksOf(context: SearchContext): Blanks {
   const known = blanksBy.get(context);
   if (known) return known;
   const each = FILTER_LIST.map((filter) => {
@@ -99,28 +111,43 @@ function blanksOf(context: SearchContext): Blanks {
       names.push(name);
       return [];
     }, context);
-    return { filter, names, value, params: write(filter.format(value, context)), written: new WeakMap() };
+    const chips = filter.chips(value, context);
+    return { filter, names, value, params: write(filter.format(value, context)), chips };
   });
-  const filters = Object.fromEntries(each.map(({ filter, value }) => [filter.key, value]));
-  const made = { each, filters };
+  const filters = Object.fromEntries(each.map(({ filter, value }) => [filter.key, value])) as FilterValues;
+  const byKey = new Map(each.map((blank) => [blank.filter.key, blank]));
+  const made = { each, byKey, query: { filters, ...parsePaging(() => [], context).value } };
   blanksBy.set(context, made);
   return made;
 }
 
-function paramsOf({ filter, written }: Blank, value: unknown, context: SearchContext): readonly WrittenParam[] {
-  const isObject = typeof value === 'object' && value !== null;
-  const known = isObject ? written.get(value) : undefined;
-  if (known) return known;
-  const made = write(filter.format(value, context));
-  if (isObject) written.set(value, made);
-  return made;
+/** The parameters of all filters, sorted by name. */
+type Parts = { context: SearchContext; parts: readonly { key: FilterKey; param: WrittenParam }[] };
+const partsBy = new WeakMap<FilterValues, Parts>();
+
+/** Formats each filter of a query separately. Cached, because every link of a page repeats most of them. */
+function partsOf(filters: FilterValues, context: SearchContext): Parts['parts'] {
+  const known = partsBy.get(filters);
+  if (known?.context === context) return known.parts;
+  const parts: { key: FilterKey; param: WrittenParam }[] = [];
+  for (const blank of blanksOf(context).each) {
+    const { key } = blank.filter;
+    for (const param of paramsOf(blank, filters[key], context)) parts.push({ key, param });
+  }
+  parts.sort((a, b) => byName(a.param, b.param));
+  partsBy.set(filters, { context, parts });
+  return parts;
+}
+
+function paramsOf({ filter, value: none, params }: Blank, value: unknown, context: SearchContext) {
+  return value === none ? params : write(filter.format(value, context));
 }
 
 function write(values: ParamValues): WrittenParam[] {
   const params: WrittenParam[] = [];
   for (const name in values) {
     const list = values[name]!;
-    if (list.length > 0) params.push([name, formatParam(name, list.toSorted())]);
+    if (list.length > 0) params.push([name, formatParam(name, list.length > 1 ? list.toSorted() : list)]);
   }
   return params;
 }

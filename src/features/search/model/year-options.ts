@@ -14,5 +14,7 @@ export function yearOptions({ filters }: VehicleQuery, context: SearchContext): 
   const newest = currentYear + NEW_CARS.ahead;
   const onlyNew = listingType.length === 1 && listingType[0] === 'NEW';
   const oldest = onlyNew ? currentYear - NEW_CARS.back : Math.min(oldestYear, currentYear);
-  return Array.from({ length: newest - oldest + 1 }, (_, step) => newest - step);
+  const years: number[] = [];
+  for (let year = newest; year >= oldest; year--) years.push(year);
+  return years;
 }

@@ -6,6 +6,7 @@ import type { SortBy } from '../model/paging.ts';
 import { FILTER_LIST } from '../model/registry.ts';
 import { RELEVANCE_SETS, relevanceTerms } from '../model/ranking/relevance.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
+import type { IndexOptions } from './vehicle-index.ts';
 
 /** The numeric columns that get statistics, by their name in the answer. */
 export const STATS = ['price', 'year', 'mileage'] as const;
@@ -24,30 +25,30 @@ export type RelaxationResult = Omit<Relaxations, 'epoch'>;
 export function buildEngineQuery(
   query: VehicleQuery,
   context: SearchContext,
-  { hideFilters = false } = {},
+  { hideFilters = false, fields }: Pick<IndexOptions, 'hideFilters' | 'fields'> = {},
 ): EngineCountQuery {
   const sections: Record<string, Predicate> = {};
   const facets: Record<string, Facet> = {};
   for (const filter of FILTER_LIST) {
-    const { predicate, counted } = partOf(filter, query.filters[filter.key], context);
+    const value = query.filters[filter.key];
+    const predicate = predicateOf(filter, value, context);
     if (predicate) sections[filter.key] = predicate;
     if (hideFilters) continue;
-    for (let i = 0; i < counted.length; i++) facets[counted[i]!.name] = counted[i]!.facet;
+    for (const { name, facet } of facetsOf(filter, value, context)) {
+      if (!fields || fields.has(name)) facets[name] = facet;
+    }
   }
   if (hideFilters) return { sections, facets, histograms: {}, stats: [] };
   return { sections, facets, histograms: HISTOGRAMS, stats: STATS };
 }
 
-type Part = { predicate: Predicate | undefined; counted: readonly { name: string; facet: Facet }[] };
+const predicateOf = memoizePerFilterValue((filter, value, context) => filter.predicate(value, context));
 
-/** The predicate and facets of one filter. */
-const partOf = memoizePerFilterValue((filter, value, context): Part => {
-  const fields = fieldsOfFilter(filter, value, context);
-  const counted = fields.flatMap(({ name, count, conjunctive }) =>
+const facetsOf = memoizePerFilterValue((filter, value, context): readonly { name: string; facet: Facet }[] =>
+  fieldsOfFilter(filter, value, context).flatMap(({ name, count, conjunctive }) =>
     count ? [{ name, facet: facetOf(count, conjunctive ? null : filter.key) }] : [],
-  );
-  return { predicate: filter.predicate(value, context), counted };
-});
+  ),
+);
 
 /** Reuses the same objects, because the engine plans an object only once. */
 const HISTOGRAMS: Readonly<Record<string, Histogram>> = Object.fromEntries(

@@ -1,7 +1,7 @@
-import type { Code } from '#features/reference/reference.ts';
+import { EMPTY_SEARCH_CONTEXT } from '../model/empty-search-context.ts';
 import { fieldsOfFilter } from '../model/memoize-per-filter-value.ts';
 import type { Field, SearchContext } from '../model/filter.ts';
-import { limitListedCodes } from '../model/limit-listed-codes.ts';
+import { type CodeCount, limitListedCodes } from '../model/limit-listed-codes.ts';
 import { FILTER_LIST } from '../model/registry.ts';
 import type { FilterField, FilterOption, SearchAnswer } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
@@ -14,57 +14,87 @@ export function fieldsOf(
   counts: OptionCounts,
   context: SearchContext,
 ): Pick<SearchAnswer, 'filters' | 'filterGroups'> {
-  const filters: SearchAnswer['filters'] = {};
+  const filters: SearchAnswer['filters'] = { ...BLANK };
   const filterGroups: SearchAnswer['filterGroups'] = {};
   for (const filter of FILTER_LIST) {
     for (const field of fieldsOfFilter(filter, query.filters[filter.key], context)) {
-      const { options, omitted } = optionsOf(field, counts[field.name] ?? []);
-      const listed = options.map(({ option }) => option);
-      filters[field.name] = { label: field.label, options: listed, ...(omitted > 0 && { omitted }) };
-      if (field.group) filterGroups[field.name] = grouped(field, options);
+      const { codes, options, omitted } = optionsOf(field, counts[field.name] ?? NO_COUNTS);
+      filters[field.name] = omitted > 0 ? { label: field.label, options, omitted } : { label: field.label, options };
+      if (field.group) filterGroups[field.name] = grouped(field, codes, options);
     }
   }
   return { filters, filterGroups };
 }
 
-type CodedOption = { code: string; option: FilterOption };
+const NO_COUNTS: CodeCounts = [];
 
-function optionsOf(field: Field, counts: CodeCounts): { options: CodedOption[]; omitted: number } {
-  const { selected, group, neverDisabled = false } = field;
-  const byCode = new Map(counts);
-  const { codes, omitted } = optionCodes(field, counts);
-  const options = codes.map(({ code, label }) => {
-    const count = byCode.get(code) ?? 0;
-    const disabled = count <= 0 && !neverDisabled;
-    const value = group ? group.valueOf(code) : code;
-    return { code, option: { value, label, count, selected: selected.includes(code), disabled } };
-  });
-  return { options, omitted };
-}
+/** Every field's name in order. Filling in a copy is faster than adding the fields one by one. */
+const BLANK = JSON.parse(
+  JSON.stringify(
+    Object.fromEntries(
+      FILTER_LIST.flatMap(({ fields, none }) => fields(none, EMPTY_SEARCH_CONTEXT)).map(({ name, label }) => [
+        name,
+        { label, options: [] },
+      ]),
+    ),
+  ),
+) as SearchAnswer['filters'];
+/** The options of one field with their codes, which differ from the values of grouped options. */
+type Options = { codes: readonly string[]; options: FilterOption[]; omitted: number };
 
 /** Returns the table's options in its order, then by label the codes that only the inventory or the query has. */
-function optionCodes(field: Field, counts: CodeCounts): { codes: readonly Code[]; omitted: number } {
-  const { options, labelOf } = field;
-  if (!labelOf) return { codes: options, omitted: 0 };
-  const known = codesOf(options);
-  const { listed, omitted } = limitListedCodes(field, counts, (code) => known.has(code));
-  if (listed.length === 0) return { codes: options, omitted };
-  const others = listed.map(([code]) => ({ code, label: labelOf(code) }));
-  return { codes: [...options, ...sortByLabel(others)], omitted };
+function optionsOf(field: Field, counts: CodeCounts): Options {
+  const { labelOf } = field;
+  const table = tableOf(field.options);
+  table.counts.fill(0);
+  const others: CodeCount[] = [];
+  for (const counted of counts) {
+    const index = table.indexes.get(counted[0]);
+    if (index !== undefined) table.counts[index] = counted[1];
+    else if (labelOf) others.push(counted);
+  }
+  const options = field.options.map(({ code, label }, i) => optionOf(field, code, label, table.counts[i]!));
+  if (!labelOf) return { codes: table.codes, options, omitted: 0 };
+  const { listed, omitted } = limitListedCodes(field, others, (code) => table.indexes.has(code));
+  if (listed.length === 0) return { codes: table.codes, options, omitted };
+  const sorted = sortByLabel(listed.map(([code, count]) => ({ code, label: labelOf(code), count })));
+  for (const { code, label, count } of sorted) options.push(optionOf(field, code, label, count));
+  return { codes: [...table.codes, ...sorted.map(({ code }) => code)], options, omitted };
 }
 
-const CODES = new WeakMap<Field['options'], ReadonlySet<string>>();
-
-/** Returns the codes of a table. Memoized, because most tables are the same in every search. */
-function codesOf(options: Field['options']): ReadonlySet<string> {
-  const known = CODES.get(options) ?? new Set(options.map(({ code }) => code));
-  CODES.set(options, known);
-  return known;
+/** Creates an option with all of its properties at once, because adding one later costs as much again. */
+function optionOf(field: Field, code: string, label: string, count: number): FilterOption {
+  const { selected, group, neverDisabled = false } = field;
+  const value = group ? group.valueOf(code) : code;
+  const isDisabled = count <= 0 && !neverDisabled;
+  if (selected.length === 0 || !selected.includes(code)) {
+    return isDisabled ? { value, label, count, disabled: true } : { value, label, count };
+  }
+  return isDisabled ? { value, label, count, selected: true, disabled: true } : { value, label, count, selected: true };
 }
 
-function grouped(field: Field, options: readonly CodedOption[]): Record<string, FilterField> {
-  const groups = Map.groupBy(options, ({ code }) => field.group!.keyOf(code));
-  return Object.fromEntries(
-    [...groups].map(([key, own]) => [key, { label: field.label, options: own.map(({ option }) => option) }]),
-  );
+/** A table's codes with their places, and room to collect their counts. */
+type Table = { codes: readonly string[]; indexes: ReadonlyMap<string, number>; counts: Float64Array };
+
+const NO_TABLE: Table = { codes: [], indexes: new Map(), counts: new Float64Array(0) };
+const TABLES = new WeakMap<Field['options'], Table>();
+
+/** Cached, because most tables are the same in every search. */
+function tableOf(options: Field['options']): Table {
+  if (options.length === 0) return NO_TABLE;
+  const known = TABLES.get(options);
+  if (known) return known;
+  const codes = options.map(({ code }) => code);
+  const made = { codes, indexes: new Map(codes.map((code, i) => [code, i])), counts: new Float64Array(codes.length) };
+  TABLES.set(options, made);
+  return made;
+}
+
+function grouped(
+  { label, group }: Field,
+  codes: readonly string[],
+  options: readonly FilterOption[],
+): Record<string, FilterField> {
+  const groups = Map.groupBy(options, (_option, i) => group!.keyOf(codes[i]!));
+  return Object.fromEntries([...groups].map(([key, own]) => [key, { label, options: own }]));
 }

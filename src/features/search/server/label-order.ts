@@ -12,8 +12,7 @@ let ranks: ReadonlyMap<string, number> = new Map();
  */
 export function sortByLabel<Item extends Code>(items: readonly Item[]): Item[] {
   if (items.some(({ label }) => !ranks.has(label))) learn(items.map(({ label }) => label));
-  const ranked = items.map((item) => ({ item, rank: ranks.get(item.label)! }));
-  return ranked.sort((a, b) => a.rank - b.rank || (a.item.code < b.item.code ? -1 : 1)).map(({ item }) => item);
+  return items.toSorted((a, b) => ranks.get(a.label)! - ranks.get(b.label)! || (a.code < b.code ? -1 : 1));
 }
 
 /** Recomputes the ranks. Labels that compare as equal share one rank. */

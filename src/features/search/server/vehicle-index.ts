@@ -32,6 +32,8 @@ export type IndexAnswer = {
 export type IndexOptions = {
   /** Leaves out counts, stats and histograms. */
   hideFilters?: boolean;
+  /** Counts the options of these fields only. Without it, of all. */
+  fields?: ReadonlySet<string>;
   /** Adds each result's rank by relevance and its sort key. */
   explain?: boolean;
   signal?: AbortSignal | undefined;

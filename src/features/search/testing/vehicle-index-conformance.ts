@@ -118,6 +118,15 @@ export function describeVehicleIndex(name: string, fill: FillIndex, effort: Test
       expect(answer).toMatchObject({ total: 1, counts: {}, histograms: {}, stats: { price: { count: 0 } } });
     });
 
+    test('options are counted for the requested fields only', async () => {
+      const index = await fill([sampleOwner()], [sampleListing()]);
+      const fields = new Set(['makeCode', 'searchRadius']);
+      const { counts } = await index.search(UNFILTERED_QUERY, TEST_CONTEXT, { fields });
+      const all = await index.search(UNFILTERED_QUERY, TEST_CONTEXT);
+      expect(new Set(Object.keys(counts))).toEqual(fields);
+      for (const name of fields) expect([...counts[name]!]).toEqual([...all.counts[name]!]);
+    });
+
     test('a search that is given up is not answered', async () => {
       const index = await fill([sampleOwner()], [sampleListing()]);
       const options = { signal: AbortSignal.abort() };

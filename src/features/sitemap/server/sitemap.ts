@@ -48,8 +48,7 @@ async function models(search: SearchService, brand: Brand): Promise<string[]> {
     const options = filterGroups[VEHICLE_PARAMS.model]?.[make]?.options ?? [];
     for (const { value, count } of options) {
       const chosen = { makes: [make], models: [`${make}-${value}`], trims: [] };
-      if (count >= MIN_RESULTS_FOR_SITEMAP)
-        queries.push(formatQuery(withFilter(start, 'makeModelTrim', chosen), context));
+      if (count >= MIN_RESULTS_FOR_SITEMAP) queries.push(formatQuery(start, context, { makeModelTrim: chosen }));
     }
     await setImmediate();
   }

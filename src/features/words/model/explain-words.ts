@@ -7,14 +7,13 @@ import {
   FILTERS,
   RADIUS_PARAM,
   choiceParamsOf,
-  chipsOf,
+  listChoices,
   type SearchContext,
   SORTS,
   describeTerms,
   formatQuery,
   parseQuery,
   type VehicleQuery,
-  withFilter,
   type Params,
 } from '#features/search/search.ts';
 import { hasReading, readTyped, tidyWords, TYPED_PARAM } from './words-param.ts';
@@ -44,6 +43,7 @@ export type WordsExplained = {
  * search has changed since.
  */
 export function explainWords(search: string, query: VehicleQuery, context: SearchContext): WordsExplained | null {
+  if (!new URLSearchParams(search).has(TYPED_PARAM)) return null;
   const params = paramsOfSearch(search);
   const typed = tidyWords(params.get(TYPED_PARAM)?.[0] ?? '');
   const reading = typed === '' ? undefined : readTyped(typed, params, context);
@@ -87,8 +87,9 @@ export function suggestFilterReading(
   context: SearchContext,
 ): { keyword: string; labels: string[]; query: string } | null {
   const { keyword } = query.filters;
-  const link = formatQuery({ ...withFilter(query, 'keyword', ''), after: null }, context);
-  const reading = keyword === '' ? undefined : readTyped(keyword, paramsOfSearch(link), context);
+  if (keyword === '') return null;
+  const link = formatQuery(query, context, { keyword: '' });
+  const reading = readTyped(keyword, paramsOfSearch(link), context);
   if (!reading || Object.keys(reading.chosen).length === 0) return null;
   const params = paramsOfSearch(link).set('words', [keyword]);
   return { keyword, labels: labelsOf(reading.chosen, context), query: formatParams(params) };
@@ -134,7 +135,7 @@ function labelsOf(chosen: Params, context: SearchContext): string[] {
   const radius = chosen[RADIUS_PARAM]?.[0];
   const hasTerms = FILTERS.payment.params.some(({ name }) => name in chosen);
   return [
-    ...chipsOf(query, context).map(({ label }) => label),
+    ...listChoices(query, context).map(({ label }) => label),
     ...(radius !== undefined && !location.place ? [radius === '0' ? 'Any distance' : `Within ${radius} miles`] : []),
     ...(hasTerms ? [`Estimated with ${describeTerms(payment.terms)}`] : []),
     ...SORTS.filter(({ code }) => code === chosen['sortBy']?.[0]).map(({ label }) => `Sorted by ${label}`),

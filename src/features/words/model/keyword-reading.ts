@@ -1,4 +1,4 @@
-import { formatParams, paramsOfSearch, type SearchContext, FILTERS } from '#features/search/search.ts';
+import { formatParams, paramsOfSearch, readRequest, type SearchContext, FILTERS } from '#features/search/search.ts';
 import { hasReading, readTyped, tidyWords } from './words-param.ts';
 import { type KeywordScope, scopeOfWords } from './keyword-scope.ts';
 import { narrowSearch } from './narrow-search.ts';
@@ -29,9 +29,10 @@ export function readKeyword(
   context: SearchContext,
 ): { search: string; condition: KeywordScope; reading: KeywordReading } | null {
   if (new URLSearchParams(search).get(KEYWORD_AS) === 'text') return null;
+  const keyword = tidyWords(readRequest(search).read(FILTERS.keyword.key)[0] ?? '');
+  if (keyword === '') return null;
   const params = paramsOfSearch(search);
-  const keyword = tidyWords(params.get(FILTERS.keyword.key)?.[0] ?? '');
-  const read = keyword === '' ? undefined : readTyped(keyword, params, context);
+  const read = readTyped(keyword, params, context);
   if (!read || !hasReading(read)) return null;
   const { spans, scope } = read;
   const leftover = spans.flatMap((span) => (isText(span) ? [span.words] : [])).join(' ');

@@ -5,8 +5,6 @@ import {
   type SearchAnswer,
   type SearchContext,
   type VehicleQuery,
-  withFilter,
-  withoutFilter,
   FILTERS,
 } from '#features/search/search.ts';
 import type { SearchPresetView, OrderView } from '../promise/blocks-data.ts';
@@ -33,40 +31,38 @@ export async function searchPresetViews(
   const entry = async (
     key: SearchPresetView['key'],
     label: string,
-    target: VehicleQuery,
-    find: (link: string) => Promise<number | null>,
+    { start, changes }: Preset,
+    known: () => number | null,
   ): Promise<SearchPresetView | null> => {
-    if (here === key)
-      return {
-        key,
-        label,
-        count: null,
-        query: formatQuery(withoutFilter(query, 'experience'), context),
-        current: true,
-      };
-    const link = formatQuery(target, context);
-    const found = await find(link);
+    if (here === key) {
+      const link = formatQuery(query, context, { experience: FILTERS.experience.none });
+      return { key, label, count: null, query: link, current: true };
+    }
+    const link = formatQuery(start, context, changes);
+    const found = known() ?? (await count({ ...start, filters: { ...start.filters, ...changes } }, link));
     return found ? { key, label, count: found, query: link, current: false } : null;
   };
-  const deals = withFilter(query, 'experience', 'best-deals');
-  const work = workVehicles(query, context);
+  const deals: Preset = { start: { ...query, firstRecord: 0, after: null }, changes: { experience: 'best-deals' } };
   const entries = await Promise.all([
     flags.best_deals_entry_point &&
       // Without another preset, the panel's answer already has this count.
-      entry('best-deals', 'Best deals', deals, (link) =>
-        here === null ? Promise.resolve(countOfOption(answer, FILTERS.dealType.key, 'greatprice')) : count(deals, link),
+      entry('best-deals', 'Best deals', deals, () =>
+        here === null ? countOfOption(answer, FILTERS.dealType.key, 'greatprice') : null,
       ),
-    flags.commercial_entry_point && entry('commercial', 'Commercial vehicles', work, (link) => count(work, link)),
+    flags.commercial_entry_point &&
+      entry('commercial', 'Commercial vehicles', workVehicles(query, context), () => null),
   ]);
   return entries.filter((view) => view !== false && view !== null);
 }
 
+/** A search by its difference from another one. */
+type Preset = { start: VehicleQuery; changes: Partial<VehicleQuery['filters']> };
+
 /**
  * A search of its own: the other filters, such as a family car's, do not apply to a shopper who wants a work vehicle.
  */
-function workVehicles(query: VehicleQuery, context: SearchContext): VehicleQuery {
-  const start = withFilter(emptyQuery(context), 'location', query.filters.location);
-  return withFilter(withFilter(start, 'listingType', []), 'experience', 'commercial');
+function workVehicles({ filters: { location } }: VehicleQuery, context: SearchContext): Preset {
+  return { start: emptyQuery(context), changes: { location, listingType: [], experience: 'commercial' } };
 }
 
 /**

@@ -4,7 +4,6 @@ import {
   type SearchAnswer,
   type SearchContext,
   type VehicleQuery,
-  withFilter,
   FILTERS,
 } from '#features/search/search.ts';
 import type { AdviceView, BuyingOptionView } from './blocks-data.ts';
@@ -99,7 +98,7 @@ export function buyingOptionViews(
     if (count === 0) return [];
     const narrowed = filter === FILTERS.homeServices.key ? [...chosen, code] : [code];
     const narrows = !chosen.includes(code) && count !== answer.total;
-    const link = !narrows ? null : formatQuery(withFilter(query, filter, narrowed), context);
+    const link = !narrows ? null : formatQuery(query, context, { [filter]: narrowed });
     return [{ key, title, text, count, query: link }];
   });
 }

@@ -22,8 +22,8 @@ export function answerFor(parsed: ParsedQuery, context: SearchContext): SearchAn
         value: code,
         label: field.options.find((option) => option.code === code)?.label ?? context.nameOf('makeCode', code),
         count: NONE.has(code) ? 0 : EACH,
-        selected: field.selected.includes(code),
-        disabled: NONE.has(code) && !field.neverDisabled,
+        ...(field.selected.includes(code) && { selected: true as const }),
+        ...(NONE.has(code) && !field.neverDisabled && { disabled: true as const }),
       }));
       filters[field.name] = { label: field.label, options };
     }
@@ -54,8 +54,7 @@ function treeFor({ query }: ParsedQuery): SearchAnswer['filterGroups'] {
     value,
     label,
     count: EACH,
-    selected,
-    disabled: false,
+    ...(selected && { selected: true as const }),
   });
   return {
     modelCode: {

@@ -1,7 +1,7 @@
 import { type DealerDifferenceKey, dealerDifferencePath } from '#features/dealers/dealers.ts';
 import { canReceiveLeads, contactLabel } from '#features/leads/leads.ts';
 import { DEAL_RATINGS, labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
-import { plausiblePrice, dealRating, derivedPrice, type Listing } from '#features/listings/listings.ts';
+import { plausiblePrice, dealRating, derivedPrice, type Listing, vehicleName } from '#features/listings/listings.ts';
 import {
   DEFAULT_TERMS,
   estimatePaymentCents,
@@ -39,7 +39,7 @@ export function cardView(
     id: listing.id,
     picture: pictureView(listing),
     condition: conditionOf(listing),
-    title: [listing.year, listing.make, listing.model].filter((word) => word !== null).join(' '),
+    title: vehicleName(listing),
     trim: shortTrim(listing.trim),
     price: price === null ? 'Call for price' : formatDollars(price),
     previousPrice: reduction(listing) ? formatDollars(listing.previousPrice!) : null,
@@ -102,13 +102,16 @@ function placeOf({ distanceMiles, owner }: Result): string | null {
 function flagsOf({ listing, beyondRadius }: Result, context: SearchContext): FlagView[] {
   const flags: FlagView[] = [];
   const cut = reduction(listing);
-  const age = context.today - Math.floor(Date.parse(listing.listedAt) / MS_PER_DAY);
   if (listing.sponsored) flags.push({ kind: 'sponsored', label: 'Sponsored' });
   if (cut !== null) flags.push({ kind: 'reduced', label: `Price drop ${formatDollars(cut)}` });
-  else if (age <= FRESH_DAYS) flags.push({ kind: 'fresh', label: 'Just listed' });
+  else if (isFresh(listing, context)) flags.push({ kind: 'fresh', label: 'Just listed' });
   if (listing.stale) flags.push({ kind: 'stale', label: 'Not recently confirmed' });
   if (beyondRadius) flags.push({ kind: 'beyond', label: 'Beyond your radius' });
   return flags;
+}
+
+function isFresh({ listedAt }: Listing, { today }: SearchContext): boolean {
+  return today - Math.floor(Date.parse(listedAt) / MS_PER_DAY) <= FRESH_DAYS;
 }
 
 /**

@@ -4,16 +4,14 @@ import {
   FILTER_LIST,
   type FilterKey,
   formatQuery,
-  type ParsedQuery,
   type SearchContext,
   type VehicleQuery,
-  withFilter,
 } from '#features/search/search.ts';
 import type { ChipView, SearchResultsData } from '../page-data.ts';
 import type { Flags } from '#features/flags/flags.ts';
 
 export function chipViews(query: VehicleQuery, context: SearchContext): ChipView[] {
-  return chipsOf(query, context).map((chip) => ({ ...chip, group: groupOf(chip.key as FilterKey) }));
+  return chipsOf(query, context).map((chip) => ({ ...chip, group: groupOf(chip.key) }));
 }
 
 export function groupOf(key: FilterKey): string {
@@ -29,15 +27,16 @@ export function buyOnlineView(
 ): SearchResultsData['buyOnline'] {
   if (!flags.hyundai_buy_online) return null;
   const chosen = query.filters.experience === 'buy-online';
-  return { chosen, query: formatQuery(withFilter(query, 'experience', chosen ? null : 'buy-online'), context) };
+  return { chosen, query: formatQuery(query, context, { experience: chosen ? null : 'buy-online' }) };
 }
 
-/** Removes all filters except those that the brand always applies; keeps the place, any condition, and the order. */
-export function withoutFilters(
-  { filters, sortBy }: ParsedQuery['query'],
-  context: SearchContext,
-): ParsedQuery['query'] {
-  const start = withFilter(emptyQuery(context), 'location', { ...filters.location, extendTo: null });
-  const cleared = filters.listingType.length === 0 ? withFilter(start, 'listingType', []) : start;
-  return { ...cleared, sortBy };
+/**
+ * Returns the link that removes all filters except those that the brand always applies; keeps the place, any condition,
+ * and the order.
+ */
+export function clearingQuery({ filters, sortBy }: VehicleQuery, context: SearchContext): string {
+  return formatQuery({ ...emptyQuery(context), sortBy }, context, {
+    location: { ...filters.location, extendTo: null },
+    ...(filters.listingType.length === 0 && { listingType: [] }),
+  });
 }

@@ -1,8 +1,8 @@
 import { listWords } from '#kit/list-words.ts';
 import {
-  chipsOf,
   FILTER_LIST,
   formatQuery,
+  listChoices,
   type ParsedQuery,
   type SearchAnswer,
   type SearchContext,
@@ -21,7 +21,7 @@ import type { OptionalPartContext } from '../optional-parts.ts';
  * Filters that a shopper may drop before the car itself: never make and model, price, year, mileage, condition, body
  * style, use or place.
  */
-const FINER = FILTER_LIST.filter(({ finer }) => finer).map(({ key }) => key);
+const WITHOUT_FINER = Object.fromEntries(FILTER_LIST.flatMap(({ finer, key, none }) => (finer ? [[key, none]] : [])));
 
 /** A list with more results needs nothing below it (spec 2 §5; one batch of supplemental results, spec 1 §9). */
 const FEW = 25;
@@ -163,14 +163,11 @@ function withoutSecondaryFilters(
   query: VehicleQuery,
   context: SearchContext,
 ): { query: VehicleQuery; left: readonly string[] } | null {
-  const plain = FINER.reduce((reduced, key) => withoutFilter(reduced, key), query);
-  const { makeModelTrim } = plain.filters;
-  const wider = withFilter(
-    withFilter(plain, 'makeModelTrim', { ...makeModelTrim, trims: [] }),
-    'vehicleStyle',
-    wholeStyles(plain.filters.vehicleStyle),
-  );
-  const kept = new Set(chipsOf(wider, context).map(({ key, label }) => `${key} ${label}`));
-  const left = chipsOf(query, context).filter(({ key, label }) => !kept.has(`${key} ${label}`));
+  const { makeModelTrim, vehicleStyle } = query.filters;
+  const whole = { makeModelTrim: { ...makeModelTrim, trims: [] }, vehicleStyle: wholeStyles(vehicleStyle) };
+  const filters = { ...query.filters, ...WITHOUT_FINER, ...whole };
+  const wider: VehicleQuery = { ...query, filters, firstRecord: 0, after: null };
+  const kept = new Set(listChoices(wider, context).map(({ key, label }) => `${key} ${label}`));
+  const left = listChoices(query, context).filter(({ key, label }) => !kept.has(`${key} ${label}`));
   return left.length === 0 ? null : { query: wider, left: left.map(({ label }) => label) };
 }

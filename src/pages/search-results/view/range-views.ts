@@ -1,15 +1,19 @@
 import {
+  EMPTY_SEARCH_CONTEXT,
   FILTERS,
   formatQuery,
   type SearchAnswer,
   type SearchContext,
   type VehicleQuery,
-  withFilter,
   yearOptions,
 } from '#features/search/search.ts';
 import type { BinView, RangeView } from '../page-data.ts';
 
 type RangeKind = 'year' | 'price' | 'mileage';
+type RangeEnd = { name: string; label: string };
+
+/** The parameters of both ends, with their labels. */
+const ENDS = { year: endsOf('year'), price: endsOf('price'), mileage: endsOf('mileage') };
 
 /** Minimum number of years on the slider. */
 const MIN_YEARS = 10;
@@ -22,37 +26,55 @@ export function rangeView(
   context: SearchContext,
 ): RangeView {
   const { min, max } = query.filters[kind];
-  const [low, high] = FILTERS[kind].fields(query.filters[kind], context);
-  const ends = new Set([low!.name, high!.name]);
+  const ends = ENDS[kind];
+  const years = kind === 'year' ? yearOptions(query, context) : null;
   return {
-    min: { name: low!.name, label: low!.label, value: min },
-    max: { name: high!.name, label: high!.label, value: max },
-    bins: binsOf(kind, query, answer, context),
-    steps: kind === 'year' ? yearSteps(query, context) : null,
+    min: { ...ends.min, value: min },
+    max: { ...ends.max, value: max },
+    bins: binsOf(kind, query, answer, context, years),
+    steps: years && yearSteps(query, years),
     shortcuts: kind === 'mileage' ? mileageShortcuts(query, answer, context) : [],
-    error: answer.invalid.find(({ name }) => ends.has(name))?.reason ?? null,
+    error: answer.invalid.find(({ name }) => name === ends.min.name || name === ends.max.name)?.reason ?? null,
   };
 }
 
+function endsOf(kind: RangeKind): { min: RangeEnd; max: RangeEnd } {
+  const { fields, none } = FILTERS[kind];
+  const [min, max] = fields(none, EMPTY_SEARCH_CONTEXT).map(({ name, label }) => ({ name, label }));
+  return { min: min!, max: max! };
+}
+
 /** Returns the bins of a range. Each year is a whole bin; the last bin of any range is open above. */
-function binsOf(kind: RangeKind, query: VehicleQuery, { histograms }: SearchAnswer, context: SearchContext): BinView[] {
+function binsOf(
+  kind: RangeKind,
+  query: VehicleQuery,
+  { histograms }: SearchAnswer,
+  context: SearchContext,
+  years: readonly number[] | null,
+): BinView[] {
   const { edges, counts } = histograms[kind] ?? { edges: [], counts: [] };
-  const bins = counts.map((count, index) => ({ from: edges[index]!, to: edges[index + 1] ?? null, count }));
-  const shown = kind === 'year' ? yearsShown(bins, query, context) : bins;
-  return shown.map(({ from, to, count }, index) => ({
-    from,
-    to: index === shown.length - 1 || to === null ? null : kind === 'year' ? to - 1 : to,
+  const last = years === null ? 0 : 1;
+  const bins = counts.map((count, i) => ({
+    from: edges[i]!,
+    to: i + 1 < edges.length ? edges[i + 1]! - last : null,
     count,
   }));
+  const shown = years === null ? bins : yearsShown(bins, query, context, years.length);
+  const end = shown.at(-1);
+  if (end) end.to = null;
+  return shown;
 }
 
 /**
  * Returns the years from the oldest car or the chosen year to the next model year; for new cars only the available
  * years.
  */
-function yearsShown(bins: readonly BinView[], query: VehicleQuery, context: SearchContext): BinView[] {
-  const { currentYear } = context;
-  const offered = yearOptions(query, context).length;
+function yearsShown(
+  bins: readonly BinView[],
+  query: VehicleQuery,
+  { currentYear }: SearchContext,
+  offered: number,
+): BinView[] {
   const chosen = query.filters.year.min;
   const oldest = bins.find(({ count }) => count > 0)?.from ?? currentYear - MIN_YEARS;
   const first =
@@ -61,10 +83,10 @@ function yearsShown(bins: readonly BinView[], query: VehicleQuery, context: Sear
 }
 
 /** Returns the available years, and chosen years outside them. */
-function yearSteps(query: VehicleQuery, context: SearchContext): number[] {
-  const { min, max } = query.filters.year;
-  const chosen = [min, max].filter((end) => end !== null);
-  return [...new Set([...yearOptions(query, context), ...chosen])].toSorted((a, b) => b - a);
+function yearSteps({ filters }: VehicleQuery, years: readonly number[]): readonly number[] {
+  const { min, max } = filters.year;
+  const others = [min, max].flatMap((end) => (end === null || years.includes(end) ? [] : [end]));
+  return others.length === 0 ? years : [...new Set([...years, ...others])].toSorted((a, b) => b - a);
 }
 
 function mileageShortcuts(
@@ -72,10 +94,10 @@ function mileageShortcuts(
   { filters }: SearchAnswer,
   context: SearchContext,
 ): RangeView['shortcuts'] {
-  return (filters[FILTERS.mileage.key]?.options ?? []).map(({ value, label, count, selected }) => {
+  return (filters[FILTERS.mileage.key]?.options ?? []).map(({ value, label, count, selected = false }) => {
     const [min, max] = value.split('-').map(Number);
     // The link of a chosen range removes it.
     const ends = selected ? { min: null, max: null } : { min: min || null, max: max ?? null };
-    return { label, count, selected, query: formatQuery(withFilter(query, 'mileage', ends), context) };
+    return { label, count, selected, query: formatQuery(query, context, { mileage: ends }) };
   });
 }

@@ -1,7 +1,7 @@
 import {
-  chipsOf,
   FILTERS,
   formatQuery,
+  listChoices,
   type ParsedQuery,
   readRequest,
   type RelaxedSearch,
@@ -57,7 +57,7 @@ async function withoutInvalid(
   const usable = formatQuery({ ...query, firstRecord: 0, after: null }, context);
   const parsed = service.parse(readRequest(usable), brand);
   if (parsed.invalid.length > 0) return [];
-  const found = await guard((inTime) => service.search(parsed, brand, { signal: inTime }), signal);
+  const found = await guard((inTime) => service.search(parsed, brand, { hideFilters: true, signal: inTime }), signal);
   if (!found.ok) return [];
   const { total } = found.value;
   if (total === 0) return relaxationsOf(parsed, found.value, appContext);
@@ -82,7 +82,7 @@ function changeWords(
   }
   if (key === 'listingType') return 'in any condition';
   const labels = (query: VehicleQuery) =>
-    chipsOf(query, context).flatMap((chip) => (chip.key === key ? [chip.label] : []));
+    listChoices(query, context).flatMap((choice) => (choice.key === key ? [choice.label] : []));
   const [before, after] = [labels(from), labels(to)];
   const gone =
     listWords(

@@ -1,7 +1,8 @@
 import {
+  type Choice,
   type FilterField,
   FILTERS,
-  formatQuery,
+  listChoices,
   PAYMENT_PARAMS,
   RADIUS_PARAM,
   type SearchAnswer,
@@ -33,6 +34,8 @@ const IN_PANEL = new Set([
   'sortBy',
 ]);
 
+const PAYMENT_NAMES = new Set(FILTERS.payment.params.map(({ name }) => name));
+
 /** Common loan terms, in months. */
 const MONTHS = [24, 36, 48, 60, 72, 84];
 
@@ -51,7 +54,8 @@ export function sectionViews(
   context: SearchContext,
   options: SectionOptions,
 ): SectionView[] {
-  return SECTIONS.map((section) => sectionView(section, query, answer, context, options));
+  const choices = listChoices(query, context);
+  return SECTIONS.map((section) => sectionView(section, query, answer, context, options, choices));
 }
 
 export function sectionView(
@@ -60,9 +64,10 @@ export function sectionView(
   answer: SearchAnswer,
   context: SearchContext,
   { flags, complete = NONE, unfold = false }: SectionOptions,
+  choices: readonly Choice[] = listChoices(query, context),
 ): SectionView {
   const { key, label, kind } = section;
-  const chosen = chosenIn(section, answer, context);
+  const chosen = chosenIn(section, answer, choices);
   const isComplete = complete.has(key);
   const isUnfolded = isComplete && unfold;
   const open = section.open === true || chosen > 0 || isUnfolded;
@@ -85,23 +90,23 @@ export function sectionView(
       return { ...shared, open, kind, range: rangeView(kind, query, answer, context) };
     default: {
       const fields = section.fields.map((name) => fieldView(name, answer.filters[name], section, extent));
-      const any = section.any ? { ...section.any, selected: choicesIn(section, query, context) === 0 } : null;
+      const any = section.any ? { ...section.any, selected: choicesIn(section, choices) === 0 } : null;
       return { ...shared, open, kind, fields, any };
     }
   }
 }
 
 /** Counts the chosen options. A place and a range count as one choice each. */
-function chosenIn(section: Section, { filters, query }: SearchAnswer, context: SearchContext): number {
+function chosenIn(section: Section, { filters }: SearchAnswer, choices: readonly Choice[]): number {
   const { kind, fields } = section;
   if (kind === 'location' || kind === 'price' || kind === 'year' || kind === 'mileage')
-    return choicesIn(section, query, context);
+    return choicesIn(section, choices);
   return fields.reduce((sum, name) => sum + (filters[name]?.options.filter(({ selected }) => selected).length ?? 0), 0);
 }
 
 /** Counts the choices that can be removed separately. */
-function choicesIn({ filters }: Section, query: VehicleQuery, context: SearchContext): number {
-  return filters.reduce((sum, filter) => sum + filter.chips(query.filters[filter.key], context).length, 0);
+function choicesIn({ filters }: Section, choices: readonly Choice[]): number {
+  return choices.filter((choice) => filters.some(({ key }) => key === choice.key)).length;
 }
 
 function fieldView(
@@ -110,8 +115,8 @@ function fieldView(
   { key, kind, byLabel = false }: Section,
   extent: Extent,
 ): FieldView {
-  const all = (field?.options ?? []).map(optionView);
-  const sorted = byLabel ? all.toSorted(compareLabels) : all;
+  const all = optionViews(field);
+  const sorted = byLabel ? sortByLabel(all) : all;
   // Pictures do not fold.
   const isWhole = extent === 'unfolded' && kind !== 'checkboxes';
   const first = firstOptions(sorted, { section: key, extent: isWhole ? 'all' : extent });
@@ -122,38 +127,36 @@ function omittedOf(field: FilterField | undefined): { omitted?: number } {
   return field?.omitted ? { omitted: field.omitted } : {};
 }
 
-function compareLabels(a: OptionView, b: OptionView): number {
-  return a.label.toLowerCase() < b.label.toLowerCase() ? -1 : 1;
+function sortByLabel(options: readonly OptionView[]): OptionView[] {
+  const keyed = options.map((option) => ({ option, key: option.label.toLowerCase() }));
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ option }) => option);
 }
 
-/** Returns an option. A chosen option stays removable whatever its count. */
-export function optionView({ value, label, count, selected, disabled }: FilterField['options'][number]): OptionView {
-  return {
-    value,
-    label,
-    count,
-    ...(selected && { selected }),
-    ...(disabled && !selected && { disabled: true as const }),
-  };
+/** Returns the options of a field. A chosen option stays removable whatever its count. */
+function optionViews(field: FilterField | undefined): readonly OptionView[] {
+  const options = field?.options ?? [];
+  if (!options.some(({ selected, disabled }) => selected && disabled)) return options;
+  return options.map(({ disabled, ...option }) => (disabled && !option.selected ? { ...option, disabled } : option));
 }
 
 /** Returns the makes, with models below chosen makes and trims below models. */
 function makeViews({ filters, filterGroups }: SearchAnswer, section: string, extent: Extent): MakeView[] {
   const below = <Option extends OptionView>(options: readonly Option[]) => firstOptions(options, { section, extent });
-  return (filters[VEHICLE_PARAMS.make]?.options ?? []).map((make) => {
-    const models = make.selected ? (filterGroups[VEHICLE_PARAMS.model]?.[make.value]?.options ?? []) : [];
+  return optionViews(filters[VEHICLE_PARAMS.make]).map((make) => {
+    if (!make.selected) return { ...make, models: NO_MODELS };
     const { options, leftOut } = below(
-      models.map((model): ModelView => {
-        const trims = model.selected
-          ? (filterGroups[VEHICLE_PARAMS.trim]?.[`${make.value}-${model.value}`]?.options ?? [])
-          : [];
-        const first = below(trims.map(optionView));
-        return { ...optionView(model), trims: first.options, ...leftOutOf(first) };
+      optionViews(filterGroups[VEHICLE_PARAMS.model]?.[make.value]).map((model): ModelView => {
+        if (!model.selected) return { ...model, trims: NO_OPTIONS };
+        const first = below(optionViews(filterGroups[VEHICLE_PARAMS.trim]?.[`${make.value}-${model.value}`]));
+        return { ...model, trims: first.options, ...leftOutOf(first) };
       }),
     );
-    return { ...optionView(make), models: options, ...leftOutOf({ leftOut }) };
+    return { ...make, models: options, ...leftOutOf({ leftOut }) };
   });
 }
+
+const NO_MODELS: readonly ModelView[] = [];
+const NO_OPTIONS: readonly OptionView[] = [];
 
 function leftOutOf({ leftOut }: { leftOut?: LeftOutView | undefined }): { leftOut?: LeftOutView } {
   return leftOut ? { leftOut } : {};
@@ -169,7 +172,7 @@ function locationView(
     zip: place?.zip ?? '',
     placeLabel: place && `${place.city}, ${place.state}`,
     error: errors.find(({ field }) => field === PLACE_PARAMS.zip)?.message ?? null,
-    radius: { value: String(radiusMiles), options: (filters[RADIUS_PARAM]?.options ?? []).map(optionView) },
+    radius: { value: String(radiusMiles), options: optionViews(filters[RADIUS_PARAM]) },
     extension: { chosen: extendTo !== null, offered: flags.market_extension },
   };
 }
@@ -177,7 +180,6 @@ function locationView(
 /** Returns the estimated payment as a filter: its bounds, and the terms of the estimate. */
 function paymentView({ filters }: VehicleQuery, { invalid }: SearchAnswer): PaymentView {
   const { min, max, terms } = filters.payment;
-  const names = new Set(FILTERS.payment.params.map(({ name }) => name));
   return {
     range: {
       min: { name: PAYMENT_PARAMS.min, label: 'Min Payment', value: min },
@@ -185,19 +187,21 @@ function paymentView({ filters }: VehicleQuery, { invalid }: SearchAnswer): Paym
       bins: [],
       steps: null,
       shortcuts: [],
-      error: invalid.find(({ name }) => names.has(name))?.reason ?? null,
+      error: invalid.find(({ name }) => PAYMENT_NAMES.has(name))?.reason ?? null,
     },
     downDollars: terms.downDollars,
     usualDown: `${PAYMENT_ESTIMATE_TERMS.downPercent}%`,
     months: terms.months,
-    monthsOffered: [...new Set([...MONTHS, terms.months])].toSorted((a, b) => a - b),
+    monthsOffered: MONTHS.includes(terms.months) ? MONTHS : [...MONTHS, terms.months].toSorted((a, b) => a - b),
     aprPercent: terms.aprPercent,
   };
 }
 
-/** Returns the parameters that no control holds; the form carries them along so that a change keeps them. */
-export function carriedParams(query: VehicleQuery, context: SearchContext): { name: string; value: string }[] {
-  return [...new URLSearchParams(formatQuery(query, context))]
-    .filter(([name]) => !IN_PANEL.has(name))
-    .map(([name, value]) => ({ name, value }));
+/**
+ * Returns the parameters of a link that no control holds; the form carries them along so that a change keeps them.
+ */
+export function carriedParams(link: string): { name: string; value: string }[] {
+  const carried = link.split('&').filter((param) => !IN_PANEL.has(param.slice(0, param.indexOf('='))));
+  if (carried.length === 0) return [];
+  return [...new URLSearchParams(carried.join('&'))].map(([name, value]) => ({ name, value }));
 }

@@ -4,6 +4,7 @@ import {
   firstPhoto,
   type Listing,
   photoPath,
+  vehicleName,
 } from '#features/listings/listings.ts';
 import { CARD_WIDTH, type PictureView } from './card-picture.ts';
 
@@ -18,7 +19,8 @@ export function pictureView(listing: Listing): PictureView {
   };
 }
 
-function altOf({ year, make, model, exteriorColor }: Listing): string {
-  const name = [year, make, model].filter((word) => word !== null).join(' ');
+function altOf(listing: Listing): string {
+  const { exteriorColor } = listing;
+  const name = vehicleName(listing);
   return exteriorColor === null ? name : `${name} in ${exteriorColor.toLowerCase()}`;
 }

@@ -5,7 +5,6 @@ import {
   readRequest,
   type SearchContext,
   type VehicleQuery,
-  withFilter,
 } from '#features/search/search.ts';
 
 /** A search in the site's header; `query` as in a link, without `?`. */
@@ -16,7 +15,7 @@ export function headerLinks(query: VehicleQuery, context: SearchContext): Header
   const { location } = query.filters;
   const here = formatQuery({ ...query, sortBy: 'relevance' }, context);
   return searchesOf(context).map(({ label, search }) => {
-    const link = formatQuery(withFilter(search, 'location', location), context);
+    const link = formatQuery(search, context, { location });
     return { label, query: link, current: link === here };
   });
 }

@@ -8,15 +8,18 @@ const MAX_OF_ONE = 2;
  * remain. Each place gets the best result that keeps the rule, so an owner's own results stay in order.
  */
 export function spreadSellers<Result>(results: readonly Result[], ownerOf: (result: Result) => number): Result[] {
-  const left = [...results];
-  const owners = left.map(ownerOf);
+  const owners = results.map(ownerOf);
+  const isPlaced = results.map(() => false);
   const spread: Result[] = [];
   const before: number[] = [];
-  while (left.length > 0) {
-    const fits = owners.findIndex((owner) => !crowds(owner, before));
-    const at = Math.max(fits, 0);
-    spread.push(...left.splice(at, 1));
-    before.push(...owners.splice(at, 1));
+  for (let first = 0; first < results.length;) {
+    let at = first;
+    while (at < results.length && (isPlaced[at]! || crowds(owners[at]!, before))) at++;
+    if (at === results.length) at = first;
+    spread.push(results[at]!);
+    before.push(owners[at]!);
+    isPlaced[at] = true;
+    while (isPlaced[first]) first++;
   }
   return spread;
 }
