@@ -14,6 +14,7 @@ import { appendCards, reuseUnchanged } from './reuse-unchanged.ts';
 import { visitOf } from './history-entry.ts';
 import type { SearchActions, SearchMove } from './search-actions.ts';
 import { SectionLoader } from './section-loader.ts';
+import { unlistedValues } from './unlisted-values.ts';
 import * as visits from './visits.ts';
 
 /** How long choices are collected before they are searched, if the flag `debounced_search` is on. */
@@ -247,6 +248,8 @@ export class Navigator implements SearchActions {
   }
 
   #formQuery(): string | undefined {
-    return this.#form.current ? formQuery(readForm(this.#form.current)) : undefined;
+    const form = this.#form.current;
+    if (!form) return undefined;
+    return formQuery([...readForm(form), ...unlistedValues(this.#pending?.query ?? '', this.#drawn.sections)]);
   }
 }

@@ -9,13 +9,6 @@ export const FOLDED_FROM = 8;
  */
 export const OPEN_PARAM = 'open';
 
-/** Whether a list of the section has only its first options. */
-export function leavesOut(section: SectionView): boolean {
-  if (section.kind !== 'tree') return 'fields' in section && section.fields.some(({ leftOut }) => leftOut);
-  const { leftOut, makes } = section;
-  return [leftOut, ...makes.flatMap((make) => [make, ...make.models]).map((each) => each.leftOut)].some(Boolean);
-}
-
 /** Whether a list of the section has fewer options than it shows before it folds: the section was closed. */
 export function isShort(section: SectionView): boolean {
   if (!('fields' in section)) return false;

@@ -1,6 +1,6 @@
 import type { SearchResultsData, SectionView } from '../page-data.ts';
 import { fetchSection } from './fetch-results.ts';
-import { isShort, leavesOut } from './open-sections.ts';
+import { isShort } from './open-sections.ts';
 
 /** How long the pointer or the focus rests on a closed section before its options are fetched. */
 const INTENT_MS = 65;
@@ -113,4 +113,11 @@ export class SectionLoader {
   #sectionOf({ id }: Element): SectionView | undefined {
     return this.#page.shown().sections.find(({ key }) => `filter-${key}` === id);
   }
+}
+
+/** Whether a list of the section has only its first options. */
+function leavesOut(section: SectionView): boolean {
+  if (section.kind !== 'tree') return 'fields' in section && section.fields.some(({ leftOut }) => leftOut);
+  const { leftOut, makes } = section;
+  return [leftOut, ...makes.flatMap((make) => [make, ...make.models]).map((each) => each.leftOut)].some(Boolean);
 }
