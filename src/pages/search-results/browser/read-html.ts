@@ -5,23 +5,40 @@ import type {
   DealView,
   MakeView,
   OptionView,
+  RangeView,
   SearchResultsData,
   SectionView,
 } from '../page-data.ts';
 
-type Tree = Extract<SectionView, { kind: 'tree' }>;
+type SectionOf<Kind> = Extract<SectionView, { kind: Kind }>;
+type Tree = SectionOf<'tree'>;
 type Fields = Extract<SectionView, { fields: unknown }>;
-type EmbeddedField = Omit<FieldView, 'options'> & Partial<Pick<FieldView, 'options'>>;
-type EmbeddedSection =
-  | Exclude<SectionView, Tree | Fields>
-  | (Omit<Tree, 'makes'> & Partial<Pick<Tree, 'makes'>>)
-  | (Omit<Fields, 'fields'> & { fields: readonly EmbeddedField[] });
+type Range = SectionOf<'year' | 'mileage'>;
+/** Where bins begin, their counts, and by how much a bin ends before the next one begins; the last one is open. */
+export type PackedBins = [from: number[], counts: number[], gap: number];
+type Packed = Omit<RangeView, 'bins'> & { bins: PackedBins };
+
+/** Without what is usual: closed, nothing chosen, no option for any, a field named like its section. */
+type Shared = Pick<SectionView, 'key' | 'label'> & Partial<Pick<SectionView, 'open' | 'chosen' | 'unfolded'>>;
+export type EmbeddedSection = Shared &
+  (
+    | Pick<SectionOf<'location'>, 'kind' | 'location'>
+    | (Pick<Tree, 'kind' | 'leftOut' | 'omitted'> & Partial<Pick<Tree, 'makes'>>)
+    | (Pick<Range, 'kind'> & { range: Packed })
+    | (Pick<SectionOf<'price'>, 'kind' | 'payment'> & { range: Packed })
+    | (Pick<Fields, 'kind'> &
+        Partial<Pick<Fields, 'any'>> & {
+          fields: readonly (Pick<FieldView, 'name' | 'leftOut' | 'omitted'> &
+            Partial<Pick<FieldView, 'label' | 'options'>>)[];
+        })
+  );
 
 /**
  * The data that a document embeds (`view/embedded-data.ts`). Options and cards are in its HTML: a list without options
  * is read from there, and each card has only what the HTML does not show.
  */
-export type EmbeddedData = Omit<SearchResultsData, 'cards' | 'sections'> & {
+export type EmbeddedData = Omit<SearchResultsData, 'cards' | 'sections' | 'sort'> & {
+  sort: Pick<SearchResultsData['sort'], 'value'>;
   cards: readonly Partial<CardView>[];
   sections: readonly EmbeddedSection[];
 };
@@ -29,31 +46,47 @@ export type EmbeddedData = Omit<SearchResultsData, 'cards' | 'sections'> & {
 /** Returns the data of the page that the server rendered. Call it before anything changes the page. */
 export function readHtml(data: EmbeddedData): SearchResultsData {
   const cards = document.querySelectorAll('.card-list > .card');
+  const orders = document.querySelectorAll<HTMLOptionElement>('[name="sortBy"] > option');
   return {
     ...data,
+    sort: data.sort && { ...data.sort, options: [...orders].map(({ value, label }) => ({ value, label })) },
     // Property order matters: unchanged parts are found by comparing them as text.
-    sections: data.sections.map((section) => section && withOptions(section)),
+    sections: data.sections.map((section) => section && completeSection(section)),
     cards: data.cards.map((rest, index) =>
       cards[index] ? { ...readCard(cards[index]), ...rest } : (rest as CardView),
     ),
   };
 }
 
-function withOptions(section: EmbeddedSection): SectionView {
-  const { key } = section;
+function completeSection(section: EmbeddedSection): SectionView {
+  const { key, label, chosen = 0, unfolded, open = false } = section;
+  const shared = { key, label, chosen, ...(unfolded && { unfolded }), open };
   if (section.kind === 'tree') {
-    const { leftOut, omitted, ...rest } = section;
+    const { kind, leftOut, omitted } = section;
     const makes = section.makes ?? readOptions(key, 'makeCode').map((make): MakeView => ({ ...make, models: [] }));
-    return { ...rest, makes, ...(leftOut && { leftOut }), ...(omitted && { omitted }) };
+    return { ...shared, kind, makes, ...(leftOut && { leftOut }), ...(omitted && { omitted }) };
   }
-  if (!('fields' in section)) return section;
-  const fields = section.fields.map(({ name, label, options, ...rest }) => ({
+  if ('range' in section) {
+    const [from, counts, gap] = section.range.bins;
+    const bins = counts.map((count, at) => ({
+      from: from[at]!,
+      to: at + 1 < from.length ? from[at + 1]! - gap : null,
+      count,
+    }));
+    const { min, max, bins: _, ...rest } = section.range;
+    const range = { min, max, bins, ...rest };
+    const { kind } = section;
+    return kind === 'price' ? { ...shared, kind, range, payment: section.payment } : { ...shared, kind, range };
+  }
+  if (section.kind === 'location') return { ...shared, kind: section.kind, location: section.location };
+  const fields = section.fields.map(({ name, label: title = label, options, leftOut, omitted }) => ({
     name,
-    label,
+    label: title,
     options: options ?? readOptions(key, name),
-    ...rest,
+    ...(leftOut && { leftOut }),
+    ...(omitted && { omitted }),
   }));
-  return { ...section, fields };
+  return { ...shared, kind: section.kind, fields, any: section.any ?? null };
 }
 
 function readOptions(section: string, name: string): OptionView[] {

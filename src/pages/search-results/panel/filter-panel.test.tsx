@@ -25,7 +25,7 @@ const sectionOf = (html: string, key: string) =>
     's',
   ).exec(html)?.[0] ?? '';
 const valuesOf = (html: string, name: string) =>
-  [...(new RegExp(`<select[^>]*name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '').matchAll(/value="(\d+)"/g)].map(
+  [...(new RegExp(`<select[^>]*name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '').matchAll(/>(\d+)</g)].map(
     ([, value]) => Number(value),
   );
 
@@ -98,7 +98,7 @@ describe('years', () => {
   test('keep one that is chosen beyond what is on offer', async () => {
     const { html } = await pageOf('?listingType=NEW&startYear=2019');
     expect(valuesOf(html, 'startYear')).toEqual([2027, 2026, 2025, 2024, 2019]);
-    expect(sectionOf(html, 'year')).toMatch(/value="2019" selected=""/);
+    expect(sectionOf(html, 'year')).toMatch(/<option selected="">2019</);
   });
 });
 

@@ -63,9 +63,8 @@ export function RangeEnds(props: {
               >
                 <option value="">{NONE[end]}</option>
                 {range.steps.map((step) => (
-                  <option key={step} value={step}>
-                    {show(step)}
-                  </option>
+                  // Its text is its value.
+                  <option key={step}>{show(step)}</option>
                 ))}
               </select>
             </label>
