@@ -26,8 +26,8 @@ function OptionList(props: {
   const { field, any, titled, unfolded } = props;
   const { name, label, options, leftOut, omitted } = field;
   return (
-    <fieldset className="option-list">
-      <legend className={titled ? 'option-legend' : 'visually-hidden'}>{label}</legend>
+    <fieldset className="option-list" aria-label={titled ? undefined : label}>
+      {titled && <legend className="option-legend">{label}</legend>}
       {any && <AnyRow any={any} />}
       <CollapsibleList options={options} leftOut={leftOut} unfolded={unfolded} list={listOf(name)} />
       <OmittedNote count={omitted} />

@@ -18,8 +18,7 @@ function PictureOptions(props: { field: FieldView; list: string; item: string; o
   const { options, leftOut } = field;
   const isLoading = useContext(SectionLoading) === 'yes';
   return (
-    <fieldset>
-      <legend className="visually-hidden">{field.label}</legend>
+    <fieldset aria-label={field.label}>
       <ul className={list}>
         <FragmentList of={of} items={options.map((option) => optionProps(field.name, option))} />
         {leftOut && isLoading && <Coming count={leftOut.count} item={item} />}

@@ -71,8 +71,7 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
     if (key === 'Enter' && control?.value === '' && hasValueInForce(control)) commit(end as 0 | 1);
   };
   return (
-    <fieldset className="range-fields" onKeyDownCapture={enter}>
-      <legend className="visually-hidden">{label}</legend>
+    <fieldset className="range-fields" aria-label={label} onKeyDownCapture={enter}>
       {bins.length > 1 && (
         <RangePlot
           bins={bins}

@@ -31,8 +31,7 @@ export function VehicleTree({ tree }: { tree: Pick<TreeView, 'makes' | 'leftOut'
   const root = useRef<HTMLFieldSetElement>(null);
   useKeptFocus(root, groups, () => setAdding(false));
   return (
-    <fieldset className="vehicle-tree" ref={root}>
-      <legend className="visually-hidden">Make, model and trim</legend>
+    <fieldset className="vehicle-tree" aria-label="Make, model and trim" ref={root}>
       <input
         className="input with-script"
         type="search"
