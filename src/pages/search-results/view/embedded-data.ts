@@ -21,7 +21,8 @@ function unreadable({ seller }: CardView): Partial<CardView> {
 function withoutRows(section: SectionView): EmbeddedSection {
   const { key, label, open, chosen, unfolded } = section;
   const shared = {
-    ...{ key, label },
+    key,
+    label,
     ...(open && { open }),
     ...(chosen > 0 && { chosen }),
     ...(unfolded && { unfolded }),
