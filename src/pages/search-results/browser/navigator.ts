@@ -83,7 +83,7 @@ export class Navigator implements SearchActions {
   readonly refine = (query: string, move?: SearchMove): void =>
     this.go(refineQuery(query, this.#drawn, this.#pending?.query ?? this.#data.query), move);
 
-  readonly complete = (section: string): void => void this.#sections.complete(section);
+  readonly complete = (section: string): void => this.#sections.press(section);
 
   readonly loadMore = async (): Promise<void> => {
     const { more, query } = this.#data;

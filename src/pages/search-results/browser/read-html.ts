@@ -1,4 +1,5 @@
 import type {
+  BinView,
   CardView,
   FieldView,
   FlagView,
@@ -10,28 +11,17 @@ import type {
   SectionView,
 } from '../page-data.ts';
 
-type SectionOf<Kind> = Extract<SectionView, { kind: Kind }>;
-type Tree = SectionOf<'tree'>;
-type Fields = Extract<SectionView, { fields: unknown }>;
-type Range = SectionOf<'year' | 'mileage'>;
 /** Where bins begin, their counts, and by how much a bin ends before the next one begins; the last one is open. */
 export type PackedBins = [from: number[], counts: number[], gap: number];
-type Packed = Omit<RangeView, 'bins'> & { bins: PackedBins };
+type EmbeddedField = Partial<Pick<FieldView, 'label' | 'options'>> & Omit<FieldView, 'label' | 'options'>;
 
-/** Without what is usual: closed, nothing chosen, no option for any, a field named like its section. */
-type Shared = Pick<SectionView, 'key' | 'label'> & Partial<Pick<SectionView, 'open' | 'chosen' | 'unfolded'>>;
-export type EmbeddedSection = Shared &
-  (
-    | Pick<SectionOf<'location'>, 'kind' | 'location'>
-    | (Pick<Tree, 'kind' | 'leftOut' | 'omitted'> & Partial<Pick<Tree, 'makes'>>)
-    | (Pick<Range, 'kind'> & { range: Packed })
-    | (Pick<SectionOf<'price'>, 'kind' | 'payment'> & { range: Packed })
-    | (Pick<Fields, 'kind'> &
-        Partial<Pick<Fields, 'any'>> & {
-          fields: readonly (Pick<FieldView, 'name' | 'leftOut' | 'omitted'> &
-            Partial<Pick<FieldView, 'label' | 'options'>>)[];
-        })
-  );
+/** `open` and `chosen` are absent if false and 0, and a field's `label` if it is the section's. */
+export type EmbeddedSection = Partial<SectionView> &
+  Pick<SectionView, 'key' | 'label' | 'kind'> & {
+    fields?: readonly EmbeddedField[];
+    makes?: readonly MakeView[];
+    range?: Omit<RangeView, 'bins'> & { bins: PackedBins };
+  };
 
 /**
  * The data that a document embeds (`view/embedded-data.ts`). Options and cards are in its HTML: a list without options
@@ -58,35 +48,27 @@ export function readHtml(data: EmbeddedData): SearchResultsData {
   };
 }
 
+/** The properties have the order of `sectionView`. */
 function completeSection(section: EmbeddedSection): SectionView {
-  const { key, label, chosen = 0, unfolded, open = false } = section;
-  const shared = { key, label, chosen, ...(unfolded && { unfolded }), open };
-  if (section.kind === 'tree') {
-    const { kind, leftOut, omitted } = section;
-    const makes = section.makes ?? readOptions(key, 'makeCode').map((make): MakeView => ({ ...make, models: [] }));
-    return { ...shared, kind, makes, ...(leftOut && { leftOut }), ...(omitted && { omitted }) };
-  }
-  if ('range' in section) {
-    const [from, counts, gap] = section.range.bins;
-    const bins = counts.map((count, at) => ({
-      from: from[at]!,
-      to: at + 1 < from.length ? from[at + 1]! - gap : null,
-      count,
-    }));
-    const { min, max, bins: _, ...rest } = section.range;
-    const range = { min, max, bins, ...rest };
-    const { kind } = section;
-    return kind === 'price' ? { ...shared, kind, range, payment: section.payment } : { ...shared, kind, range };
-  }
-  if (section.kind === 'location') return { ...shared, kind: section.kind, location: section.location };
-  const fields = section.fields.map(({ name, label: title = label, options, leftOut, omitted }) => ({
-    name,
-    label: title,
-    options: options ?? readOptions(key, name),
-    ...(leftOut && { leftOut }),
-    ...(omitted && { omitted }),
+  const { key, label, kind, fields, makes, range } = section;
+  return {
+    open: false,
+    chosen: 0,
+    ...section,
+    ...(range && { range: { ...range, bins: unpackBins(range.bins) } }),
+    ...(fields && {
+      fields: fields.map((field) => ({ label, ...field, options: field.options ?? readOptions(key, field.name) })),
+    }),
+    ...(kind === 'tree' && { makes: makes ?? readOptions(key, 'makeCode').map((make) => ({ ...make, models: [] })) }),
+  } as SectionView;
+}
+
+function unpackBins([from, counts, gap]: PackedBins): BinView[] {
+  return counts.map((count, at) => ({
+    from: from[at]!,
+    to: at + 1 < from.length ? from[at + 1]! - gap : null,
+    count,
   }));
-  return { ...shared, kind: section.kind, fields, any: section.any ?? null };
 }
 
 function readOptions(section: string, name: string): OptionView[] {

@@ -72,6 +72,17 @@ export class SectionLoader {
     }
   };
 
+  /** Completes a section whose button was pressed. */
+  press(key: string): void {
+    const button = document.activeElement;
+    const list = button?.matches('.fold-all') ? button.parentElement : null;
+    void this.complete(key);
+    // The button becomes the summary of its list, which takes over its focus.
+    setTimeout(() => {
+      if (!button?.isConnected) list?.querySelector<HTMLElement>('.fold > summary')?.focus({ preventScroll: true });
+    });
+  }
+
   async complete(key: string): Promise<void> {
     const section = this.#page.shown().sections.find((each) => each.key === key);
     if (!section || !leavesOut(section)) return;

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useSearchActions } from '../browser/search-actions.ts';
 import { FOLDED_FROM, OPEN_PARAM } from '../browser/open-sections.ts';
 import type { LeftOutView } from '../page-data.ts';
@@ -28,13 +28,6 @@ export function CollapsibleList<Option extends Ordered>(props: {
   const [isOpen, setOpen] = useState(unfolded);
   const total = options.length + (leftOut?.count ?? 0);
   const { shown, folded, coming } = useStableOrder(options, { total, foldIsOpen: isOpen, all });
-  const summary = useRef<HTMLElement>(null);
-  const isPressed = useRef(false);
-  useLayoutEffect(() => {
-    // The pressed button has become the summary.
-    if (isPressed.current) summary.current?.focus({ preventScroll: true });
-    isPressed.current = false;
-  });
   const isComing = coming > 0 && loading === 'yes';
   const first = (
     <ul aria-busy={isComing || undefined}>
@@ -43,14 +36,10 @@ export function CollapsibleList<Option extends Ordered>(props: {
     </ul>
   );
   if (leftOut && !isComing && (!isOpen || loading === 'failed')) {
-    const press = () => {
-      isPressed.current = true;
-      setOpen(coming === 0);
-    };
     return (
       <>
         {first}
-        <ShowAll leftOut={leftOut} total={total} onPress={press} />
+        <ShowAll leftOut={leftOut} total={total} onPress={() => setOpen(coming === 0)} />
       </>
     );
   }
@@ -67,7 +56,7 @@ export function CollapsibleList<Option extends Ordered>(props: {
             if (open && leftOut) complete(leftOut.section);
           }}
         >
-          <summary ref={summary}>
+          <summary>
             <span className="fold-more">{`Show all ${total}`}</span>
             <span className="fold-less">Show fewer</span>
           </summary>

@@ -1,6 +1,6 @@
 import type { EmbeddedData, EmbeddedSection, PackedBins } from '../browser/read-html.ts';
 import { FOLDED_FROM } from '../browser/open-sections.ts';
-import type { BinView, CardView, OptionView, SearchResultsData, SectionView } from '../page-data.ts';
+import type { BinView, CardView, FieldView, SearchResultsData, SectionView } from '../page-data.ts';
 
 /**
  * Returns the data that a document embeds: everything that the browser cannot read from its HTML
@@ -19,32 +19,28 @@ function unreadable({ seller }: CardView): Partial<CardView> {
 }
 
 function withoutRows(section: SectionView): EmbeddedSection {
-  const { key, label, open, chosen, unfolded } = section;
-  const shared = {
-    key,
-    label,
-    ...(open && { open }),
-    ...(chosen > 0 && { chosen }),
-    ...(unfolded && { unfolded }),
-  };
-  if (section.kind === 'location') return { ...shared, kind: section.kind, location: section.location };
-  if (section.kind === 'tree') {
-    const { kind, makes, leftOut, omitted } = section;
-    const isRead = makes.length > 0 && !makes.some(({ selected }) => selected);
-    return { ...shared, kind, ...(!isRead && { makes }), ...(leftOut && { leftOut }), ...(omitted && { omitted }) };
+  const { open, chosen, ...rest } = section;
+  const usual = { ...(open && { open }), ...(chosen > 0 && { chosen }), ...rest };
+  switch (section.kind) {
+    case 'tree': {
+      const { makes, ...others } = usual as typeof section;
+      return makes.length > 0 && !makes.some(({ selected }) => selected) ? others : { ...others, makes };
+    }
+    case 'year':
+    case 'price':
+    case 'mileage':
+      return { ...usual, range: { ...section.range, bins: packBins(section.range.bins) } } as EmbeddedSection;
+    case 'location':
+      return usual as EmbeddedSection;
+    default: {
+      const fields = section.fields.map(({ label, options, ...others }) => ({
+        ...(label !== section.label && { label }),
+        ...others,
+        ...(!isRead(section, { options, ...others }) && { options }),
+      }));
+      return { ...usual, fields } as EmbeddedSection;
+    }
   }
-  if ('range' in section) {
-    const range = { ...section.range, bins: packBins(section.range.bins) };
-    return section.kind === 'price'
-      ? { ...shared, kind: section.kind, range, payment: section.payment }
-      : { ...shared, kind: section.kind, range };
-  }
-  const fields = section.fields.map((field) => {
-    const { options, label: title, ...rest } = field;
-    const isRead = isInOrder(section, field) && options.length > 0;
-    return { ...rest, ...(title !== label && { label: title }), ...(!isRead && { options }) };
-  });
-  return { ...shared, kind: section.kind, fields, ...(section.any && { any: section.any }) };
 }
 
 /** Returns where each bin begins, the counts, and by how much a bin ends before the next one begins. */
@@ -55,7 +51,7 @@ function packBins(bins: readonly BinView[]): PackedBins {
 }
 
 /** Whether the HTML has the options in this order. Lists that fold show chosen options first. */
-function isInOrder({ kind }: SectionView, { options, leftOut }: { options: readonly OptionView[]; leftOut?: object }) {
+function isRead({ kind }: SectionView, { options, leftOut }: Pick<FieldView, 'options' | 'leftOut'>): boolean {
   const isWhole = kind !== 'checkboxes' || options.length <= FOLDED_FROM + 1;
-  return isWhole || leftOut !== undefined || !options.some(({ selected }) => selected);
+  return options.length > 0 && (isWhole || leftOut !== undefined || !options.some(({ selected }) => selected));
 }

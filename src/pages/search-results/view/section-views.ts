@@ -71,27 +71,27 @@ export function sectionView(
   const isComplete = complete.has(key);
   const isUnfolded = isComplete && unfold;
   const open = section.open === true || chosen > 0 || isUnfolded;
-  const shared = { key, label, chosen, ...(isUnfolded && { unfolded: true as const }) };
+  const shared = { open, chosen, key, label, ...(isUnfolded && { unfolded: true as const }) };
   const extent: Extent = isComplete ? 'all' : open ? 'unfolded' : 'first';
   switch (kind) {
     case 'tree': {
       const { options, leftOut } = firstOptions(makeViews(answer, key, extent), { section: key, extent, apart: true });
       const omitted = omittedOf(answer.filters[VEHICLE_PARAMS.make]);
-      return { ...shared, open, kind, makes: options, ...leftOutOf({ leftOut }), ...omitted };
+      return { ...shared, kind, ...leftOutOf({ leftOut }), ...omitted, makes: options };
     }
     case 'location':
-      return { ...shared, open, kind, location: locationView(query, answer, flags) };
+      return { ...shared, kind, location: locationView(query, answer, flags) };
     case 'price': {
       const payment = paymentView(query, answer);
-      return { ...shared, open, kind, range: rangeView(kind, query, answer, context), payment };
+      return { ...shared, kind, range: rangeView(kind, query, answer, context), payment };
     }
     case 'year':
     case 'mileage':
-      return { ...shared, open, kind, range: rangeView(kind, query, answer, context) };
+      return { ...shared, kind, range: rangeView(kind, query, answer, context) };
     default: {
       const fields = section.fields.map((name) => fieldView(name, answer.filters[name], section, extent));
       const any = section.any ? { ...section.any, selected: choicesIn(section, choices) === 0 } : null;
-      return { ...shared, open, kind, fields, any };
+      return { ...shared, kind, any, fields };
     }
   }
 }
@@ -119,8 +119,8 @@ function fieldView(
   const sorted = byLabel ? sortByLabel(all) : all;
   // Pictures do not fold.
   const isWhole = extent === 'unfolded' && kind !== 'checkboxes';
-  const first = firstOptions(sorted, { section: key, extent: isWhole ? 'all' : extent });
-  return { name, label: field?.label ?? name, ...first, ...omittedOf(field) };
+  const { options, leftOut } = firstOptions(sorted, { section: key, extent: isWhole ? 'all' : extent });
+  return { label: field?.label ?? name, name, ...leftOutOf({ leftOut }), ...omittedOf(field), options };
 }
 
 function omittedOf(field: FilterField | undefined): { omitted?: number } {
