@@ -11,7 +11,7 @@ const MOST = {
   scriptBytes: 90 * 1024,
   styleBytes: 20 * 1024,
   documentBytes: 45 * 1024,
-  elements: 3_500,
+  elements: 2_000,
   /** The document, its script with imports, the font, the pictures of the first screen, the icon. */
   requests: 24,
 };

@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { useSearchActions } from '../browser/search-actions.ts';
 import { FOLDED_FROM, OPEN_PARAM } from '../browser/open-sections.ts';
 import type { LeftOutView } from '../page-data.ts';
 import './folded-list.css';
@@ -24,7 +23,6 @@ export function CollapsibleList<Option extends Ordered>(props: {
 }) {
   const { options, all, leftOut, unfolded = false, list } = props;
   const loading = useContext(SectionLoading);
-  const { complete } = useSearchActions();
   const [isOpen, setOpen] = useState(unfolded);
   const total = options.length + (leftOut?.count ?? 0);
   const { shown, folded, coming } = useStableOrder(options, { total, foldIsOpen: isOpen, all });
@@ -48,14 +46,7 @@ export function CollapsibleList<Option extends Ordered>(props: {
     <>
       {first}
       {(leftOut || folded.length > 0) && (
-        <details
-          className="fold"
-          open={isOpen}
-          onToggle={({ currentTarget: { open } }) => {
-            setOpen(open);
-            if (open && leftOut) complete(leftOut.section);
-          }}
-        >
+        <details className="fold" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>
             <span className="fold-more">{`Show all ${total}`}</span>
             <span className="fold-less">Show fewer</span>
