@@ -85,51 +85,53 @@ function readOptions(section: string, name: string): OptionView[] {
   });
 }
 
-/** What `Card` renders of its data. */
+/** What `Card` renders of its data. Finds elements by class, because a page has 25 cards with 15 parts each. */
 function readCard(card: Element): CardView {
-  const find = (selector: string) => card.querySelector(selector);
-  const textOf = (selector: string) => find(selector)?.textContent ?? null;
-  const link = (selector: string) => {
-    const found = find(selector);
-    return found && { label: found.textContent, href: found.getAttribute('href')! };
-  };
-  const image = find('img')!;
-  const deal = find('.deal-badge');
-  const facts = textOf('.card-facts')!;
+  const find = (name: string): Element | undefined => card.getElementsByClassName(name)[0];
+  const textOf = (name: string) => find(name)?.textContent ?? null;
+  const firstOf = (name: string) => find(name)?.firstElementChild?.textContent ?? null;
+  const tagOf = (tag: string) => card.getElementsByTagName(tag)[0];
+  const image = tagOf('img')!;
+  const deal = find('deal-badge');
+  const facts = textOf('card-facts')!;
   const mileage = /^[\d,]+ mi(?= · |$)/.exec(facts)?.[0] ?? null;
-  const rating = find('.card-rating');
-  const reviews = textOf('.card-reviews');
-  const trim = textOf('.card-trim')!;
-  const difference = link('.card-difference');
-  const lead = textOf('.card-lead');
+  const rating = find('card-rating');
+  const reviews = textOf('card-reviews');
+  const trim = textOf('card-trim')!;
+  const difference = find('card-difference');
+  const lead = textOf('card-lead');
   return {
     id: Number(card.id.slice('listing-'.length)),
     picture: { src: image.getAttribute('src')!, alt: image.getAttribute('alt')! },
-    condition: textOf('.card-condition > span')!,
-    title: textOf('.card-title')!,
+    condition: firstOf('card-condition')!,
+    title: textOf('card-title')!,
     // A card without a trim keeps its line.
     trim: trim === ' ' ? null : trim,
-    price: textOf('strong')!,
-    previousPrice: textOf('s'),
-    monthly: textOf('.card-monthly b')?.slice(0, -'/mo'.length) ?? null,
-    deal: deal && {
-      rating: deal.classList[1]!.toUpperCase() as DealView['rating'],
-      label: textOf('.deal-badge b')!,
-      amount: textOf('.deal-badge span')!,
-    },
+    price: tagOf('strong')!.textContent,
+    previousPrice: tagOf('s')?.textContent ?? null,
+    monthly: firstOf('card-monthly')?.slice(0, -'/mo'.length) ?? null,
+    deal: deal
+      ? {
+          rating: deal.classList[1]!.toUpperCase() as DealView['rating'],
+          label: deal.children[1]!.textContent,
+          amount: deal.children[2]!.textContent,
+        }
+      : null,
     mileage,
     place: (mileage === null ? facts : facts.slice(mileage.length + ' · '.length)) || null,
     seller: {
-      name: textOf('.card-seller > span')!,
-      rating: rating && [...rating.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)!.nodeValue,
+      name: firstOf('card-seller')!,
+      rating: rating ? [...rating.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)!.nodeValue : null,
       reviews: reviews && reviews.slice(2, -1),
-      ...(difference && { difference }),
+      ...(difference && {
+        difference: { label: difference.textContent, href: difference.getAttribute('href')! },
+      }),
     },
     ...(lead !== null && { lead }),
-    flags: [...card.querySelectorAll('.flag')].map((flag) => ({
+    flags: [...card.getElementsByClassName('flag')].map((flag) => ({
       kind: flag.classList[1] as FlagView['kind'],
       label: flag.textContent,
     })),
-    ...(find('.card-drawn') && { drawn: true }),
+    ...(find('card-drawn') && { drawn: true }),
   };
 }
