@@ -10,7 +10,7 @@ import { createSamples, formatFigures } from '../site/measure/figures.ts';
 import { measureLighthouse } from '../site/measure/measure-lighthouse.ts';
 import { measureServer } from '../site/measure/measure-server.ts';
 import { startSite } from '../site/measure/site.ts';
-import { measureDrawing } from './measure-drawing.ts';
+import { measureRendering } from './measure-rendering.ts';
 import { measureFeel } from './measure-feel.ts';
 import { measureLog, measurePages } from './measure-pages.ts';
 import { withRealisticPhotoSizes } from './photo-weight.ts';
@@ -58,7 +58,7 @@ async function main(args: string[]): Promise<void> {
     const samples = createSamples();
     tell(`Measuring ${site.url} …`);
     await measurePages(site, rounds, samples);
-    await measureDrawing(site.url, samples);
+    await measureRendering(site.url, samples);
     await measureLog(site, samples);
     if (visits) await measureFeel(site.url, visits, samples);
     await measureServer(site, 0, samples);

@@ -197,7 +197,8 @@ function reactOnScreensOnly({ file, from, packageName, typeOnly }: Edge) {
   const allowed =
     from.floor === 'ui' ||
     ['ui', 'mails', 'pages', 'app'].includes(from.layer) ||
-    file.startsWith('tools/dev/gallery/');
+    // The gallery shows components, and a benchmark renders pages with React alone.
+    /^(tools\/dev\/gallery|bench\/page\/floors)\//.test(file);
   return allowed ? undefined : 'React is imported away from ui/, mails, pages and app.';
 }
 
