@@ -1,5 +1,5 @@
-import type { Database } from '../../src/ports/database/database.ts';
-import { openDatabase } from '../../src/ports/database/open-database.ts';
+import { connectDatabase, type Database } from '../../src/ports/database/database.ts';
+import { embeddedPostgres } from '../../src/ports/database/embedded-postgres.ts';
 
 const EVERY_MS = 100;
 
@@ -8,7 +8,9 @@ const EVERY_MS = 100;
  * transaction. Call the result to stop; it returns how many were changed.
  */
 export async function changeListings(dataDir: string, aSecond: number): Promise<() => Promise<number>> {
-  const database = await openDatabase({ databaseUrl: undefined, dataDir });
+  // Without migrations: the site may be of another version.
+  const embedded = await embeddedPostgres(dataDir);
+  const database = connectDatabase(embedded.url);
   const count = Math.round((aSecond * EVERY_MS) / 1000);
   let changed = 0;
   let running = true;
@@ -28,6 +30,7 @@ export async function changeListings(dataDir: string, aSecond: number): Promise<
     running = false;
     await work;
     await database.close();
+    await embedded.release();
     return changed;
   };
 }

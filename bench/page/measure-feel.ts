@@ -2,6 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { DESKTOP, openBrowser } from '../../e2e/testing/open-browser.ts';
 import type { Samples } from '../site/measure/figures.ts';
 import { observeVitals } from '../site/measure/observe-vitals.ts';
+import type { MeasuredSite } from './start-sites.ts';
 
 /** The Fast 4G network of DevTools: its round trip alone is 60 ms. Slow 4G's is 150 ms and cannot meet 100 ms. */
 const FAST_4G = { offline: false, latency: 60, downloadThroughput: 9e6 / 8, uploadThroughput: 1.5e6 / 8 };
@@ -10,20 +11,26 @@ const CLICKS = 6;
 /** Long enough for the browser to report its last events. */
 const REPORTS_MS = 250;
 
-/** Measures how responsive the results page is: frames on a slowed CPU, counts over a network, and going back. */
-export async function measureFeel(url: string, visits: number, samples: Samples): Promise<void> {
+const COUNTS = 'new counts on Fast 4G';
+
+/**
+ * Measures how responsive the results page is: frames on a slowed CPU, counts over a network, and going back. The sites
+ * take turns.
+ */
+export async function measureFeel(sites: readonly MeasuredSite[], visits: number): Promise<void> {
   const browser = await openBrowser();
-  const counts: number[] = [];
   try {
     for (let visit = 0; visit < visits; visit++) {
-      await visitPage(browser, url, { cpu: 1, network: true }, (page) => measureCounts(page, counts, samples));
-      await visitPage(browser, url, { cpu: CPU_SLOWDOWN, network: false }, (page) => measureInp(page, samples));
-      await visitPage(browser, url, { cpu: 1, network: false }, (page) => measureBack(page, samples));
+      for (const { url, samples } of sites) {
+        await visitPage(browser, url, { cpu: 1, network: true }, (page) => measureCounts(page, samples));
+        await visitPage(browser, url, { cpu: CPU_SLOWDOWN, network: false }, (page) => measureInp(page, samples));
+        await visitPage(browser, url, { cpu: 1, network: false }, (page) => measureBack(page, samples));
+      }
     }
   } finally {
     await browser.close();
   }
-  if (counts.length) samples.add('new counts on Fast 4G, p75', 'ms', percentile(counts, 0.75));
+  for (const { samples } of sites) samples.add(`${COUNTS}, p75`, 'ms', percentile(samples.valuesOf(COUNTS), 0.75));
 }
 
 export function percentile(values: readonly number[], part: number): number {
@@ -59,7 +66,7 @@ async function slowDown(devtools: CDPSession, { cpu, network }: Slowness): Promi
 const boxesOf = (page: Page) => page.locator('main form input[type=checkbox]:enabled:visible');
 
 /** From the press of a checkbox: the frame that shows its chip, and the frame that shows the new counts. */
-async function measureCounts(page: Page, counts: number[], samples: Samples): Promise<void> {
+async function measureCounts(page: Page, samples: Samples): Promise<void> {
   const boxes = boxesOf(page);
   for (let click = 0; click < Math.min(CLICKS, await boxes.count()); click++) {
     await page.evaluate(() => {
@@ -91,8 +98,7 @@ async function measureCounts(page: Page, counts: number[], samples: Samples): Pr
       counts: number;
     };
     if (chip) samples.add('a press to the frame of its chip', 'ms', chip - pressed);
-    samples.add('new counts on Fast 4G', 'ms', shown - pressed);
-    counts.push(shown - pressed);
+    samples.add(COUNTS, 'ms', shown - pressed);
   }
 }
 

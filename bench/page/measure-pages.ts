@@ -1,89 +1,118 @@
-import { median, type Samples } from '../site/measure/figures.ts';
 import { readCpuMs } from '../site/measure/process-cpu.ts';
-import { createReader, type Reader } from '../site/measure/read-bytes.ts';
+import { createReader, ENCODINGS, type Encoding, type Reader } from '../site/measure/read-bytes.ts';
 import { searchChange, searchPage } from '../site/measure/searches.ts';
-import type { Site } from '../site/measure/site.ts';
 import { measureYardstick } from '../site/measure/yardstick.ts';
-import { changeListings } from './change-listings.ts';
 import { REQUEST_LOG, generateRequestLog, speedOf } from './page-log.ts';
+import type { MeasuredSite } from './start-sites.ts';
 
 /** Long enough that all code is compiled: the compiler runs in parallel with the server, and its time would count. */
 const WARM_UP = 2_500;
-const PAGES_A_ROUND = 150;
-const CONNECTIONS = 8;
-const LOG_SECONDS = 15;
-const CHANGES_A_SECOND = 200;
+/** The first rounds are not counted, for the same reason. */
+const WARM_UP_ROUNDS = 1;
+const VEHICLES = 500;
+
+type RequestKind = {
+  name: string;
+  requests: number;
+  /** No two indexes have the same search, so that no cache answers. */
+  urlOf(page: URL, index: number, vehicles: readonly string[]): URL;
+};
+
+const UNCACHED = 'uncached page';
+const CACHED = 'cached page';
+
+const KINDS: readonly RequestKind[] = [
+  { name: UNCACHED, requests: 150, urlOf: (page, index) => searchPage(page, index) },
+  { name: CACHED, requests: 300, urlOf: (page) => page },
+  { name: 'filter change', requests: 150, urlOf: (page, index) => searchChange(page, index)! },
+  {
+    name: 'vehicle page',
+    requests: 150,
+    urlOf: (page, index, vehicles) => new URL(vehicles[index % vehicles.length]!, page),
+  },
+  {
+    name: 'REST listings',
+    requests: 150,
+    urlOf: (page, index) => new URL(`/rest/lsc/listing${searchPage(page, index).search}`, page),
+  },
+];
+
+type Subject = { site: MeasuredSite; page: URL; vehicles: readonly string[]; readers: Map<Encoding, Reader> };
 
 /**
- * Measures CPU time of the server's process for each kind of answer. The rounds alternate, so that a busy moment
- * affects all kinds.
+ * Measures the CPU time of each server's process and the bytes sent, for each kind of request and each encoding. The
+ * sites take turns with the same requests, so that a busy moment affects both.
  */
-export async function measurePages({ url, pid }: Site, rounds: number, samples: Samples): Promise<void> {
-  const page = new URL(url);
-  const plain = createReader('identity');
-  const gzip = createReader('gzip');
+export async function measurePages(sites: readonly MeasuredSite[], rounds: number): Promise<void> {
   const log = generateRequestLog(REQUEST_LOG);
+  const subjects: Subject[] = [];
   let index = 1_000_000;
-  const cpuMsEach = async (reader: Reader, urlOf: (index: number) => URL) => {
-    const before = readCpuMs(pid);
-    for (let each = 0; each < PAGES_A_ROUND; each++) await reader.read(urlOf(index++));
-    return (readCpuMs(pid) - before) / PAGES_A_ROUND;
-  };
   try {
-    for (let each = 0; each < WARM_UP; each++) await plain.read(searchPage(page, index++));
-    for (let round = 0; round < rounds; round++) {
-      const uncached = await cpuMsEach(plain, (at) => searchPage(page, at));
-      const cached = await cpuMsEach(plain, () => page);
-      samples.add('CPU, an uncached page', 'ms', uncached);
-      samples.add('CPU, the same with gzip', 'ms', await cpuMsEach(gzip, (at) => searchPage(page, at)));
-      samples.add('CPU, a page from the cache', 'ms', cached);
-      samples.add('log: pages a second a core, reckoned from these', '', speedOf(log, uncached, cached));
-      samples.add('CPU, the same with gzip, cached', 'ms', await cpuMsEach(gzip, () => page));
-      samples.add('CPU, a filter change', 'ms', await cpuMsEach(plain, (at) => searchChange(page, at)!));
-      samples.add('yardstick: fixed work', 'ms', measureYardstick());
+    for (const site of sites) subjects.push(await prepare(site));
+    for (let round = 0; round < rounds + WARM_UP_ROUNDS; round++) {
+      const isCounted = round >= WARM_UP_ROUNDS;
+      for (const kind of KINDS) {
+        for (const encoding of ENCODINGS) {
+          for (const subject of round % 2 ? subjects.toReversed() : subjects) {
+            await measureRequests(subject, kind, encoding, index, isCounted);
+          }
+          index += kind.requests;
+        }
+      }
+      if (!isCounted) continue;
+      for (const { samples } of sites) samples.add('yardstick: fixed work', 'ms', measureYardstick());
+    }
+    for (const { samples } of sites) {
+      for (const encoding of ENCODINGS) {
+        const cpuMs = (kind: string) => samples.valuesOf(`CPU, ${kind}, ${encoding}`);
+        cpuMs(UNCACHED).forEach((uncached, at) =>
+          samples.add(
+            `log, estimated pages per core and second, ${encoding}`,
+            '',
+            speedOf(log, uncached, cpuMs(CACHED)[at]!),
+          ),
+        );
+      }
     }
   } finally {
-    plain.close();
-    gzip.close();
+    for (const { readers } of subjects) for (const reader of readers.values()) reader.close();
   }
 }
 
-/** Measures how many pages per second one server core would send for a log of searches, while listings change. */
-export async function measureLog({ url, pid, dataDir }: Site, samples: Samples): Promise<void> {
-  const page = new URL(url);
-  const stop = dataDir ? await changeListings(dataDir, CHANGES_A_SECOND) : undefined;
-  try {
-    for (const encoding of ['identity', 'gzip'] as const) {
-      const { pages, cpuMs, seconds, waits } = await readLog(page, encoding, () => readCpuMs(pid));
-      const name = encoding === 'gzip' ? ', with gzip' : '';
-      samples.add(`log: pages a second of CPU${name}`, '', (pages / cpuMs) * 1000);
-      samples.add(`log: pages a second by the clock${name}`, '', pages / seconds);
-      samples.add(`log: half of the answers within${name}`, 'ms', median(waits));
-    }
-  } finally {
-    const changed = await stop?.();
-    if (changed) samples.add('log: listings changed a second', '', changed / (2 * LOG_SECONDS));
+async function prepare(site: MeasuredSite): Promise<Subject> {
+  const page = new URL(site.url);
+  const readers = new Map(ENCODINGS.map((encoding) => [encoding, createReader(encoding)]));
+  const plain = readers.get('identity')!;
+  const vehicles = new Set<string>();
+  for (let each = 0; each < WARM_UP; each++) {
+    const { bytes } = await plain.read(searchPage(page, each));
+    if (vehicles.size >= VEHICLES) continue;
+    for (const [path] of bytes.toString().matchAll(/\/cars-for-sale\/vehicle\/\d+/g)) vehicles.add(path);
   }
+  return { site, page, vehicles: [...vehicles], readers };
 }
 
-async function readLog(page: URL, encoding: 'identity' | 'gzip', cpuMs: () => number) {
-  // Cached searches must not repeat, so the second run has its own searches.
-  const offset = encoding === 'gzip' ? 5_000_000 : 3_000_000;
-  const log = generateRequestLog(REQUEST_LOG).values();
-  const readers = Array.from({ length: CONNECTIONS }, () => createReader(encoding));
-  const start = performance.now();
-  const before = cpuMs();
-  const waits: number[] = [];
-  const readOn = async (reader: Reader) => {
-    while (performance.now() - start < LOG_SECONDS * 1000) {
-      const { value, done } = log.next();
-      if (done) return;
-      const asked = performance.now();
-      await reader.read(searchPage(page, offset + value));
-      waits.push(performance.now() - asked);
-    }
-  };
-  await Promise.all(readers.map(readOn));
-  for (const reader of readers) reader.close();
-  return { pages: waits.length, cpuMs: cpuMs() - before, seconds: (performance.now() - start) / 1000, waits };
+async function measureRequests(
+  { site, page, vehicles, readers }: Subject,
+  { name, requests, urlOf }: RequestKind,
+  encoding: Encoding,
+  first: number,
+  isCounted: boolean,
+): Promise<void> {
+  const reader = readers.get(encoding)!;
+  const before = readCpuMs(site.pid);
+  let sent = 0;
+  let sentAs: string | undefined;
+  for (let each = 0; each < requests; each++) {
+    const answer = await reader.read(urlOf(page, first + each, vehicles));
+    sent += answer.bytes.length;
+    sentAs = answer.encoding ?? 'identity';
+  }
+  const cpuMs = readCpuMs(site.pid) - before;
+  if (!isCounted) return;
+  const cpuName = `CPU, ${name}, ${encoding}`;
+  const sizeName = `as sent, ${name}, ${encoding}`;
+  site.samples.add(cpuName, 'ms', cpuMs / requests);
+  if (name !== CACHED) site.samples.add(sizeName, 'KB', sent / requests / 1024);
+  if (sentAs && sentAs !== encoding) for (const figure of [cpuName, sizeName]) site.sentAs.set(figure, sentAs);
 }

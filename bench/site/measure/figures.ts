@@ -6,6 +6,8 @@ export type Samples = {
   add(name: string, unit: string, value: number): void;
   /** In the order in which the names first occurred. */
   figures(): Figure[];
+  /** Returns all samples of a name in their order. */
+  valuesOf(name: string): readonly number[];
 };
 
 export function createSamples(): Samples {
@@ -18,6 +20,7 @@ export function createSamples(): Samples {
     },
     figures: () =>
       [...rows].map(([name, { unit, values }]) => ({ name, unit, value: median(values), samples: values.length })),
+    valuesOf: (name) => rows.get(name)?.values ?? [],
   };
 }
 
@@ -40,7 +43,7 @@ export function formatFigures(figures: readonly Figure[]): string {
     .join('\n');
 }
 
-function formatValue(value: number): string {
+export function formatValue(value: number): string {
   if (Number.isNaN(value)) return '–';
   return Math.abs(value) >= 100 ? value.toFixed(0) : Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(2);
 }

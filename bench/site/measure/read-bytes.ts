@@ -2,6 +2,10 @@ import http from 'node:http';
 
 const TIMEOUT_MS = 30_000;
 
+/** The values of `Accept-Encoding` that browsers and we send one at a time. */
+export const ENCODINGS = ['identity', 'gzip', 'br', 'zstd'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
 /** Sends requests over one connection, so that the server is measured and not the handshakes. */
 export type Reader = {
   /** Returns the bytes as transferred, still compressed. @throws Error when the status is not 200. */
@@ -9,7 +13,7 @@ export type Reader = {
   close(): void;
 };
 
-export function createReader(encoding: 'gzip' | 'identity' = 'gzip'): Reader {
+export function createReader(encoding: Encoding = 'gzip'): Reader {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   return {
     read: (url) =>

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const START = path.join(import.meta.dirname, '../../../src/app/boot/start.ts');
+const ROOT = path.join(import.meta.dirname, '../../..');
+const START = 'src/app/boot/start.ts';
 /** As `npm start` and the container start it. */
 const NODE_FLAGS = ['--expose-gc', '--max-semi-space-size=16'];
 const READY = /ready: (http:\/\/\S+)/;
@@ -21,15 +22,18 @@ export type Site = {
  * Starts the built site in a separate process, so that its CPU time can be measured.
  * @param dataDir the folder for its inventory; absent: a new folder, removed at the end.
  * @param settings additional environment variables.
+ * @param root the checkout that serves it; it must be built.
  */
 export async function startSite(
   dataDir: string | undefined,
   onLine: (line: string) => void,
   settings: NodeJS.ProcessEnv = {},
+  root = ROOT,
 ): Promise<Site> {
   const own = dataDir ? undefined : await mkdtemp(path.join(tmpdir(), 'forecourt-measure-'));
-  const folder = dataDir ?? own!;
-  const child = spawn(process.execPath, [...NODE_FLAGS, START], {
+  const folder = dataDir ? path.resolve(dataDir) : own!;
+  const child = spawn(process.execPath, [...NODE_FLAGS, path.join(root, START)], {
+    cwd: root,
     env: {
       ...process.env,
       NODE_ENV: 'production',
