@@ -2,8 +2,13 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 
 /** The size in bytes of photos of cars as AVIF at these widths in pixels: the demo's illustrations are a fifth of that. */
-const PHOTO_BYTES: Readonly<Record<string, number>> = { '480': 26_000, '800': 58_000, '1200': 105_000 };
-const DRAWN = /^\/pictures\/cars\/.*?(480|800|1200)?\.avif$/;
+const PHOTO_BYTES: Readonly<Record<string, number>> = {
+  '400': 19_500,
+  '600': 37_000,
+  '800': 58_000,
+  '1200': 105_000,
+};
+const DRAWN = /^\/pictures\/cars\/.*?(400|600|800|1200)?\.avif$/;
 
 /** The site behind a server that pads the illustrations to the size of photos. */
 export type HeavySite = { url: string; stop(): Promise<void> };
@@ -24,7 +29,7 @@ export async function withRealisticPhotoSizes(url: string): Promise<HeavySite> {
 
 function passOn(site: URL, asked: IncomingMessage, answer: ServerResponse): void {
   const { method, url = '/', headers } = asked;
-  const width = DRAWN.exec(url)?.[1] ?? (DRAWN.test(url) ? '480' : undefined);
+  const width = DRAWN.exec(url)?.[1] ?? (DRAWN.test(url) ? '400' : undefined);
   const onward = request({ host: site.hostname, port: site.port, method, path: url, headers }, (got) => {
     if (width === undefined || got.statusCode !== 200) {
       answer.writeHead(got.statusCode ?? 502, got.headers);

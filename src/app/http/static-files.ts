@@ -1,10 +1,13 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { BUILD_FOLDER } from '../base/build-folder.ts';
 import path from 'node:path';
+import { OLD_PHOTO_WIDTH, OLD_PHOTO_WIDTH_NOW } from '#features/listings/listings.ts';
 import { fileRoute, type RouteEntry } from '../routes/route.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const YEAR = 'public, max-age=31536000, immutable';
+/** The old width stands in stored texts of dealers, in emails and in caches. */
+const OLD_WIDTH = `-${OLD_PHOTO_WIDTH}.avif`;
 const MONTH = 'public, max-age=2592000';
 
 /** Routes for build output, whose names contain a hash of their content, and for the car illustrations. */
@@ -26,7 +29,8 @@ export function staticFileRoutes(): RouteEntry[] {
       'everyone',
       serveStatic({
         root: path.join(ROOT, 'assets/cars'),
-        rewriteRequestPath: (requested) => requested.replace('/pictures/cars', ''),
+        rewriteRequestPath: (requested) =>
+          requested.replace('/pictures/cars', '').replace(OLD_WIDTH, `-${OLD_PHOTO_WIDTH_NOW}.avif`),
         onFound: (file, context) => {
           context.header('Cache-Control', MONTH);
           if (file.endsWith('.avif')) context.header('Content-Type', 'image/avif');

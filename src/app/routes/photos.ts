@@ -1,4 +1,4 @@
-import { carIllustrationFor, illustrationPath, PHOTO_WIDTHS } from '#features/listings/listings.ts';
+import { carIllustrationFor, illustrationPath, parsePhotoWidth } from '#features/listings/listings.ts';
 import type { Photo } from '#features/listings/listings.server.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { fileRoute, type RouteEntry } from './route.ts';
@@ -14,7 +14,7 @@ export function photoRoutes({ search, photos }: AppContext): RouteEntry[] {
   return [
     fileRoute('GET', '/pictures/photos/:listingId{\\d{1,15}}/:name', 'everyone', async (context) => {
       const [, index, wanted] = NAME.exec(context.req.param('name') ?? '') ?? [];
-      const width = PHOTO_WIDTHS.find((allowed) => String(allowed) === wanted);
+      const width = parsePhotoWidth(wanted);
       const found = width && (await search.find(Number(context.req.param('listingId'))));
       const source = found && found.listing.images[Number(index)]?.src;
       const photo = source ? await photos.get(source, width, context.req.raw.signal) : MISSING;

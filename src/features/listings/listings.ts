@@ -60,4 +60,11 @@ export {
   type PageFeedback,
   pageFeedbackSchema,
 } from './model/shopper-report.ts';
-export { PHOTO_WIDTHS, photoPath, type PhotoWidth } from './model/photo-path.ts';
+export {
+  OLD_PHOTO_WIDTH,
+  OLD_PHOTO_WIDTH_NOW,
+  parsePhotoWidth,
+  PHOTO_WIDTHS,
+  photoPath,
+  type PhotoWidth,
+} from './model/photo-path.ts';

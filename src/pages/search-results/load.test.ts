@@ -65,7 +65,7 @@ test('the head names the search, says whether it is worth finding and preloads t
   expect(head.title).toBe('Used Toyota for sale near Denver, CO | Forecourt');
   expect(head.robots).toBeNull();
   expect((await loadPage('?maxPrice=30000')).head.robots).toBe('noindex, follow');
-  expect(head.preload[0]?.href).toMatch(/^\/pictures\/cars\/.*-480\.avif$/);
+  expect(head.preload[0]?.href).toMatch(/^\/pictures\/cars\/.*-400\.avif$/);
 });
 
 test('all sections come in their order, with the exact counts of the answer', async () => {

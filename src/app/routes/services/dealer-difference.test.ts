@@ -7,7 +7,7 @@ const GIVEN = {
   tagline: 'Family-run since 1974',
   cta: { label: 'Meet <us>', link: 'https://dealer.example/team' },
   html: '<h2>Why us</h2><script>x()</script><img src="https://d.example/lot.jpg" alt="Lot">',
-  logo: '/pictures/cars/sedan/red-front34-480.avif',
+  logo: '/pictures/cars/sedan/red-front34-600.avif',
 };
 const COPY = '/content/dealer-difference/7/USED/pictures/0.webp';
 

@@ -12,7 +12,7 @@ import { createPictureCheck } from './dealer-picture-check.ts';
 
 const KEY = { ownerId: 1, listingType: 'USED' };
 const GIVEN = { tagline: null, cta: null, html: '<p>Open late.</p>', logo: null };
-const OWN = '/pictures/cars/sedan/red-front34-480.avif';
+const OWN = '/pictures/cars/sedan/red-front34-600.avif';
 
 let database: Database;
 let time = 0;

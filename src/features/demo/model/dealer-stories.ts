@@ -14,7 +14,7 @@ const STORIES: readonly Story[] = [
       'A history report lies in every glove box.',
       'Nobody here is paid by commission.',
     ],
-    picture: '/pictures/cars/sedan/blue-front34-480.avif',
+    picture: '/pictures/cars/sedan/blue-front34-600.avif',
   },
   {
     tagline: 'Family-run, three generations',
@@ -24,7 +24,7 @@ const STORIES: readonly Story[] = [
       'Loaner cars while yours is in the shop.',
       'Coffee is free, and so is advice.',
     ],
-    picture: '/pictures/cars/suv/green-front34-480.avif',
+    picture: '/pictures/cars/suv/green-front34-600.avif',
   },
   {
     tagline: 'A week to change your mind',
@@ -34,7 +34,7 @@ const STORIES: readonly Story[] = [
       'Every car passes the same inspection, and you get the sheet.',
       'We bring the car to your door for a test drive.',
     ],
-    picture: '/pictures/cars/pickup-crew/red-front34-480.avif',
+    picture: '/pictures/cars/pickup-crew/red-front34-600.avif',
   },
   {
     tagline: 'Service for as long as you own it',
@@ -44,7 +44,7 @@ const STORIES: readonly Story[] = [
       'Open until eight on weekdays.',
       'Certified technicians, named on every bill.',
     ],
-    picture: '/pictures/cars/crossover/silver-front34-480.avif',
+    picture: '/pictures/cars/crossover/silver-front34-600.avif',
   },
 ];
 

@@ -43,7 +43,8 @@ export type LeadCarView = {
   href: string;
 };
 
-const PICTURE_WIDTH = 480;
+/** It is shown 112 pixels wide. */
+const PICTURE_WIDTH = 400;
 
 export function leadCarView(listing: Listing): LeadCarView {
   const price = derivedPrice(listing);

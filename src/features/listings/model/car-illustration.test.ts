@@ -34,7 +34,7 @@ it('has a paint for a car of unknown color', () => {
 });
 
 it('names the file', () => {
-  expect(illustrationPath({ shape: 'suv', paint: 'navy' }, 'front34', 480)).toBe(
-    '/pictures/cars/suv/navy-front34-480.avif',
+  expect(illustrationPath({ shape: 'suv', paint: 'navy' }, 'front34', 400)).toBe(
+    '/pictures/cars/suv/navy-front34-400.avif',
   );
 });

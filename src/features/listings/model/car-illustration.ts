@@ -1,4 +1,5 @@
 import type { ListingFacts } from './listing-facts.ts';
+import { PHOTO_WIDTHS } from './photo-path.ts';
 
 /** The facts that select the illustration. */
 export type IllustrationFacts = Pick<
@@ -13,7 +14,7 @@ export type CarIllustration = { shape: string; paint: string };
 
 /** Available widths of each view, in pixels. */
 export const ILLUSTRATION_WIDTHS: Readonly<Record<IllustrationView, readonly number[]>> = {
-  front34: [480, 800, 1200],
+  front34: PHOTO_WIDTHS,
   side: [800],
   front: [800],
   rear34: [800],
@@ -48,7 +49,7 @@ export function carIllustrationFor(facts: IllustrationFacts, id: number): CarIll
   return { shape: shapeOf(facts), paint: paints[id % paints.length]! };
 }
 
-/** Returns the path of one picture of an illustrated car, such as `/pictures/cars/suv/navy-front34-480.avif`. */
+/** Returns the path of one picture of an illustrated car, such as `/pictures/cars/suv/navy-front34-400.avif`. */
 export function illustrationPath({ shape, paint }: CarIllustration, view: IllustrationView, width: number): string {
   return `/pictures/cars/${shape}/${paint}-${view}-${width}.avif`;
 }

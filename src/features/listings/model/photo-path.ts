@@ -1,6 +1,20 @@
-/** Widths in pixels of stored photos: for a card, a phone's card, and the vehicle page. */
-export const PHOTO_WIDTHS = [480, 800, 1200] as const;
+/**
+ * Widths in pixels of pictures: a card shows its picture 258 to 418 pixels wide, on screens of up to three pixels per
+ * CSS pixel; the gallery shows it up to 968 wide.
+ */
+export const PHOTO_WIDTHS = [400, 600, 800, 1200] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
+
+/** Earlier versions of the site named and stored this width. */
+export const OLD_PHOTO_WIDTH = 480;
+/** The width that answers addresses with the old one. */
+export const OLD_PHOTO_WIDTH_NOW = 600;
+
+/** Returns the width that a picture's address names; `undefined` if pictures do not have it. */
+export function parsePhotoWidth(text: string | undefined): PhotoWidth | undefined {
+  if (text === String(OLD_PHOTO_WIDTH)) return OLD_PHOTO_WIDTH_NOW;
+  return PHOTO_WIDTHS.find((width) => String(width) === text);
+}
 
 /** Returns the path of the site's own copy of a listing's photo; `index` counts from 0. */
 export function photoPath(listingId: number, index: number, width: PhotoWidth): string {

@@ -45,12 +45,12 @@ function storeWith(
 test('fetches once, keeps a copy of the wanted width, and answers from it', async () => {
   const { store, asked } = storeWith({ 'http://dealer/1.jpg': photo });
   const [first, again] = await Promise.all([
-    store.get('http://dealer/1.jpg', 480),
-    store.get('http://dealer/1.jpg', 480),
+    store.get('http://dealer/1.jpg', 400),
+    store.get('http://dealer/1.jpg', 400),
   ]);
-  expect(await sharp(bytesOf(first)).metadata()).toMatchObject({ format: 'webp', width: 480, height: 360 });
+  expect(await sharp(bytesOf(first)).metadata()).toMatchObject({ format: 'webp', width: 400, height: 300 });
   expect(again).toEqual(first);
-  expect(await store.get('http://dealer/1.jpg', 480)).toEqual(first);
+  expect(await store.get('http://dealer/1.jpg', 400)).toEqual(first);
   expect(asked).toEqual(['http://dealer/1.jpg']);
 });
 
@@ -81,9 +81,34 @@ test('fetches and shows the photo if copies can be neither read nor stored', asy
   for (const fail of [down, hung]) {
     const objects = { ...createFolderObjects(folder), get: fail, put: fail };
     const { store, asked } = storeWith({ 'http://dealer/1.jpg': photo }, objects, createGuard(limits));
-    expect((await store.get('http://dealer/1.jpg', 480)).kind).toBe('photo');
+    expect((await store.get('http://dealer/1.jpg', 400)).kind).toBe('photo');
     expect(asked).toHaveLength(1);
   }
+});
+
+describe('a width that is not stored', () => {
+  const url = 'http://dealer/1.jpg';
+  const storeOldCopies = async () => {
+    const objects = createFolderObjects(folder);
+    const { store } = storeWith({ [url]: photo }, objects);
+    await store.get(url, 1200);
+    const [stored] = (await Array.fromAsync(objects.list('photos/'))).map(({ key }) => key);
+    await objects.put(stored!.replace('-1200', '-480'), Buffer.from('the old width'));
+    return objects;
+  };
+
+  test('is made from the original, whatever other widths are stored', async () => {
+    const { store, asked } = storeWith({ [url]: photo }, await storeOldCopies());
+    expect(await sharp(bytesOf(await store.get(url, 600))).metadata()).toMatchObject({ width: 600 });
+    expect(asked).toEqual([url]);
+  });
+
+  test('is replaced by the nearest stored one while the original is gone', async () => {
+    const { store } = storeWith({}, await storeOldCopies());
+    expect(String(bytesOf(await store.get(url, 400)))).toBe('the old width');
+    expect(String(bytesOf(await store.get(url, 600)))).toBe('the old width');
+    expect(await store.get('http://dealer/never-seen.jpg', 400)).toEqual({ kind: 'missing' });
+  });
 });
 
 describe('only a verdict on the photo itself hides it for an hour', () => {
@@ -96,14 +121,14 @@ describe('only a verdict on the photo itself hides it for an hour', () => {
     const download: Download = async () => open.promise.then(file);
     const resize = async () => Buffer.from('webp');
     const store = createPhotoStore({ ...kept, objects: kept.objects(), download, resize, now: () => 0 });
-    const burst = Array.from({ length: 400 }, (_item, n) => store.get(`${url}?${n}`, 480));
+    const burst = Array.from({ length: 400 }, (_item, n) => store.get(`${url}?${n}`, 400));
     const refused = await Promise.race(burst);
     open.resolve();
     expect(refused).toEqual({ kind: 'busy' });
     const answers = await Promise.all(burst);
     const busy = answers.flatMap(({ kind }, n) => (kind === 'busy' ? [n] : []));
     expect(busy.length).toBeGreaterThan(100);
-    for (const n of busy.slice(0, 20)) expect((await store.get(`${url}?${n}`, 480)).kind).toBe('photo');
+    for (const n of busy.slice(0, 20)) expect((await store.get(`${url}?${n}`, 400)).kind).toBe('photo');
   });
 
   test('a host that hangs does not hold up the photos of another', async () => {
@@ -111,9 +136,9 @@ describe('only a verdict on the photo itself hides it for an hour', () => {
     const download: Download = async (asked) => (asked.includes('hung') ? open.promise.then(file) : file());
     const resize = async () => Buffer.from('webp');
     const store = createPhotoStore({ ...kept, objects: kept.objects(), download, resize, now: () => 0 });
-    const hung = Array.from({ length: 300 }, (_item, n) => store.get(`http://hung.example/${n}.jpg`, 480));
+    const hung = Array.from({ length: 300 }, (_item, n) => store.get(`http://hung.example/${n}.jpg`, 400));
     await Promise.race(hung);
-    expect((await store.get(url, 480)).kind).toBe('photo');
+    expect((await store.get(url, 400)).kind).toBe('photo');
     open.resolve();
     const kinds = (await Promise.all(hung)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'photo')).toHaveLength(153);
@@ -126,9 +151,9 @@ describe('only a verdict on the photo itself hides it for an hour', () => {
       return Buffer.from('webp');
     };
     const store = createPhotoStore({ ...kept, objects: kept.objects(), download: file, resize, now: () => 0 });
-    expect(await store.get(url, 480)).toEqual({ kind: 'busy' });
+    expect(await store.get(url, 400)).toEqual({ kind: 'busy' });
     isBusy = false;
-    expect((await store.get(url, 480)).kind).toBe('photo');
+    expect((await store.get(url, 400)).kind).toBe('photo');
   });
 
   test('does not retry a photo that took too long for a minute, in any width', async () => {
@@ -138,10 +163,10 @@ describe('only a verdict on the photo itself hides it for an hour', () => {
       throw new PictureUnfinishedError('The process that works on pictures ended before it was done.');
     };
     const store = createPhotoStore({ ...kept, objects: kept.objects(), download: file, resize, now: () => time });
-    for (const width of [480, 480, 1200] as const) expect(await store.get(url, width)).toEqual({ kind: 'busy' });
+    for (const width of [400, 400, 1200] as const) expect(await store.get(url, width)).toEqual({ kind: 'busy' });
     expect(processed).toBe(1);
     time = 60_000;
-    await store.get(url, 480);
+    await store.get(url, 400);
     expect(processed).toBe(2);
   });
 
@@ -153,10 +178,10 @@ describe('only a verdict on the photo itself hides it for an hour', () => {
     };
     const resize = async () => null;
     const store = createPhotoStore({ ...kept, objects: kept.objects(), download, resize, now: () => time });
-    for (let n = 0; n < 3; n++) expect(await store.get(url, 480)).toEqual({ kind: 'busy' });
+    for (let n = 0; n < 3; n++) expect(await store.get(url, 400)).toEqual({ kind: 'busy' });
     expect(asked).toBe(1);
     time = 60_000;
-    await store.get(url, 480);
+    await store.get(url, 400);
     expect(asked).toBe(2);
   });
 });

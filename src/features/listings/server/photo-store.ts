@@ -3,7 +3,7 @@ import type { Guard } from '#ports/calls/guard.ts';
 import { type Objects, readObject } from '#ports/objects/objects.ts';
 import type { Download } from '#ports/web/download.ts';
 import { type Pictures, PictureUnfinishedError } from '#ports/pictures/pictures.ts';
-import type { PhotoWidth } from '../model/photo-path.ts';
+import { OLD_PHOTO_WIDTH, PHOTO_WIDTHS, type PhotoWidth } from '../model/photo-path.ts';
 
 /**
  * `missing`: there is no such photo, or its file cannot be shown. `busy`: it could not be fetched or processed now,
@@ -15,7 +15,8 @@ export type Photo = { kind: 'photo'; bytes: Buffer } | { kind: 'missing' } | { k
 export type PhotoStore = {
   /**
    * Returns the photo at a width, as WebP. A missing photo is retried after an hour, and one whose server failed or
-   * that was not processed in time after a minute.
+   * that was not processed in time after a minute; until then the stored copy of the nearest width is returned, if
+   * there is one. It may have been stored by an earlier version of the site, whose widths were others.
    */
   get(source: string, width: PhotoWidth, signal?: AbortSignal): Promise<Photo>;
 };
@@ -34,6 +35,8 @@ const MISSING_REMEMBERED_MS = 3_600_000;
 /** Keeps a server that hangs from being called, and a photo that takes too long from being fetched, for every shopper. */
 const FAILURE_REMEMBERED_MS = 60_000;
 const MAX_REMEMBERED = 10_000;
+
+const STORED_WIDTHS = [...PHOTO_WIDTHS, OLD_PHOTO_WIDTH];
 
 type Remembered = { photo: Photo; until: number };
 
@@ -78,22 +81,37 @@ export function createPhotoStore(appContext: {
     return { kind: 'photo', bytes: picture };
   };
 
+  const readNearest = async (source: string, width: PhotoWidth): Promise<Buffer | null> => {
+    const others = STORED_WIDTHS.filter((other) => other !== width);
+    for (const other of others.toSorted((a, b) => Math.abs(a - width) - Math.abs(b - width))) {
+      const kept = await readKept(keyOf(source, other));
+      if (kept) return kept;
+    }
+    return null;
+  };
+  const fetchOnce = (source: string, width: PhotoWidth, key: string): Photo | Promise<Photo> => {
+    const known = remembered.get(source);
+    if (known && known.until > now()) return known.photo;
+    const running = underWay.get(key);
+    if (running) return running;
+    // An error here means that the download was refused or did not finish because of our own load, so it isn't
+    // remembered.
+    const job = takeTurn(URL.parse(source)?.hostname ?? '', () => fetchAndKeep(source, width, key)).catch(
+      (): Photo => ({ kind: 'busy' }),
+    );
+    underWay.set(key, job);
+    return job.finally(() => underWay.delete(key));
+  };
+
   return {
     get: async (source, width) => {
       const key = keyOf(source, width);
       const kept = await readKept(key);
       if (kept) return { kind: 'photo', bytes: kept };
-      const known = remembered.get(source);
-      if (known && known.until > now()) return known.photo;
-      const running = underWay.get(key);
-      if (running) return running;
-      // An error here means that the download was refused or did not finish because of our own load, so it isn't
-      // remembered.
-      const job = takeTurn(URL.parse(source)?.hostname ?? '', () => fetchAndKeep(source, width, key)).catch(
-        (): Photo => ({ kind: 'busy' }),
-      );
-      underWay.set(key, job);
-      return job.finally(() => underWay.delete(key));
+      const photo = await fetchOnce(source, width, key);
+      if (photo.kind === 'photo') return photo;
+      const nearest = await readNearest(source, width);
+      return nearest ? { kind: 'photo', bytes: nearest } : photo;
     },
   };
 }

@@ -13,6 +13,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { LazyCarRowView, CardView } from '../page-data.ts';
 import { Card } from '../results/card.tsx';
 import type { CarMemory } from '../seen/use-car-memory.ts';
+import { SHELF_SIZES } from '../view/card-sizes.ts';
 import { type FoundCars, MoreCars } from './more-cars.ts';
 
 /** Share of the visible width, so that the last card before a step is the first one after it. */
@@ -31,7 +32,6 @@ export type ShelfProps = {
   onNothing(): void;
 };
 
-const SIZES = '272px';
 /** Cards rendered at first and added each time the end comes near, so that rendering a hundred cards does not block. */
 const AT_ONCE = 24;
 
@@ -67,7 +67,7 @@ export function Shelf({ part, cards, terms, memory, boxes, onNothing }: ShelfPro
             key={card.id}
             card={card}
             srcset={srcsetOf(card.picture.src)}
-            sizes={SIZES}
+            sizes={SHELF_SIZES}
             terms={terms}
             eager={false}
             mark={memory.markOf(card)}

@@ -8,8 +8,8 @@ import { composeResults, NO_SLOTS } from '../view/compose-results.ts';
 import { Card, type CardProps } from './card.tsx';
 import './card-list.css';
 
-/** The first images are on the first screen, so they load eagerly. */
-const EAGER = 2;
+/** Only the first picture is the largest paint; a second one would compete with it. */
+const EAGER = 1;
 
 const CARD_ITEM: Fragment<CardProps> = {
   component: (props) => (

@@ -1,3 +1,9 @@
-/** Width of a card's image, for `sizes`: three columns, two columns, next to the facts, or the full width. */
+/**
+ * Width at which a card's picture is drawn, for `sizes` (`e2e/picture-sizes.test.ts`): three columns, two columns, next
+ * to the facts, or the full width. Next to the facts the box is narrower, but its height decides.
+ */
 export const CARD_SIZES =
-  '(min-width: 1440px) 342px, (min-width: 1280px) calc((100vw - 416px) / 3), (min-width: 1024px) calc((100vw - 384px) / 2), (min-width: 900px) calc((100vw - 64px) / 2), (min-width: 600px) 40vw, 100vw';
+  '(min-width: 1440px) 345px, (min-width: 1280px) calc((100vw - 406px) / 3), (min-width: 1024px) calc((100vw - 388px) / 2), (min-width: 900px) calc((100vw - 68px) / 2), (min-width: 600px) 387px, calc(100vw - 34px)';
+
+/** The same in a row that scrolls sideways. */
+export const SHELF_SIZES = 'min(270px, 78vw - 2px)';

@@ -101,10 +101,10 @@ test('without a place searched the owner’s city is shown', () => {
 
 test('a feed’s photo is shown as kept by the site, a car without photos is drawn', () => {
   expect(cardOf({ images: [{ src: 'https://example.org/1.jpg', alt: null }] }).picture).toMatchObject({
-    src: '/pictures/photos/4711/0-480.webp',
+    src: '/pictures/photos/4711/0-400.webp',
     alt: '2021 Toyota Tacoma in cavalry blue',
   });
-  expect(cardOf({}).picture.src).toMatch(/^\/pictures\/cars\/pickup-crew\/\w+-front34-480\.avif$/);
+  expect(cardOf({}).picture.src).toMatch(/^\/pictures\/cars\/pickup-crew\/\w+-front34-400\.avif$/);
 });
 
 test.each([

@@ -39,7 +39,7 @@ function SimilarCard({ car: { href, picture, title, trim, sponsored, price, deal
       <img
         src={picture.src}
         srcSet={picture.srcset}
-        sizes="260px"
+        sizes="258px"
         alt={picture.alt}
         width={480}
         height={360}

@@ -1,0 +1,142 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { openPage } from './testing/open-browser.ts';
+import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
+
+let site: SharedSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await sharedSite();
+  browser = await sharedBrowser();
+});
+
+/** The screens of the table in docs/page-speed.md. */
+const SCREENS = [
+  [360, 3],
+  [390, 2],
+  [820, 2],
+  [1024, 1],
+  [1440, 1],
+  [1920, 1],
+] as const;
+
+type Drawn = { stated: number; drawn: number; file: string; pixels: number };
+
+const screenOf = (width: number, density: number): BrowserContextOptions => ({
+  viewport: { width, height: 900 },
+  deviceScaleFactor: density,
+});
+
+/**
+ * Measures a loaded picture. `stated`: its width by `sizes`, which the browser uses as the natural width of a picture
+ * from a `srcset`. `drawn`: the width at which it is drawn; it covers its box.
+ */
+async function measurePicture(page: Page, selector: string): Promise<Drawn> {
+  const picture = page.locator(selector).first();
+  await picture.scrollIntoViewIfNeeded();
+  return picture.evaluate(async (element) => {
+    const image = element as HTMLImageElement;
+    await image.decode();
+    const { width, height } = image.getBoundingClientRect();
+    const alone = new Image();
+    alone.src = image.currentSrc;
+    await alone.decode();
+    const drawn = Math.max(width, (height * 4) / 3);
+    return { stated: image.naturalWidth, drawn, file: image.currentSrc, pixels: alone.naturalWidth };
+  });
+}
+
+function expectTrue({ stated, drawn, file, pixels }: Drawn): void {
+  expect(Math.abs(stated - drawn), `${file}: ${stated} stated, ${drawn} drawn`).toBeLessThanOrEqual(3);
+  // The file has the width that its name and the `srcset` state.
+  expect(file).toContain(`-${pixels}.`);
+}
+
+/** The first paint's pictures, by address, with how the browser found and ranked them. */
+const firstPictures = (page: Page) =>
+  page.evaluate(async () => {
+    const largest = await new Promise<string>((resolve) =>
+      new PerformanceObserver((list) => resolve((list.getEntries().at(-1) as LargestContentfulPaint).url)).observe({
+        type: 'largest-contentful-paint',
+        buffered: true,
+      }),
+    );
+    const urgent = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')];
+    const preloads = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=image]')];
+    const loads = performance.getEntriesByType('resource').filter(({ name }) => name === largest);
+    return {
+      largest,
+      urgent: urgent.map(({ currentSrc, srcset, sizes }) => ({ src: currentSrc, srcset, sizes })),
+      preloads: preloads.map(({ imageSrcset, imageSizes }) => ({ srcset: imageSrcset, sizes: imageSizes })),
+      loads: loads.length,
+    };
+  });
+
+test.each(SCREENS)(
+  'a card’s picture has the stated width on a screen of %i pixels, and is the only urgent one',
+  async (width, density) => {
+    const { page, close } = await openPage(browser, screenOf(width, density));
+    try {
+      await page.goto(new URL('/cars-for-sale', site.address).href, { waitUntil: 'load' });
+      const { largest, urgent, preloads, loads } = await firstPictures(page);
+      expect(urgent.map(({ src }) => src)).toEqual([largest]);
+      expect(preloads).toEqual(urgent.map(({ srcset, sizes }) => ({ srcset, sizes })));
+      expect(loads).toBe(1);
+      expectTrue(await measurePicture(page, '.card-list .card-picture img'));
+    } finally {
+      await close();
+    }
+  },
+);
+
+test.each(SCREENS)(
+  'the gallery’s first picture has the stated width on a screen of %i pixels, and is the only urgent one',
+  async (width, density) => {
+    const { page, close } = await openPage(browser, screenOf(width, density));
+    try {
+      await page.goto(new URL('/cars-for-sale', site.address).href);
+      const href = await page.locator('.card-list .card-title a').first().getAttribute('href');
+      await page.goto(new URL(href!, site.address).href, { waitUntil: 'load' });
+      const { largest, urgent, preloads, loads } = await firstPictures(page);
+      expect(urgent.map(({ src }) => src)).toEqual([largest]);
+      expect(preloads).toEqual(urgent.map(({ srcset, sizes }) => ({ srcset, sizes })));
+      expect(loads).toBe(1);
+      expectTrue(await measurePicture(page, '.gallery-slides img'));
+    } finally {
+      await close();
+    }
+  },
+);
+
+/** A search with few results, so that rows of more cars follow them. */
+const FEW = '/cars-for-sale?extColorSimple=BLUE&makeCode=TOYOTA&searchRadius=10&zip=80202';
+
+test.each([[360], [1440]])('pictures in rows have the stated width on a screen of %i pixels', async (width) => {
+  const { page, close } = await openPage(browser, screenOf(width, 1));
+  try {
+    await page.goto(new URL(FEW, site.address).href);
+    await page.locator('#supplemental').scrollIntoViewIfNeeded();
+    expectTrue(await measurePicture(page, '#supplemental .card-picture img'));
+    const href = await page.locator('.card-list .card-title a').first().getAttribute('href');
+    await page.goto(new URL(href!, site.address).href);
+    expectTrue(await measurePicture(page, '.similar-card img'));
+  } finally {
+    await close();
+  }
+});
+
+test('the address of the width of earlier versions still shows a drawing', async () => {
+  const { page, close } = await openPage(browser);
+  try {
+    await page.goto(new URL('/cars-for-sale', site.address).href);
+    const width = await page.evaluate(async () => {
+      const image = new Image();
+      image.src = '/pictures/cars/suv/navy-front34-480.avif';
+      await image.decode();
+      return image.naturalWidth;
+    });
+    expect(width).toBe(600);
+  } finally {
+    await close();
+  }
+});
