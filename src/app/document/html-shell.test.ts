@@ -45,11 +45,10 @@ const page = {
 };
 
 describe('a document', () => {
-  test('lets the browser fetch a vehicle when the pointer rests on its link', () => {
+  test('lets the browser prerender a vehicle, or prefetch it, when the pointer rests on its link', () => {
     const rules = /<script type="speculationrules" nonce="abc">(.*?)<\/script>/.exec(shell(page))![1]!;
-    expect(JSON.parse(rules)).toEqual({
-      prefetch: [{ where: { href_matches: '/cars-for-sale/vehicle/*' }, eagerness: 'moderate' }],
-    });
+    const links = [{ where: { href_matches: '/cars-for-sale/vehicle/*' }, eagerness: 'moderate' }];
+    expect(JSON.parse(rules)).toEqual({ prerender: links, prefetch: links });
   });
 
   test('holds its styles, shared ones first, under the nonce', () => {

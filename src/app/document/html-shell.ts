@@ -110,10 +110,13 @@ function readEntry(clientBuild: string, manifest: Manifest, key: string): Entry 
   };
 }
 
-/** The browser prefetches a vehicle's page while the pointer rests on its link, so that it opens instantly. */
-const SPECULATION_RULES = JSON.stringify({
-  prefetch: [{ where: { href_matches: '/cars-for-sale/vehicle/*' }, eagerness: 'moderate' }],
-});
+const VEHICLE_LINKS = [{ where: { href_matches: '/cars-for-sale/vehicle/*' }, eagerness: 'moderate' }];
+/**
+ * The browser prerenders a vehicle's page while the pointer rests on its link, or a finger begins to press it, so that
+ * it opens instantly. Where it cannot prerender, such as on a phone with little memory, it prefetches the document.
+ * What counts as a visit waits until the page is opened (`src/ui/when-activated.ts`).
+ */
+const SPECULATION_RULES = JSON.stringify({ prerender: VEHICLE_LINKS, prefetch: VEHICLE_LINKS });
 
 function entryTags({ script, imports, styles, styleFiles, fonts }: Entry, nonce: string): string {
   return [

@@ -2,6 +2,7 @@ import { hydratePage } from '../hydrate-page.tsx';
 import { morphPhotos } from '#pages/shared/car/photo-morph.ts';
 import { watchSaves } from '#features/saves/saves.ui.ts';
 import { watchLeads } from '#features/leads/leads.ui.ts';
+import { whenActivated } from '#ui/when-activated.ts';
 import { rememberVisit } from './browser/remember-visit.ts';
 import { reportPageView } from './browser/report-page-view.ts';
 import { VehicleDetailsPage } from './page.tsx';
@@ -10,5 +11,7 @@ morphPhotos();
 watchSaves();
 watchLeads();
 hydratePage(VehicleDetailsPage);
-reportPageView();
-rememberVisit();
+whenActivated(() => {
+  reportPageView();
+  rememberVisit();
+});

@@ -1,3 +1,5 @@
+import { whenActivated } from '#ui/when-activated.ts';
+
 const loadSaves = () => import('./saves.ts');
 
 /**
@@ -7,8 +9,10 @@ const loadSaves = () => import('./saves.ts');
  */
 export function watchSaves(): void {
   let alone = false;
-  if (/\b(keeps|signed-in)=1/.test(document.cookie))
-    loadSaves().then(({ renderSavedState }) => renderSavedState(), ignore);
+  whenActivated(() => {
+    if (/\b(keeps|signed-in)=1/.test(document.cookie))
+      loadSaves().then(({ renderSavedState }) => renderSavedState(), ignore);
+  });
   addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
     if (alone || !/^\/account-api\/(search|saved-listings|subscriptions)$/.test(form.getAttribute('action')!)) return;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { whenActivated } from '#ui/when-activated.ts';
 import { useLazyModule } from '../browser/use-lazy-module.ts';
 import type { CardView } from '../page-data.ts';
 
@@ -24,7 +25,10 @@ export function useCarMemory(cards: readonly CardView[]): CarMemory {
     const listening = new AbortController();
     const { signal } = listening;
     const wake = () => setAwake(true);
-    const idle = hasMemory() ? setTimeout(wake, 200) : undefined;
+    let idle: ReturnType<typeof setTimeout> | undefined;
+    whenActivated(() => {
+      if (hasMemory()) idle = setTimeout(wake, 200);
+    });
     for (const touch of TOUCHES) addEventListener(touch, wake, { signal, once: true, passive: true });
     return () => {
       clearTimeout(idle);

@@ -1,20 +1,25 @@
-/** Where a prefetched page reports that it was opened. */
+/** Where a page that was prefetched or prerendered reports that it was opened. */
 const ADDRESS = '/cars-for-sale/svc/vehicle-view';
 
 /**
- * Reports to the server that this page was opened, if the browser prefetched it: the server did not count the prefetch
- * as a view. `delivery`: the delivery type that the browser states for the page.
+ * Reports to the server that this page was opened, if the browser prefetched or prerendered it: the server did not
+ * count that as a view. `ahead`: whether it did.
  */
 export function reportPageView(
   path: string = location.pathname,
-  delivery: string | undefined = deliveryType(),
+  ahead: boolean = wasLoadedAhead(),
   send: (address: string) => unknown = (address) => navigator.sendBeacon(address),
 ): void {
   const id = /^\/cars-for-sale\/vehicle\/(\d+)$/.exec(path)?.[1];
-  if (id && delivery === 'navigational-prefetch') send(`${ADDRESS}?listingId=${id}`);
+  if (id && ahead) send(`${ADDRESS}?listingId=${id}`);
 }
 
-function deliveryType(): string | undefined {
+/** Exported for tests. */
+export function wasLoadedAhead(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
-  return (navigation as { deliveryType?: string } | undefined)?.deliveryType;
+  const { deliveryType, activationStart = 0 } = (navigation ?? {}) as Loaded;
+  return activationStart > 0 || deliveryType === 'navigational-prefetch';
 }
+
+/** What only some browsers state: how the document arrived, and when a prerendered page was opened. */
+type Loaded = { deliveryType?: string; activationStart?: number };
