@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type MouseEvent, type ReactNode, useContext, useState } from 'react';
+import { useSearchActions } from '../browser/search-actions.ts';
 import { FOLDED_FROM, OPEN_PARAM } from '../browser/open-sections.ts';
 import type { LeftOutView } from '../page-data.ts';
 import './folded-list.css';
@@ -66,13 +67,19 @@ export function CollapsibleList<Option extends Ordered>(props: {
  */
 export function ShowAll(props: { leftOut: LeftOutView; total: number; onPress?(): void }) {
   const { leftOut, total, onPress } = props;
+  const { complete } = useSearchActions();
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
+    complete(leftOut.section);
+    onPress?.();
+  };
   return (
     <button
       className="fold-all"
       name={OPEN_PARAM}
       value={leftOut.section}
       formAction={`/cars-for-sale#filter-${leftOut.section}`}
-      onClick={onPress}
+      onClick={press}
     >
       {`Show all ${total}`}
     </button>

@@ -3,7 +3,6 @@ import { type ChangeEvent, memo, type RefObject, useSyncExternalStore } from 're
 import { Icon } from '#ui/icon.tsx';
 import type { FilterSheet } from '../browser/filter-sheet.ts';
 import type { ShownChip } from '../browser/displayed-search.ts';
-import { OPEN_PARAM } from '../browser/open-sections.ts';
 import { useSearchActions } from '../browser/search-actions.ts';
 import type { SearchResultsData, SectionView } from '../page-data.ts';
 import { SearchLink } from '../results/search-link.tsx';
@@ -28,7 +27,7 @@ export const FilterPanel = memo(function FilterPanel(props: {
 }) {
   const { sections, carried, chips, clearQuery, seeResults, sheet, form } = props;
   const isModal = useSyncExternalStore(sheet.subscribe, sheet.isOpen, () => false);
-  const { apply, go, complete } = useSearchActions();
+  const { apply, go } = useSearchActions();
   const change = (event: ChangeEvent<HTMLFormElement>) => {
     // Typed values apply when they are complete; checkboxes and lists apply at once.
     const target = event.target as Element;
@@ -70,9 +69,7 @@ export const FilterPanel = memo(function FilterPanel(props: {
         onChange={change}
         onSubmit={(event) => {
           event.preventDefault();
-          const { submitter } = event.nativeEvent as SubmitEvent;
-          if (submitter instanceof HTMLButtonElement && submitter.name === OPEN_PARAM) complete(submitter.value);
-          else apply();
+          apply();
         }}
       >
         {carried.map(({ name, value }) => (
