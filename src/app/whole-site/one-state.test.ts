@@ -59,7 +59,6 @@ const PATHS = [
   `/cars-for-sale?extColorSimple=RED&makeCode=FORD&maxPrice=10000&modelCode=F_150&${NEAR}`,
   `/cars-for-sale?makeCode=FORD&maxMileage=30000&maxPrice=5000&modelCode=F_150&searchRadius=10&${NEAR}`,
   `/cars-for-sale/svc/results?makeCode=FORD&modelCode=F_150&searchRadius=25&sortBy=derivedpriceASC&${NEAR}`,
-  `/cars-for-sale/svc/section?makeCode=FORD&open=make&${NEAR}`,
   '/cars-for-sale/vehicle/60',
   `/rest/lsc/listing?includeSuggested=true&makeCode=FORD&modelCode=F_150&sortBy=derivedpriceDESC&${NEAR}`,
   '/rest/lsc/listing/similar?makeCode=TOYOTA&modelCode=CAMRY',
