@@ -95,7 +95,6 @@ function readCard(card: Element): CardView {
   const deal = find('deal-badge');
   const facts = textOf('card-facts')!;
   const mileage = /^[\d,]+ mi(?= · |$)/.exec(facts)?.[0] ?? null;
-  const rating = find('card-rating');
   const reviews = textOf('card-reviews');
   const trim = textOf('card-trim')!;
   const difference = find('card-difference');
@@ -109,7 +108,7 @@ function readCard(card: Element): CardView {
     trim: trim === ' ' ? null : trim,
     price: tagOf('strong')!.textContent,
     previousPrice: tagOf('s')?.textContent ?? null,
-    monthly: firstOf('card-monthly')?.slice(0, -'/mo'.length) ?? null,
+    monthly: find('card-monthly')?.getElementsByTagName('b')[0]!.textContent.slice(0, -'/mo'.length) ?? null,
     deal: deal
       ? {
           rating: deal.classList[1]!.toUpperCase() as DealView['rating'],
@@ -121,7 +120,7 @@ function readCard(card: Element): CardView {
     place: (mileage === null ? facts : facts.slice(mileage.length + ' · '.length)) || null,
     seller: {
       name: firstOf('card-seller')!,
-      rating: rating ? [...rating.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)!.nodeValue : null,
+      rating: /\d+\.\d/.exec(textOf('card-rating') ?? '')?.[0] ?? null,
       reviews: reviews && reviews.slice(2, -1),
       ...(difference && {
         difference: { label: difference.textContent, href: difference.getAttribute('href')! },
