@@ -26,8 +26,8 @@ export type Fragment<Props extends object> = {
   inner?: {
     /** Paths of the arrays that the lists are made from: only their lengths matter for the rest of the HTML. */
     paths: readonly string[];
-    /** The lists in the order of the HTML. */
-    listsOf(props: Props): readonly FragmentItems[];
+    /** The lists in the order of the HTML; `null` if they cannot be told before the component is rendered. */
+    listsOf(props: Props): readonly FragmentItems[] | null;
   };
 };
 

@@ -68,7 +68,7 @@ export class FragmentCache {
 
   #fill(writer: ByteWriter, compiled: Compiled, values: string[], fragment: Fragment<never>, props: object): void {
     const { pieces, holes, contextValues } = compiled;
-    const lists = contextValues.length === 0 ? [] : listsIn(fragment, props);
+    const lists = contextValues.length === 0 ? [] : listsIn(fragment, props)!;
     writer.bytes(pieces[0]!);
     for (const [at, { kind, index, isUrl }] of holes.entries()) {
       if (kind === 'value') writer.text(escape(isUrl ? safeUrl(values[index]!) : values[index]!));
@@ -115,7 +115,7 @@ export class FragmentCache {
     }
     const split = splitAtHoles(html);
     if (!split || !html.startsWith('<') || !html.endsWith('>')) return null;
-    if (lists.length !== listsIn(fragment, props).length) return null;
+    if (lists.length !== listsIn(fragment, props)?.length) return null;
     return {
       pieces: split.texts.map((text) => Buffer.from(text)),
       holes: split.holes.map((hole, index) => ({ ...hole, isUrl: URL_START.test(split.texts[index]!) })),
@@ -124,8 +124,9 @@ export class FragmentCache {
   }
 }
 
-function listsIn(fragment: Fragment<never>, props: object): readonly FragmentItems[] {
-  return fragment.inner?.listsOf(props as never).filter(({ items }) => items.length > 0) ?? [];
+/** Returns the lists in an item that are not empty. */
+function listsIn({ inner }: Fragment<never>, props: object): readonly FragmentItems[] | undefined {
+  return inner ? inner.listsOf(props as never)?.filter(({ items }) => items.length > 0) : [];
 }
 
 const URL_START = / (?:href|src|action|formAction|xlink:href)="$/;

@@ -2,7 +2,7 @@ import { type Context, createContext, type ReactNode, useContext } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { BRANDS } from '#features/brands/brands.ts';
-import { type Fragment, FragmentList, FragmentWriterContext } from '#ui/fragment-list.tsx';
+import { type Fragment, FragmentList, type FragmentWriter, FragmentWriterContext } from '#ui/fragment-list.tsx';
 import { renderPageElement } from '../document/page-table.tsx';
 import { ByteWriter } from './byte-writer.ts';
 import { FragmentCache } from './fragment-cache.ts';
@@ -44,22 +44,31 @@ beforeAll(async () => {
 });
 
 function collect(page: ReactNode): void {
+  const add = (fragment: Fragment<never>, added: readonly object[]) => {
+    items.set(fragment, [...(items.get(fragment) ?? []), ...added]);
+    for (const props of added) {
+      for (const list of fragment.inner?.listsOf(props as never) ?? []) add(list.of, list.items);
+    }
+  };
   const write = (fragment: unknown, added: readonly object[]) => {
-    const key = fragment as Fragment<never>;
-    items.set(key, [...(items.get(key) ?? []), ...added]);
+    add(fragment as Fragment<never>, added);
     return '';
   };
   renderToString(<FragmentWriterContext value={{ write }}>{page}</FragmentWriterContext>);
 }
 
-function renderItem({ component }: Fragment<never>, props: object): string {
+function renderItem({ component }: Fragment<never>, props: object, _values?: unknown, writer?: FragmentWriter): string {
   const Item = component as unknown as (props: object) => ReactNode;
-  return renderToString(<Item {...props} />);
+  return renderToString(
+    <FragmentWriterContext value={writer ?? null}>
+      <Item {...props} />
+    </FragmentWriterContext>,
+  );
 }
 
 test('the states contain every fragment, in different shapes', () => {
-  // Makes, models, trims and plain options; body styles; colors; cards. A new fragment needs states that contain it.
-  expect(items.size).toBe(4);
+  // Sections, plain options, body styles, colors, cards. A new fragment needs states that contain it.
+  expect(items.size).toBe(5);
 });
 
 test('every fragment is the same from the cache as from React', () => {
@@ -68,7 +77,12 @@ test('every fragment is the same from the cache as from React', () => {
     const writer = new ByteWriter();
     for (const props of [...all, ...all]) {
       writer.clear();
-      cache.write(writer, fragment, props, []);
+      cache.write(
+        writer,
+        fragment,
+        props,
+        fragment.contexts.map(() => 0),
+      );
       expect(writer.written.toString()).toBe(renderItem(fragment, props));
     }
     expect(cache.renderedWhole).toBe(0);
@@ -79,7 +93,9 @@ test('every fragment is the same from the cache as from React', () => {
 function unnamedContexts(fragment: Fragment<never>, props: object): object[] {
   contextsRead.clear();
   renderItem(fragment, props);
-  return [...contextsRead].filter((context) => fragment.contexts.every((named) => named.context !== context));
+  return [...contextsRead].filter(
+    (context) => context !== FragmentWriterContext && fragment.contexts.every((named) => named.context !== context),
+  );
 }
 
 test('no fragment reads a context that it does not name', () => {

@@ -7,7 +7,7 @@ import { useSearchActions } from '../browser/search-actions.ts';
 import type { SearchResultsData, SectionView } from '../page-data.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import { syncDependentCheckboxes } from './dependent-checkboxes.ts';
-import { Section } from './section.tsx';
+import { Sections } from './section.tsx';
 import { YourSearch } from './your-search.tsx';
 import './filter-panel.css';
 
@@ -75,9 +75,7 @@ export const FilterPanel = memo(function FilterPanel(props: {
         {carried.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {sections.map((section) => (
-          <Section key={section.key} section={section} />
-        ))}
+        <Sections sections={sections} />
         <noscript>
           <button className="button primary wide filters-apply">Apply</button>
         </noscript>

@@ -62,9 +62,13 @@ const OPTION_ITEM: Fragment<OptionProps> = {
   contexts: [],
 };
 
+export function optionItems(name: string, options: readonly OptionView[]) {
+  return { of: OPTION_ITEM, items: options.map((option) => optionProps(name, option)) };
+}
+
 /** Returns a function that renders options as list items with a checkbox each. */
 export const listOf = (name: string) => (options: readonly OptionView[]) => (
-  <FragmentList of={OPTION_ITEM} items={options.map((option) => optionProps(name, option))} />
+  <FragmentList {...optionItems(name, options)} />
 );
 
 /** The option for no choice, without a count: it would count the whole search. */

@@ -12,6 +12,10 @@ const DRAWN = new Set(['SEDAN', 'SUV', 'TRUCK', 'COUPE', 'HATCHBACK', 'CONVERTIB
 
 type PictureOption = Fragment<OptionProps>;
 
+export function pictureItems(of: PictureOption, { name, options }: FieldView) {
+  return { of, items: options.map((option) => optionProps(name, option)) };
+}
+
 /** Options with an image and a name; `list` and `item` are the class names that style them. */
 function PictureOptions(props: { field: FieldView; list: string; item: string; of: PictureOption }) {
   const { field, list, item, of } = props;
@@ -20,7 +24,7 @@ function PictureOptions(props: { field: FieldView; list: string; item: string; o
   return (
     <fieldset aria-label={field.label}>
       <ul className={list}>
-        <FragmentList of={of} items={options.map((option) => optionProps(field.name, option))} />
+        <FragmentList {...pictureItems(of, field)} />
         {leftOut && isLoading && <Coming count={leftOut.count} item={item} />}
       </ul>
       {leftOut && !isLoading && <ShowAll leftOut={leftOut} total={options.length + leftOut.count} />}
@@ -64,13 +68,15 @@ function BodyDrawing({ style }: { style: string }) {
   );
 }
 
-const BODY_STYLE = pictureOption('drawing', (style) => <BodyDrawing style={style} />);
+export const BODY_STYLE = pictureOption('drawing', (style) => <BodyDrawing style={style} />);
 
 export function BodyStyleOptions({ field }: { field: FieldView }) {
   return <PictureOptions field={field} list="drawings" item="drawing" of={BODY_STYLE} />;
 }
 
-const COLOR = pictureOption('swatch', (color) => <span className="swatch-color" data-color={color.toLowerCase()} />);
+export const COLOR = pictureOption('swatch', (color) => (
+  <span className="swatch-color" data-color={color.toLowerCase()} />
+));
 
 export function ColorOptions({ field }: { field: FieldView }) {
   return <PictureOptions field={field} list="swatches" item="swatch" of={COLOR} />;

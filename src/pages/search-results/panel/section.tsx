@@ -1,10 +1,11 @@
 import { memo, Suspense, useState } from 'react';
-import { isShort } from '../browser/open-sections.ts';
-import type { PaymentView, RangeView, SectionView } from '../page-data.ts';
-import { BodyStyleOptions, ColorOptions } from './picture-options.tsx';
+import { type Fragment, type FragmentItems, FragmentList } from '#ui/fragment-list.tsx';
+import { FOLDED_FROM, isShort } from '../browser/open-sections.ts';
+import type { FieldView, PaymentView, RangeView, SectionView } from '../page-data.ts';
+import { BODY_STYLE, BodyStyleOptions, COLOR, ColorOptions, pictureItems } from './picture-options.tsx';
 import { SectionLoading } from './collapsible-list.tsx';
 import { LocationFields } from './location-fields.tsx';
-import { CheckboxFields } from './option-list.tsx';
+import { CheckboxFields, optionItems } from './option-list.tsx';
 import { PaymentFields } from './ranges/payment-fields.tsx';
 import { RangeFields } from './ranges/range-fields.tsx';
 import { VehicleTree } from './vehicles/vehicle-tree.tsx';
@@ -17,8 +18,19 @@ const BASES: readonly { basis: Basis; label: string }[] = [
   { basis: 'payment', label: 'Monthly payment' },
 ];
 
+/** The panel's sections in order. */
+export function Sections({ sections }: { sections: readonly SectionView[] }) {
+  return sections.map((section) =>
+    'fields' in section ? (
+      <FragmentList key={section.key} of={SECTION} items={[{ section }]} />
+    ) : (
+      <Section key={section.key} section={section} />
+    ),
+  );
+}
+
 /** One accordion of the panel; opens by itself if it has a chosen option. */
-export const Section = memo(
+const Section = memo(
   function Section({ section }: { section: SectionView }) {
     const [open, setOpen] = useState(section.open);
     const [chosen, setChosen] = useState(section.chosen);
@@ -61,6 +73,28 @@ export const Section = memo(
   },
   (before, after) => before.section === after.section,
 );
+
+type SectionOfOptions = Extract<SectionView, { fields: readonly FieldView[] }>;
+
+const SECTION: Fragment<{ section: SectionOfOptions }> = {
+  component: (props) => <Section {...props} />,
+  keyOf: ({ section }) => section.key,
+  fixed: ['section'],
+  contexts: [{ context: SectionLoading as never }],
+  inner: {
+    paths: ['section.fields.options'],
+    // The order and the fold of a longer list are chosen when it is rendered.
+    listsOf: ({ section: { kind, fields } }) =>
+      kind === 'checkboxes' && fields.some(({ options }) => options.length > FOLDED_FROM + 1)
+        ? null
+        : fields.map((field) => itemsOf(kind, field)),
+  },
+};
+
+function itemsOf(kind: SectionOfOptions['kind'], field: FieldView): FragmentItems {
+  if (kind === 'checkboxes') return optionItems(field.name, field.options);
+  return pictureItems(kind === 'drawings' ? BODY_STYLE : COLOR, field);
+}
 
 function SectionBody({ section }: { section: SectionView }) {
   switch (section.kind) {
