@@ -63,7 +63,7 @@ async function createRenderers(datas: readonly unknown[], folder: string): Promi
 
 /** The renderer of the built site. */
 async function loadRenderer(): Promise<(name: string, data: unknown) => string | Uint8Array> {
-  const { renderPage } = (await import(pathToFileURL(path.join(BUILD_FOLDER, 'server/render.js')).href)) as {
+  const { renderPage } = (await import(pathToFileURL(path.join(BUILD_FOLDER, 'server/render-page.js')).href)) as {
     renderPage: (name: string, data: unknown) => string | Uint8Array;
   };
   return renderPage;

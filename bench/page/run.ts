@@ -11,6 +11,7 @@ import { measureServer } from '../site/measure/measure-server.ts';
 import { formatReport, ratiosOf } from './format-report.ts';
 import { measureFeel } from './measure-feel.ts';
 import { measureLog } from './measure-log.ts';
+import { measureOpens } from './measure-opens.ts';
 import { measurePages } from './measure-pages.ts';
 import { measureRendering } from './measure-rendering.ts';
 import { withRealisticPhotoSizes } from './photo-weight.ts';
@@ -22,6 +23,7 @@ const USAGE = `npm run bench:page -- [options]
   --against FOLDER  compares with the built checkout in this folder, round by round, on a copy of the same inventory
   --rounds NUMBER   rounds of requests to the server (default 5)
   --visits NUMBER   visits in a browser (default 5; 0 for none)
+  --opens NUMBER    vehicles opened by pointer and by finger (default 30; 0 for none)
   --lighthouse N    runs of Lighthouse (default 5; 0 for none)
   --json            one line of JSON instead of a table`;
 
@@ -31,6 +33,7 @@ const schema = z.object({
   against: z.string().min(1).optional(),
   rounds: count.default(5),
   visits: count.default(5),
+  opens: count.default(30),
   lighthouse: count.default(5),
   json: z.boolean().default(false),
 });
@@ -42,6 +45,7 @@ function readOptions(args: string[]): z.output<typeof schema> {
     against: text,
     rounds: text,
     visits: text,
+    opens: text,
     lighthouse: text,
     json: { type: 'boolean' },
   } as const;
@@ -52,7 +56,7 @@ function readOptions(args: string[]): z.output<typeof schema> {
 }
 
 async function main(args: string[]): Promise<void> {
-  const { json, rounds, visits, lighthouse, against, 'data-dir': dataDir } = readOptions(args);
+  const { json, rounds, visits, opens, lighthouse, against, 'data-dir': dataDir } = readOptions(args);
   const tell = json ? () => {} : (line: string) => console.log(line);
   tell('Building …');
   await buildAll();
@@ -65,6 +69,7 @@ async function main(args: string[]): Promise<void> {
     await measureRendering(site.url, site.samples);
     await measureLog(sites);
     if (visits) await measureFeel(sites, visits);
+    for (const each of opens ? sites : []) await measureOpens(each.url, opens, each.samples);
     for (const each of sites) await measureServer(each, 0, each.samples);
     const failedAudits = await runLighthouse(sites, lighthouse);
     const machine = {
