@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
-import { compareSizes, measureScripts, pageSizesSchema } from '../tools/script-sizes/script-sizes.ts';
+import { compareSizes, measureScripts, pageSizesSchema, weighScripts } from '../tools/script-sizes/script-sizes.ts';
 
 const BASELINE = path.resolve(import.meta.dirname, '../tools/script-sizes/baseline.json');
 
@@ -12,4 +12,16 @@ test('the scripts of each page stay near their stored sizes', async () => {
   console.log(`Compressed bytes of script before the first interaction:\n${table.join('\n')}`);
   const advice = 'Load parts later, or store the new sizes with `npm run sizes:update`.';
   expect({ tooLarge, unknown }, advice).toEqual({ tooLarge: [], unknown: [] });
+});
+
+/** What the results page may load before the first interaction (docs/page-speed.md). */
+const MOST = { gzip: 87 * 1024, brotli: 76 * 1024 };
+
+test('the scripts of the results page keep to their bytes, compressed either way', async () => {
+  const weights = await weighScripts(path.join(BUILD_FOLDER, 'client'), 'search-results');
+  const sum = (encoding: 'plain' | 'gzip' | 'brotli') => weights.reduce((total, each) => total + each[encoding], 0);
+  const all = { name: 'all', plain: sum('plain'), gzip: sum('gzip'), brotli: sum('brotli') };
+  console.table([...weights, all]);
+  expect(all.gzip).toBeLessThanOrEqual(MOST.gzip);
+  expect(all.brotli).toBeLessThanOrEqual(MOST.brotli);
 });

@@ -9,6 +9,8 @@ export const HEADROOM_BYTES = 4 * 1024;
 export const pageSizesSchema = z.record(z.string(), z.record(z.string(), z.number()));
 export type PageSizes = z.infer<typeof pageSizesSchema>;
 
+export type ScriptWeight = { name: string; plain: number; gzip: number; brotli: number };
+
 /** The parts of Vite's manifest that we read. */
 const manifestSchema = z.record(
   z.string(),
@@ -38,6 +40,21 @@ export async function measureScripts(clientFolder: string): Promise<PageSizes> {
     sizes[path.basename(path.dirname(entry))] = Object.fromEntries(page.toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
   return sizes;
+}
+
+/** Lists the scripts of a page in the client folder of a build, each with its plain, gzip and brotli size in bytes. */
+export async function weighScripts(clientFolder: string, page: string): Promise<ScriptWeight[]> {
+  const manifest = manifestSchema.parse(
+    JSON.parse(await readFile(path.join(clientFolder, '.vite/manifest.json'), 'utf8')),
+  );
+  const chunks = [...withImports(manifest, `src/pages/${page}/client.tsx`)].map((key) => manifest[key]!);
+  return Promise.all(
+    chunks.map(async ({ name, file }) => {
+      const sizeOf = async (ending: string) => (await stat(path.join(clientFolder, file + ending))).size;
+      const [plain, gzip, brotli] = await Promise.all([sizeOf(''), sizeOf('.gz'), sizeOf('.br')]);
+      return { name: name ?? path.basename(file), plain, gzip, brotli };
+    }),
+  );
 }
 
 function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
