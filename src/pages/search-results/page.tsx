@@ -2,7 +2,16 @@ import { SiteFooter } from '#ui/site-frame.tsx';
 import '#ui/icon.css';
 import '#ui/field.css';
 import '#ui/checkbox.css';
-import { type RefObject, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { formatNumber } from '#kit/format.ts';
 import { ErrorBoundary, PartFailed } from '#ui/error-boundary.tsx';
 import { SaveForm } from '#features/saves/saves.ui.ts';
@@ -80,7 +89,13 @@ export function SearchResultsPage(first: SearchResultsData) {
           <div id="results" tabIndex={-1}>
             <ResultsBar data={data} count={count} chosen={chips.length} onFilters={() => sheet.open()} />
             {data.flags.filter_chips_srp && (
-              <ChipList key={`chips ${list}`} chips={chips} clearQuery={clearQuery} buyOnline={data.buyOnline} />
+              <LiveChips
+                key={`chips ${list}`}
+                navigator={navigator}
+                chips={chips}
+                clearQuery={clearQuery}
+                buyOnline={data.buyOnline}
+              />
             )}
             <a className="market-link" href={`/cars-for-sale/market?${data.query}`} rel="nofollow" data-dialog="market">
               Compare price and mileage
@@ -170,6 +185,13 @@ function foundText(count: string, { words, remarks }: SearchResultsData): string
 /** Returns the number of cards in the next batch: as many as in the first, or what is left. */
 function comingCards({ total, cards, more }: SearchResultsData, batch: number): number {
   return Math.min(batch, total - (more?.firstRecord ?? cards.length));
+}
+
+/** The chips. They follow a press at once, and wait for nothing else of the page, which follows in a transition. */
+function LiveChips({ navigator, chips, ...rest }: ComponentProps<typeof ChipList> & { navigator: LazyNavigator }) {
+  const [ahead, setAhead] = useState<typeof chips | null>(null);
+  useLayoutEffect(() => navigator.onChips(setAhead), [navigator]);
+  return <ChipList {...rest} chips={ahead ?? chips} />;
 }
 
 /** Returns what the page shows, and the navigator that changes it. */

@@ -13,6 +13,7 @@ let loads: number;
 let arrive: () => Promise<void>;
 let fail: () => Promise<void>;
 let opened: string[];
+let changePage: ConstructorParameters<typeof Navigator>[2];
 
 beforeEach(() => {
   win = fakeWindow();
@@ -24,6 +25,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 class FakeNavigator {
+  constructor(...[, , change]: ConstructorParameters<typeof Navigator>) {
+    changePage = change;
+  }
   start() {
     calls.push('start');
     return () => void calls.push('stop');
@@ -108,4 +112,16 @@ test('ends with the page', async () => {
   await arrive();
   stop();
   expect(calls.at(-1)).toBe('stop');
+});
+
+test('the chips that a press showed end when the page shows its search, and with nothing else', async () => {
+  const { navigator } = navigate();
+  const chips: unknown[] = [];
+  navigator.onChips((next) => chips.push(next));
+  win.touch('pointerdown');
+  await arrive();
+  changePage({ more: 'idle' });
+  expect(chips).toEqual([]);
+  changePage({ pending: null });
+  expect(chips).toEqual([null]);
 });

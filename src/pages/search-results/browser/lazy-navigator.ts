@@ -1,12 +1,14 @@
 import type { RefObject } from 'react';
 import type { SearchResultsData } from '../page-data.ts';
-import type { DisplayedSearch } from './displayed-search.ts';
+import type { DisplayedSearch, ShownChip } from './displayed-search.ts';
 import { isNewVisit } from './history-entry.ts';
 import type { Navigator } from './navigator.ts';
 import { OPEN_PARAM } from './open-sections.ts';
 import { isChanged, resetToRendered } from './reset-form.ts';
 import { addressOf, addSorted } from './search-address.ts';
 import type { SearchActions, SearchMove } from './search-actions.ts';
+
+type ShowChips = (chips: readonly ShownChip[] | null) => void;
 
 /** The first of these events loads the navigator: each comes before an action, most by some hundred milliseconds. */
 const TOUCHES = ['pointermove', 'pointerdown', 'focusin', 'keydown', 'scroll'];
@@ -23,6 +25,7 @@ export class LazyNavigator implements SearchActions {
   #navigator: Navigator | undefined;
   #loading: Promise<Navigator> | undefined;
   #stop = (): void => {};
+  #showChips: ShowChips = () => {};
 
   constructor(
     first: SearchResultsData,
@@ -31,8 +34,11 @@ export class LazyNavigator implements SearchActions {
     load: () => Promise<{ Navigator: typeof Navigator }> = () => import('./navigator.ts'),
   ) {
     this.#form = form;
-    this.#change = change;
-    this.#load = async () => new (await load()).Navigator(first, form, change);
+    this.#change = (part) => {
+      change(part);
+      if (part.pending !== undefined) this.#showChips(null);
+    };
+    this.#load = async () => new (await load()).Navigator(first, form, this.#change, (chips) => this.#showChips(chips));
   }
 
   readonly apply = (move?: SearchMove): void => this.#run((navigator) => navigator.apply(move), this.#submit);
@@ -62,6 +68,14 @@ export class LazyNavigator implements SearchActions {
       (navigator) => navigator.complete(section),
       () => location.assign(addressOf(addSorted(location.search.slice(1), [[OPEN_PARAM, section]]))),
     );
+
+  /**
+   * `show` renders the chips of a requested search within the press that requests it, until the page shows that the
+   * search is pending.
+   */
+  readonly onChips = (show: ShowChips): void => {
+    this.#showChips = show;
+  };
 
   /** To be called after data is rendered. */
   readonly drawn = (data: SearchResultsData): void => this.#navigator?.drawn(data);

@@ -17,6 +17,8 @@ let calls: Call[];
 let comesAnyway: boolean;
 let shown: DisplayedSearch;
 let changes: Partial<DisplayedSearch>[];
+/** The labels of the chips that were shown within a press. */
+let atOnce: string[][];
 let win: ReturnType<typeof fakeWindow>;
 
 beforeEach(() => {
@@ -57,16 +59,22 @@ function navigate(data: Partial<SearchResultsData> = {}, form?: Record<string, s
   const first = pageOf('', data);
   shown = firstShown(first);
   changes = [];
+  atOnce = [];
   const entries = Object.entries(form ?? {});
   vi.stubGlobal('FormData', function FormData() {
     return entries;
   });
   const controls = { elements: [], querySelectorAll: () => [], addEventListener: () => undefined };
   const element = form ? (controls as unknown as HTMLFormElement) : null;
-  const navigator = new Navigator(first, { current: element }, (part) => {
-    changes.push(part);
-    shown = { ...shown, ...part };
-  });
+  const navigator = new Navigator(
+    first,
+    { current: element },
+    (part) => {
+      changes.push(part);
+      shown = { ...shown, ...part };
+    },
+    (chips) => atOnce.push(chips.map(({ label }) => label)),
+  );
   navigator.start();
   return navigator;
 }
@@ -83,6 +91,17 @@ describe('a filter change', () => {
     await calls[0]!.answer();
     expect(shown).toMatchObject({ pending: null, data: { query: 'makeCode=FORD' } });
     expect(win.address()).toBe('/cars-for-sale?makeCode=FORD');
+  });
+
+  test('shows its chips within the press, before anything else of the page changes', async () => {
+    const ford = { key: 'makeCode-FORD', label: 'Ford', query: '', group: 'Make' };
+    const navigator = navigate({ query: 'makeCode=FORD', chips: [ford] as never });
+    navigator.go('');
+    expect([atOnce, changes]).toEqual([[[]], []]);
+    await painted();
+    expect(shown.pending).toMatchObject({ query: '', chips: [] });
+    navigator.go('makeCode=FORD');
+    expect(atOnce).toEqual([[], ['Ford']]);
   });
 
   test('cancels a pending search [R178, R420]', async () => {

@@ -1,7 +1,7 @@
 import { type RefObject, startTransition } from 'react';
 import { reportError } from '#ui/report-error.ts';
 import type { SearchResultsData, SectionView } from '../page-data.ts';
-import type { DisplayedSearch, PendingSearch } from './displayed-search.ts';
+import type { DisplayedSearch, PendingSearch, ShownChip } from './displayed-search.ts';
 import { expectedTotal } from './expected-total.ts';
 import { fetchResults, nextRequestId } from './fetch-results.ts';
 import { formQuery } from './form-query.ts';
@@ -33,13 +33,15 @@ type Visit = {
 
 /**
  * Navigation within the results page: the newest request wins, the address follows the answer, going back restores
- * results, cards and scroll position. Lives as long as the page and notifies React only through `change`.
+ * results, cards and scroll position. Lives as long as the page and notifies React only through `change`, and through
+ * `showChips` at once.
  */
 export class Navigator implements SearchActions {
   readonly #first: SearchResultsData;
   readonly #form: RefObject<HTMLFormElement | null>;
   readonly #change: (part: Partial<DisplayedSearch>) => void;
   readonly #sections: SectionLoader;
+  readonly #showChips: (chips: readonly ShownChip[]) => void;
   #data: SearchResultsData;
   #flight: AbortController | undefined;
   /** The rendered data, to which links refer. */
@@ -58,6 +60,7 @@ export class Navigator implements SearchActions {
     first: SearchResultsData,
     form: RefObject<HTMLFormElement | null>,
     change: (part: Partial<DisplayedSearch>) => void,
+    showChips: (chips: readonly ShownChip[]) => void,
   ) {
     this.#first = first;
     this.#data = first;
@@ -69,6 +72,7 @@ export class Navigator implements SearchActions {
       form: () => form.current,
       replace: this.#replaceSection,
     });
+    this.#showChips = showChips;
   }
 
   readonly apply = (move?: SearchMove): void => this.#ask('new', this.#formQuery(), move);
@@ -161,18 +165,17 @@ export class Navigator implements SearchActions {
     this.#pending = { kind, query };
     const [turn, since] = [this.#turn, performance.now()];
     this.#chosen += 1;
+    // The frame after the press shows its chip.
+    const chips = optimisticChips(query, this.#data);
+    this.#showChips(chips);
     // Runs in its own task: the press is over, so its frame does not wait for long work, and the search starts before
     // that work.
     setTimeout(() => {
       this.#chosen -= 1;
       if (turn !== this.#turn) return;
-      this.#change({
-        pending: this.#predict(query),
-        failed: null,
-        more: 'idle',
-        late: false,
-        ...(kind === 'new' && { search: (this.#search += 1) }),
-      });
+      const newSearch = kind === 'new' && { search: (this.#search += 1) };
+      const pending = this.#predict(query, chips);
+      this.#change({ pending, failed: null, more: 'idle', late: false, ...newSearch });
       const search = () => void this.#visit(kind, query, { how: 'push', since, move });
       if (this.#data.flags.debounced_search) this.#debounce = setTimeout(search, DEBOUNCE_MS);
       else search();
@@ -243,8 +246,8 @@ export class Navigator implements SearchActions {
     visits.cacheVisit(visits.currentVisit(), { data: this.#data, search: this.#search });
   }
 
-  #predict(query: string): PendingSearch {
-    return { query, chips: optimisticChips(query, this.#data), total: expectedTotal(query, this.#data) };
+  #predict(query: string, chips = optimisticChips(query, this.#data)): PendingSearch {
+    return { query, chips, total: expectedTotal(query, this.#data) };
   }
 
   #formQuery(): string | undefined {
