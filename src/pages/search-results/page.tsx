@@ -89,13 +89,7 @@ export function SearchResultsPage(first: SearchResultsData) {
           <div id="results" tabIndex={-1}>
             <ResultsBar data={data} count={count} chosen={chips.length} onFilters={() => sheet.open()} />
             {data.flags.filter_chips_srp && (
-              <LiveChips
-                key={`chips ${list}`}
-                navigator={navigator}
-                chips={chips}
-                clearQuery={clearQuery}
-                buyOnline={data.buyOnline}
-              />
+              <LiveChips key={`chips ${list}`} {...{ navigator, chips, clearQuery }} buyOnline={data.buyOnline} />
             )}
             <a className="market-link" href={`/cars-for-sale/market?${data.query}`} rel="nofollow" data-dialog="market">
               Compare price and mileage
