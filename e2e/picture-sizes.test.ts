@@ -55,11 +55,12 @@ function expectTrue({ stated, drawn, file, pixels }: Drawn): void {
 /** The first paint's pictures, by address, with how the browser found and ranked them. */
 const firstPictures = (page: Page) =>
   page.evaluate(async () => {
+    // A text may be painted before the picture arrives; it has no address.
     const largest = await new Promise<string>((resolve) =>
-      new PerformanceObserver((list) => resolve((list.getEntries().at(-1) as LargestContentfulPaint).url)).observe({
-        type: 'largest-contentful-paint',
-        buffered: true,
-      }),
+      new PerformanceObserver((list) => {
+        const { url } = list.getEntries().at(-1) as LargestContentfulPaint;
+        if (url) resolve(url);
+      }).observe({ type: 'largest-contentful-paint', buffered: true }),
     );
     const urgent = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')];
     const preloads = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=image]')];

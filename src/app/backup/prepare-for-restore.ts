@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Connection } from '#ports/database/database.ts';
 import { lockMigrations, migrateWithin, migrationNames } from '#ports/database/migrate.ts';
 import { DROP_JOBS_SQL } from '#ports/jobs/waiting-jobs.ts';
@@ -46,14 +47,23 @@ export async function prepareForRestore(
   return counters;
 }
 
+const LOOKS = 10;
+const LOOK_INTERVAL_MS = 100;
+
 /** @throws BackupError with the advice when the site or one of its commands is connected. */
 export async function assertDatabaseUnused(connection: Connection, advice: string): Promise<void> {
-  await connection.query('select pg_stat_clear_snapshot()');
-  const [running] = await connection.query(
-    `select 1 from pg_stat_activity
-     where datname = current_database() and application_name in ('forecourt', 'forecourt-jobs', 'forecourt-lock')`,
-  );
-  if (running)
+  let isUsed = true;
+  // A connection that was just closed is listed for another moment.
+  for (let look = 0; look < LOOKS && isUsed; look++) {
+    if (look > 0) await setTimeout(LOOK_INTERVAL_MS);
+    await connection.query('select pg_stat_clear_snapshot()');
+    const [running] = await connection.query(
+      `select 1 from pg_stat_activity
+       where datname = current_database() and application_name in ('forecourt', 'forecourt-jobs', 'forecourt-lock')`,
+    );
+    isUsed = running !== undefined;
+  }
+  if (isUsed)
     throw new BackupError(`The site, or a command of it, is running on this database. ${advice} Nothing was changed.`);
 }
 

@@ -1,3 +1,4 @@
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import type {
   BinView,
   CardView,
@@ -59,7 +60,9 @@ function completeSection(section: EmbeddedSection): SectionView {
     ...(fields && {
       fields: fields.map((field) => ({ label, ...field, options: field.options ?? readOptions(key, field.name) })),
     }),
-    ...(kind === 'tree' && { makes: makes ?? readOptions(key, 'makeCode').map((make) => ({ ...make, models: [] })) }),
+    ...(kind === 'tree' && {
+      makes: makes ?? readOptions(key, PARAM_NAMES.make).map((make) => ({ ...make, models: [] })),
+    }),
   } as SectionView;
 }
 
