@@ -89,11 +89,15 @@ export function SearchResultsPage(first: SearchResultsData) {
           <div id="results" tabIndex={-1}>
             <ResultsBar data={data} count={count} chosen={chips.length} onFilters={() => sheet.open()} />
             {data.flags.filter_chips_srp && (
-              <LiveChips key={`chips ${list}`} {...{ navigator, chips, clearQuery }} buyOnline={data.buyOnline} />
+              <LiveChips
+                key={`chips ${list}`}
+                navigator={navigator}
+                chips={chips}
+                clearQuery={clearQuery}
+                buyOnline={data.buyOnline}
+              />
             )}
-            <a className="market-link" href={`/cars-for-sale/market?${data.query}`} rel="nofollow" data-dialog="market">
-              Compare price and mileage
-            </a>
+            <MarketLink query={data.query} />
             {data.words && <WordsNote {...data.words} />}
             <SearchNotices remarks={data.remarks} />
             <ErrorBoundary part="notes" retryOn={data} fallback={null}>
@@ -154,6 +158,14 @@ export function SearchResultsPage(first: SearchResultsData) {
         <Footer brand={data.brand} estimateTerms={data.estimateTerms} />
       </div>
     </SearchActionsContext>
+  );
+}
+
+function MarketLink({ query }: Pick<SearchResultsData, 'query'>) {
+  return (
+    <a className="market-link" href={`/cars-for-sale/market?${query}`} rel="nofollow" data-dialog="market">
+      Compare price and mileage
+    </a>
   );
 }
 

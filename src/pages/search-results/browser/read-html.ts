@@ -123,7 +123,7 @@ function readCard(card: Element): CardView {
     place: (mileage === null ? facts : facts.slice(mileage.length + ' · '.length)) || null,
     seller: {
       name: firstOf('card-seller')!,
-      rating: /\d+\.\d/.exec(textOf('card-rating') ?? '')?.[0] ?? null,
+      rating: /\d\.\d/.exec(textOf('card-rating') ?? '')?.[0] ?? null,
       reviews: reviews && reviews.slice(2, -1),
       ...(difference && {
         difference: { label: difference.textContent, href: difference.getAttribute('href')! },

@@ -23,7 +23,8 @@ const CARD_ITEM: Fragment<CardProps> = {
 };
 
 function cardItem(card: CardView, memory: CarMemory) {
-  return { card, srcset: srcsetOf(card.picture.src), sizes: CARD_SIZES, mark: memory.markOf(card) };
+  // A card without a picture fails within its own boundary.
+  return { card, srcset: srcsetOf(card.picture?.src ?? ''), sizes: CARD_SIZES, mark: memory.markOf(card) };
 }
 
 /** The results, with slots for ads and promo cards, which are not used yet. */
