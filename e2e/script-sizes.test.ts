@@ -15,7 +15,7 @@ test('the scripts of each page stay near their stored sizes', async () => {
 });
 
 /** What the results page may load before the first interaction (docs/page-speed.md). */
-const MOST = { gzip: 87 * 1024, brotli: 76 * 1024 };
+const MOST = { gzip: 88 * 1024, brotli: 77 * 1024 };
 
 test('the scripts of the results page keep to their bytes, compressed either way', async () => {
   const weights = await weighScripts(path.join(BUILD_FOLDER, 'client'), 'search-results');

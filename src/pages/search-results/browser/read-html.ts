@@ -1,4 +1,3 @@
-import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import type {
   BinView,
   CardView,
@@ -61,7 +60,7 @@ function completeSection(section: EmbeddedSection): SectionView {
       fields: fields.map((field) => ({ label, ...field, options: field.options ?? readOptions(key, field.name) })),
     }),
     ...(kind === 'tree' && {
-      makes: makes ?? readOptions(key, PARAM_NAMES.make).map((make) => ({ ...make, models: [] })),
+      makes: makes ?? readOptions(key, 'makeCode').map((make) => ({ ...make, models: [] })),
     }),
   } as SectionView;
 }

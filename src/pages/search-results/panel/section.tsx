@@ -1,5 +1,6 @@
 import { memo, Suspense, useState } from 'react';
 import { type Fragment, type FragmentItems, FragmentList } from '#ui/fragment-list.tsx';
+import { SearchActionsContext } from '../browser/search-actions.ts';
 import { FOLDED_FROM, isShort } from '../browser/open-sections.ts';
 import type { FieldView, PaymentView, RangeView, SectionView } from '../page-data.ts';
 import { BODY_STYLE, BodyStyleOptions, COLOR, ColorOptions, pictureItems } from './picture-options.tsx';
@@ -80,7 +81,8 @@ const SECTION: Fragment<{ section: SectionOfOptions }> = {
   component: (props) => <Section {...props} />,
   keyOf: ({ section }) => section.key,
   fixed: ['section'],
-  contexts: [{ context: SectionLoading as never }],
+  // The actions do not change the HTML.
+  contexts: [{ context: SectionLoading as never }, { context: SearchActionsContext as never, keyOf: () => 0 }],
   inner: {
     paths: ['section.fields.options'],
     // The order and the fold of a longer list are chosen when it is rendered.
