@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Listing } from '#features/listings/listings.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
+import { SECTIONS } from '#features/search/search.ts';
 import { searchMix } from '../../../../bench/site/measure/search-mix.ts';
 import type { Cars } from '../../../../bench/site/measure/demo-inventory.ts';
 
@@ -32,18 +33,22 @@ export function arbitrarySearchPath(cars: Cars, params: readonly KnownParam[]): 
     '/rest/lsc/listing/similar',
     '/rest/lsc/market',
     '/cars-for-sale/svc/results',
-    '/cars-for-sale/svc/section',
   ];
   const parts = ['supplemental', 'nearby', 'similar'].map((part) => `/cars-for-sale/svc/more-cars/${part}`);
   return fc.oneof(
     { weight: 5, arbitrary: listing },
     { weight: 1, arbitrary: why },
     { weight: 5, arbitrary: fc.tuple(oneOf([...paths, ...parts]), query).map((both) => both.join('?')) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(oneOf(SECTIONS), query).map(([{ key }, text]) => `${SECTION}?open=${key}&${text}`),
+    },
     { weight: 1, arbitrary: car.map(({ listing: { id } }) => `/rest/lsc/listing/similar?listingId=${id}`) },
     { weight: 1, arbitrary: typed(car).map((text) => `${SUGGESTIONS}${encodeURIComponent(text.toWellFormed())}`) },
   );
 }
 
+const SECTION = '/cars-for-sale/svc/section';
 const WHY = '/cars-for-sale/svc/why-this-order';
 const SUGGESTIONS = '/rest/lsc/marketplace/suggested/keywords/';
 
