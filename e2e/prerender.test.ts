@@ -65,9 +65,12 @@ test('resting on a link prerenders the vehicle without a trace, and opening it l
   const [card, other] = [await findCard('Honda'), await findCard('Toyota')];
   const results = tab.shown();
   const before = await viewsOf(card.vin);
-  // The results page stores the prices that it shows, with the pointer's first move.
-  await tab.movePointer({ x: 5, y: 5 });
-  await pollUntil(async () => (await stored(results)).prices).toContain('21000');
+  // The results page stores the prices that it shows when the pointer moves over it after hydration.
+  let x = 0;
+  await pollUntil(async () => {
+    await tab.movePointer({ x: ++x % 10, y: 5 });
+    return (await stored(results)).prices ?? '';
+  }).toContain('21000');
   const untouched = await stored(results);
   const { at } = await findCard('Honda');
   await tab.movePointer(at);
