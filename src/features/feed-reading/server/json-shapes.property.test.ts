@@ -98,7 +98,13 @@ const losesNothing = (reader: Reader) =>
   });
 
 test('no vehicle is lost, in whatever shapes and however late in a text vehicles come', async () => {
-  await fc.assert(losesNothing(read), { numRuns: RUNS });
+  // A file without any vehicle is refused, which loses none.
+  const readOrRefuse: Reader = async (text, pieces) =>
+    read(text, pieces).catch((error: Error) => {
+      if (error.message.includes('without any record')) return [];
+      throw error;
+    });
+  await fc.assert(losesNothing(readOrRefuse), { numRuns: RUNS });
 });
 
 test('a reader that knows the paths of the beginning only is found out', async () => {
