@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { encodingFor } from './content-encoding.ts';
 
-const app = new Hono().get('/', (context) => context.text(encodingFor(context)));
+const app = new Hono().get('/', (context) =>
+  context.text(encodingFor(context, Number(context.req.query('bytes') ?? 100_000))),
+);
 
 test.each([
   ['gzip, deflate, br, zstd', 'zstd'],
@@ -15,6 +17,14 @@ test.each([
   ['', 'identity'],
 ])('a client that accepts "%s" gets %s', async (accepted, encoding) => {
   const response = await app.request('/', { headers: { 'accept-encoding': accepted } });
+  expect(await response.text()).toBe(encoding);
+});
+
+test.each([
+  [1023, 'identity'],
+  [1024, 'zstd'],
+])('a response of %i bytes gets %s', async (bytes, encoding) => {
+  const response = await app.request(`/?bytes=${bytes}`, { headers: { 'accept-encoding': 'zstd' } });
   expect(await response.text()).toBe(encoding);
 });
 

@@ -1,15 +1,16 @@
 import type { Context } from 'hono';
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 
-/** In bytes. A smaller response hardly shrinks when it is compressed. */
-export const MIN_COMPRESSED_BYTES = 1024;
+/** A smaller response hardly shrinks when it is compressed. */
+const MIN_COMPRESSED_BYTES = 1024;
 
 /** The best first. */
 const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
 export type ContentEncoding = (typeof ENCODINGS)[number] | 'identity';
 
-/** Returns the best encoding that the client accepts (RFC 9110 §12.5.3). */
-export function encodingFor(context: Context): ContentEncoding {
+/** Returns the best encoding that the client accepts (RFC 9110 §12.5.3) for a response of this size. */
+export function encodingFor(context: Context, bytes: number): ContentEncoding {
+  if (bytes < MIN_COMPRESSED_BYTES) return 'identity';
   const accepted = new Set<string>();
   for (const each of (context.req.header('accept-encoding') ?? '').split(',')) {
     const [name = '', ...parameters] = each.split(';');

@@ -4,7 +4,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import type { PageAnswer } from '#pages/page-answer.ts';
 import { loadProblem } from '#pages/problem/load.ts';
 import type { PostedForm } from '#pages/problem/page-data.ts';
-import { encodingFor, MIN_COMPRESSED_BYTES } from '../bytes/content-encoding.ts';
+import { encodingFor } from '../bytes/content-encoding.ts';
 import { type ErrorCode, ERRORS } from '../base/errors.ts';
 import { originOf } from '../base/origin-of.ts';
 import { asResponse, sendCompleteResponse, type ResponseHeaders } from '../bytes/send-complete-response.ts';
@@ -52,7 +52,7 @@ export function sendRenderedResponse(
   { cacheControl = 'private, no-cache', retryAfter = null, send = sendCompleteResponse }: PageOptions = {},
 ): Response {
   if (made.kind === 'redirect') return context.redirect(made.location, made.status);
-  const encoding = made.body.bytes < MIN_COMPRESSED_BYTES ? 'identity' : encodingFor(context);
+  const encoding = encodingFor(context, made.body.bytes);
   const isDocument = made.contentType.startsWith('text/html');
   const spentDraft = context.get('spentDraft');
   const cookies = [

@@ -11,7 +11,7 @@ import {
 import { writeAnswer } from '#features/search-api/search-api.server.ts';
 import type { RestCall, RestServices } from '../rest.ts';
 import type { IngressSettings } from '../../http/client-address.ts';
-import { encode, encodingFor, MIN_COMPRESSED_BYTES } from '../../bytes/content-encoding.ts';
+import { encode, encodingFor } from '../../bytes/content-encoding.ts';
 import { securityHeadersFor } from '../../http/security-headers.ts';
 import { sendCompleteResponse } from '../../bytes/send-complete-response.ts';
 import {
@@ -164,7 +164,7 @@ function unknownListing(value: string) {
 
 /** Sends serialized JSON with every header at once. No cache may store it. */
 export function sendJson(context: Context, front: IngressSettings, json: Buffer<ArrayBuffer>): Response {
-  const encoding = json.length < MIN_COMPRESSED_BYTES ? 'identity' : encodingFor(context);
+  const encoding = encodingFor(context, json.length);
   const headers = {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
