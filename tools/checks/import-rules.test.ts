@@ -30,7 +30,7 @@ const ALLOWED: readonly [string, string][] = [
   ['tools/start.ts', `import { start } from '#app/boot/start.ts';`],
   ['bench/engine/run.ts', `import { createEngine } from '@forecourt/engine';`],
   ['bench/engine/native/floor.ts', `import { Heap } from '../../../engine/src/memory/heap.ts';`],
-  ['bench/page/floors/render-with-react.ts', `import { renderToString } from 'react-dom/server';`],
+  ['bench/page/floors/write-react.ts', `import { renderToString } from 'react-dom/server';`],
   ['bench/words/run.ts', `import { readSentence } from '../../src/features/words/model/read-sentence.ts';`],
   ['tools/reference/build-catalog.ts', `import { codeOf } from '#features/reference/model/code-of.ts';`],
 ];
