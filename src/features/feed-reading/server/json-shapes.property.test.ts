@@ -78,8 +78,14 @@ const read: Reader = async (text, pieces) => {
   const chunks = async function* () {
     for (let at = 0; at < text.length; at += pieces) yield text.slice(at, at + pieces);
   };
-  const { batches } = await readRecords({ kind: 'text', text: chunks(), notices: [] });
-  const found = await Array.fromAsync(batches);
+  const found = await readRecords({ kind: 'text', text: chunks(), notices: [] }).then(
+    ({ batches }) => Array.fromAsync(batches),
+    (error: Error) => {
+      // A text without any vehicle is refused, which loses none.
+      if (error.message.includes('without any record')) return [];
+      throw error;
+    },
+  );
   return found.flat().flatMap((item) => ('record' in item ? [item.record] : []));
 };
 
@@ -98,13 +104,7 @@ const losesNothing = (reader: Reader) =>
   });
 
 test('no vehicle is lost, in whatever shapes and however late in a text vehicles come', async () => {
-  // A file without any vehicle is refused, which loses none.
-  const readOrRefuse: Reader = async (text, pieces) =>
-    read(text, pieces).catch((error: Error) => {
-      if (error.message.includes('without any record')) return [];
-      throw error;
-    });
-  await fc.assert(losesNothing(readOrRefuse), { numRuns: RUNS });
+  await fc.assert(losesNothing(read), { numRuns: RUNS });
 });
 
 test('a reader that knows the paths of the beginning only is found out', async () => {
