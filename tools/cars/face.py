@@ -29,6 +29,12 @@ FACES = {
     "upright": Face(0.56, 0.29, 0.08, "bars", 0.088, 0.02, 0.40, "bracket", chrome=True),
     "truck": Face(0.62, 0.33, 0.06, "mesh", 0.100, 0.0, 0.38, "bracket", chrome=True),
     "work": Face(0.50, 0.20, 0.05, "bold", 0.100, 0.0, 0.36, "none"),
+    "wide": Face(0.60, 0.20, -0.30, "mesh", 0.036, 0.09, 0.54, "brow"),
+    "shield": Face(0.43, 0.30, 0.42, "slats", 0.046, 0.08, 0.52, "bracket", chrome=True),
+    "retro": Face(0.36, 0.12, 0.10, "slats", 0.082, 0.05, 0.50, "none", chrome=True),
+    "block": Face(0.66, 0.36, 0.02, "bold", 0.070, 0.0, 0.40, "brow", chrome=True),
+    # An electric car: no grille, only a slot for the radiator below and a strip of light across.
+    "closed": Face(0.0, 0.0, 0.0, "mesh", 0.036, 0.05, 0.54, "band"),
 }
 
 
@@ -38,6 +44,8 @@ def face_of(shape):
 
 def grille(shape, s, y, z):
     face = face_of(shape)
+    if not face.grille_half:
+        return np.full_like(s, 1.0)
     below = np.clip((shape.grille_z - z) / face.grille_height, -0.5, 0.5)
     half = face.grille_half * (1 - face.taper * below)
     opening = smooth_max(np.abs(z - shape.grille_z) - face.grille_height / 2, y - half, 0.05)
@@ -77,6 +85,8 @@ def _lamp_inner_edge(shape):
     face = face_of(shape)
     if face.signature == "band":
         return 0.50
+    if face.grille_half > shape.half_width - 0.37:
+        return shape.half_width - 0.37
     return 0.50 if shape.face == "sport" else face.grille_half + 0.055
 
 
@@ -101,7 +111,7 @@ def lamp_reflectors(shape, s, y, z):
     """Round projectors; a work van's lamp is one big bowl."""
     inside, center = lamp(shape, s, y, z), _lamp_center(shape, y)
     inner = _lamp_inner_edge(shape)
-    if shape.face == "work":
+    if shape.face in ("work", "retro"):
         bowls = np.hypot(y - inner - 0.13, z - center) - 0.075
     else:
         radius = min(0.030, face_of(shape).lamp_height * 0.62)

@@ -226,8 +226,8 @@ def _diffuse(layers, color):
 
 def _glass(layers, shape):
     """A single pane: reflects by angle and lets tinted light straight through, since thin glass hardly bends it."""
-    rear_tint = grey(0.10 if shape.privacy_glass else 0.38)
-    tint = layers._mix(layers.mask("rear_glass"), layers._constant(grey(0.53)), layers._constant(rear_tint))
+    rear_tint = grey(0.05 if shape.privacy_glass else 0.22)
+    tint = layers._mix(layers.mask("rear_glass"), layers._constant(grey(0.34)), layers._constant(rear_tint))
     through = layers.node("ShaderNodeBsdfTransparent")
     layers.join(tint, through.inputs["Color"])
     mirror = layers.node("ShaderNodeBsdfGlossy")

@@ -1,20 +1,14 @@
-"""Turns plates into pictures of every paint: mix, tone-map, sharpen, save as PNG.
+"""Turns plates into pictures of every paint: mix, tone-map, set into a place, sharpen.
 
 Light is additive, so a car in any paint is the car in black paint plus the paint's share of what bright paint adds.
 A plate carries both in its channels: see materials.py.
-
-    python paints.py <folder of plates> <folder for PNGs>
 """
-
-import json
-import sys
-from pathlib import Path
 
 import numpy as np
 from PIL import Image
 from scipy.ndimage import gaussian_filter
 
-from shapes import SHAPES
+from shapes import BY_NAME, SHAPES
 
 BRIGHT_ALBEDO = 0.8
 # The studio is rendered neutral; daylight is a little cool.
@@ -41,13 +35,48 @@ PAINTS = {
 }
 
 
-def compose(plate, paint):
+# What most cars wear. Variants come in these only; a car in another paint shows the base body of its kind.
+COMMON_PAINTS = ("white", "silver", "grey", "black", "blue", "navy", "red")
+
+# Where cars stand, in the order in which paints use them. Neighbors in a list differ in body or paint, so mostly in
+# place too; a car's own pictures share one.
+PLACES = {
+    "street": ("lot", "gray-studio", "concrete", "dealer", "showroom", "brick", "dusk", "warm-studio", "blue-studio"),
+    "trail": ("mountains", "lot", "gray-studio", "dealer", "dusk", "concrete", "warm-studio"),
+    "stage": ("dark-studio", "showroom", "dusk", "gray-studio", "blue-studio", "concrete", "brick"),
+    "work": ("concrete", "lot", "brick", "dealer", "gray-studio"),
+}
+
+
+def paints_of(shape):
+    return tuple(PAINTS) if shape in {base.name for base in SHAPES} else COMMON_PAINTS
+
+
+def place_of(shape, paint):
+    kind = "street"
+    if shape.startswith(("pickup", "suv")):
+        kind = "trail"
+    if shape.startswith(("sports", "coupe", "convertible")) or shape.endswith(("-luxury", "-electric")):
+        kind = "stage"
+    if shape in ("cargo-van", "pickup-regular"):
+        kind = "work"
+    places = PLACES[kind]
+    # 4 shares no factor with any of the lengths above.
+    place = places[(list(BY_NAME).index(shape) * 3 + list(PAINTS).index(paint) * 4) % len(places)]
+    return "gray-studio" if place == "dark-studio" and paint in ("black", "grey", "navy") else place
+
+
+def compose(plate, paint, place):
+    """A plate has alpha: where nothing was, and in the shadow that the car casts, the place shows."""
     plate = plate.astype(np.float32)
-    red, bright, rest = (plate[..., i : i + 1] for i in range(3))
+    alpha = np.clip(plate[..., 3:4], 0, 1)
+    red, bright, rest = (plate[..., i : i + 1] / np.maximum(alpha, 1e-3) for i in range(3))
     black_car = np.concatenate([red, _green_of(red, rest), rest], axis=-1)
     added = np.maximum(bright - red, 0) / BRIGHT_ALBEDO
-    linear = np.maximum(black_car + added * np.array(PAINTS[paint]), 0) * DAYLIGHT
-    picture = _encode_srgb(_filmic(linear * EXPOSURE))
+    tone = np.array(PAINTS[paint], np.float32), np.array(DAYLIGHT * place.tint, np.float32)
+    linear = np.maximum(black_car + added * tone[0], 0) * tone[1]
+    car = _filmic(linear * EXPOSURE * place.exposure)
+    picture = _encode_srgb(_decode_srgb(place.picture) * (1 - alpha) + car * alpha)
     detail = picture - gaussian_filter(picture, (1.1, 1.1, 0))
     picture = np.clip(picture + 0.18 * detail, 0, 1)
     return Image.fromarray((picture * 255 + 0.5).astype(np.uint8))
@@ -66,23 +95,9 @@ def _filmic(x):
     return np.clip(x * (2.51 * x + 0.03) / (x * (2.43 * x + 0.59) + 0.14), 0, 1)
 
 
+def _decode_srgb(x):
+    return np.where(x < 0.04045, x / 12.92, ((x + 0.055) / 1.055) ** 2.4)
+
+
 def _encode_srgb(x):
     return np.where(x < 0.0031308, x * 12.92, 1.055 * np.maximum(x, 1e-6) ** (1 / 2.4) - 0.055)
-
-
-def main():
-    plates, target = Path(sys.argv[1]), Path(sys.argv[2])
-    for file in sorted(plates.glob("*.npy")):
-        shape, view = file.stem.rsplit("-", 1)
-        plate = np.load(file)
-        (target / shape).mkdir(parents=True, exist_ok=True)
-        for paint in PAINTS:
-            picture = target / shape / f"{paint}-{view}.png"
-            if not picture.exists() or picture.stat().st_mtime < file.stat().st_mtime:
-                compose(plate, paint).save(picture, compress_level=1)
-    order = {"shapes": [shape.name for shape in SHAPES], "paints": list(PAINTS)}
-    (target / "order.json").write_text(json.dumps(order))
-
-
-if __name__ == "__main__":
-    main()

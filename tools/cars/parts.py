@@ -14,7 +14,7 @@ def add_parts(body, car, materials):
         _handles(body, side, materials)
         if body.shape.rails != "none":
             _rail(body, side, materials)
-        if body.shape.tail in ("wedge", "bar"):
+        if body.shape.tail in ("wedge", "bar") and body.shape.face != "closed":
             _exhaust(body, side, materials)
     _badge(body, car, materials)
     _tail_badge(body, car, materials)
@@ -99,7 +99,7 @@ def _badge(body, car, materials):
     g, face = body.shape, face_of(body.shape)
     above = 0 if face.grille_height > 0.18 else face.grille_height / 2 + 0.055
     center = _surface_point(car, g.grille_z + above, front=True)
-    if center is not None:
+    if center is not None and face.grille_half:
         rounded_block("badge", center, (0.016, 0.055, 0.040), materials["chrome"], 2.2)
 
 

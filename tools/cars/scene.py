@@ -1,6 +1,7 @@
 """A whole car in the studio, ready to render."""
 
 import bpy
+import numpy as np
 
 import materials as m
 from blend import reset, triangle_object
@@ -9,21 +10,43 @@ from cabin import add_cabin
 from face import face_of
 from mesh import build_mesh
 from parts import add_parts
-from studio import add_camera, build_studio
+from studio import REFERENCE_LENGTH, add_camera, build_studio, place_lights
 from wheels import WheelMaterials, add_wheel
 
 
-class CarScene:
-    def __init__(self, shape, cell):
-        self.shape = shape
-        self.body = Body(shape)
-        self.car = build_mesh(self.body, cell)
+WHEEL_REACH = 0.62
 
-    def stage(self, view):
-        """Starts over with an empty scene: studio, camera, car."""
+
+class CarScene:
+    """Empties Blender and puts a car into the studio; `aim` then points the camera and the lights."""
+
+    def __init__(self, body, car):
+        self.shape = body.shape
+        self.body = body
+        self.car = car
+        self._stage()
+
+    @staticmethod
+    def build(shape, cell):
+        body = Body(shape)
+        return CarScene(body, build_mesh(body, cell))
+
+    def aim(self, view, near_wheel=False):
+        for camera in [thing for thing in bpy.data.objects if thing.type == "CAMERA"]:
+            bpy.data.objects.remove(camera)
+        place_lights(view)
+        points = self._near_wheel() if near_wheel else self.car.vertices[::7]
+        return add_camera(view, points, REFERENCE_LENGTH if near_wheel else self.shape.length)
+
+    def _near_wheel(self):
+        g = self.shape
+        center = np.array([g.length / 2 - g.front_overhang, g.half_width - 0.1, g.tyre])
+        corners = np.array([(x, y, z) for x in (-1, 1) for y in (-0.15, 0.15) for z in (-1, 1)])
+        return center + corners * (WHEEL_REACH, 1, WHEEL_REACH * 0.72)
+
+    def _stage(self):
         reset()
-        build_studio(view)
-        add_camera(view, self.car.vertices[::7], self.shape.length)
+        build_studio()
         triangle_object("body", self.car, m.body_material(self.shape, face_of(self.shape)))
         fittings = {name: m.plain(name, surface) for name, surface in FITTINGS.items()}
         add_parts(self.body, self.car, fittings)
@@ -32,7 +55,7 @@ class CarScene:
 
     def _add_wheels(self):
         g = self.shape
-        rim = m.STEEL if g.wheels == "steel" else m.DARK_ALLOY if g.dark_wheels else m.ALLOY
+        rim = m.STEEL if g.wheels in ("steel", "cap") else m.DARK_ALLOY if g.dark_wheels else m.ALLOY
         wheel = WheelMaterials(
             rubber=m.plain("rubber", m.RUBBER),
             dark=m.plain("dark", m.DARK),

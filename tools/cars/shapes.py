@@ -1,4 +1,4 @@
-"""The twelve body shapes as numbers. Metres; s runs from the nose to the tail, z up from the ground."""
+"""The body shapes as numbers. Metres; s runs from the nose to the tail, z up from the ground."""
 
 from dataclasses import dataclass, replace
 
@@ -53,6 +53,8 @@ class Shape:
     rails: str = "none"
     window_trim: str = "black"
     privacy_glass: bool = False
+    # Which of the cameras of studio.py takes its pictures.
+    camera: str = "eye"
 
     @property
     def half_width(self):
@@ -164,3 +166,112 @@ SHAPES = [
 ]
 
 BY_NAME = {shape.name: shape for shape in SHAPES}
+
+
+def _variant(base, name, **changes):
+    return replace(BY_NAME[base], name=name, **changes)
+
+
+# Other bodies of the same kinds, each with a face, wheels and a camera of its own. They come in the common paints.
+VARIANTS = [
+    _variant(
+        "sedan", "sedan-bold", length=4.80, height=1.43, hood_z=0.755, screen_s=1.22, roof_peak=2.6, roof_rear=3.38,
+        roof_rear_z=1.385, deck_s=4.42, deck_z=1.06, face="wide", grille_z=0.46, lamp_z=0.685, wheels="ten-spoke",
+        dark_wheels=True, window_trim="black", tail="bar", camera="low",
+    ),
+    _variant(
+        "sedan", "sedan-luxury", length=5.12, width=1.91, height=1.46, wheelbase=3.04, front_overhang=0.90, tyre=0.36,
+        hood_z=0.785, cowl_s=1.48, cowl_z=1.0, screen_s=1.46, roof_front=2.32, roof_peak=2.95, roof_rear=3.72,
+        deck_s=4.52, deck_z=1.05, face="shield", grille_z=0.545, lamp_z=0.70, wheels="multi", camera="long",
+    ),
+    _variant(
+        "sedan", "sedan-plain", length=4.62, width=1.77, height=1.48, wheelbase=2.69, front_overhang=0.94, tyre=0.31,
+        hood_z=0.80, cowl_s=1.30, cowl_z=0.97, deck_z=1.0, screen_s=1.28, roof_front=1.98, roof_peak=2.5,
+        roof_rear=3.22, roof_rear_z=1.43, deck_s=3.86, rounding=0.13, flare=0.016, face="retro", grille_z=0.60,
+        lamp_z=0.675, tail="corner", wheels="cap", window_trim="black", camera="high",
+    ),
+    _variant(
+        "sedan", "sedan-electric", length=4.72, width=1.87, height=1.44, wheelbase=2.88, front_overhang=0.84,
+        tyre=0.35, nose=0.12, hood_z=0.70, cowl_s=1.12, cowl_z=0.955, screen_s=1.04, roof_front=2.0, roof_peak=2.55,
+        roof_rear=3.3, roof_rear_z=1.385, deck_s=4.46, deck_z=1.08, face="closed", lamp_z=0.685, wheels="disc",
+        window_trim="black", tail="bar", camera="high",
+    ),
+    _variant(
+        "suv", "suv-modern", length=5.02, height=1.74, hood_z=1.0, cowl_z=1.15, deck_z=1.22, screen_s=1.20,
+        roof_front=1.98, roof_rear=4.22, roof_rear_z=1.655, tumblehome=0.21, rounding=0.13, face="wide", grille_z=0.70,
+        lamp_z=0.945, tail="bar", wheels="multi", cladding="arches", rails="chrome", camera="low",
+    ),
+    _variant(
+        "suv", "suv-classic", length=4.78, width=1.88, height=1.79, wheelbase=2.74, tyre=0.365, hood_z=1.0,
+        cowl_s=1.42, cowl_z=1.13, deck_z=1.16, screen_s=1.40, roof_front=1.95, roof_rear=4.42, roof_rear_z=1.76,
+        deck_s=4.70, tumblehome=0.13, flare=0.018, boxy=True, face="retro", grille_z=0.80, lamp_z=0.885,
+        wheels="five-wide", cladding="arches", window_trim="black", camera="high",
+    ),
+    _variant(
+        "suv", "suv-offroad", length=4.52, width=1.92, height=1.86, wheelbase=2.72, front_overhang=0.74, tyre=0.415,
+        clearance=0.28, nose=0.02, hood_z=1.10, cowl_s=1.38, cowl_z=1.22, deck_z=1.24, screen_s=1.40, roof_front=1.72,
+        roof_rear=4.34, roof_rear_z=1.83, deck_s=4.46, tumblehome=0.08, bow=0.06, screen_bow=0.06, rounding=0.07,
+        flare=0.06, boxy=True, face="work", grille_z=0.94, lamp_z=1.0, wheels="six-twin", dark_wheels=True,
+        cladding="truck", rails="none", window_trim="black", camera="eye",
+    ),
+    _variant(
+        "suv", "suv-electric", length=4.98, height=1.72, wheelbase=3.02, front_overhang=0.82, tyre=0.40, nose=0.09,
+        hood_z=0.985, cowl_s=1.14, cowl_z=1.14, deck_z=1.2, screen_s=1.06, roof_front=1.98, roof_rear=4.12,
+        roof_rear_z=1.63, tumblehome=0.21, rounding=0.14, face="closed", lamp_z=0.965, tail="bar", wheels="disc",
+        cladding="none", rails="none", window_trim="black", camera="long",
+    ),
+    _variant(
+        "crossover", "crossover-bold", length=4.62, height=1.66, hood_z=0.965, deck_z=1.24, roof_rear=3.5,
+        roof_rear_z=1.565, face="shield", grille_z=0.715, lamp_z=0.925, wheels="ten-spoke", dark_wheels=True,
+        rails="black", camera="low",
+    ),
+    _variant(
+        "crossover", "crossover-plain", length=4.44, width=1.80, height=1.69, wheelbase=2.62, tyre=0.345, hood_z=0.95,
+        cowl_s=1.22, deck_z=1.13, screen_s=1.18, roof_front=1.86, roof_rear=3.98, roof_rear_z=1.64, tumblehome=0.17,
+        flare=0.016, quarter_cut=0.3, face="retro", grille_z=0.745, lamp_z=0.83, tail="tower", wheels="cap",
+        rails="black", camera="high",
+    ),
+    _variant(
+        "crossover", "crossover-electric", length=4.60, width=1.90, height=1.62, wheelbase=2.88, front_overhang=0.82,
+        nose=0.12, hood_z=0.875, cowl_s=1.06, cowl_z=1.09, screen_s=0.98, roof_front=1.94, roof_rear=3.48,
+        roof_rear_z=1.53, face="closed", lamp_z=0.865, wheels="disc", cladding="none", camera="eye",
+    ),
+    _variant(
+        "pickup-crew", "pickup-modern", length=5.92, height=1.97, hood_z=1.19, cowl_z=1.30, deck_z=1.35, nose=0.02,
+        flare=0.05, face="block", grille_z=0.93, lamp_z=1.10, wheels="multi", dark_wheels=True, camera="low",
+    ),
+    _variant(
+        "pickup-crew", "pickup-classic", length=5.74, width=1.96, height=1.84, wheelbase=3.58, tyre=0.38,
+        clearance=0.25, hood_z=1.04, cowl_z=1.18, deck_z=1.22, roof_front=2.02, roof_rear=3.52, roof_rear_z=1.81,
+        flare=0.022, face="retro", grille_z=0.83, lamp_z=0.93, wheels="five-wide", dark_wheels=False, camera="high",
+        privacy_glass=False,
+    ),
+    _variant(
+        "pickup-crew", "pickup-midsize", length=5.39, width=1.89, height=1.79, wheelbase=3.24, front_overhang=0.92,
+        tyre=0.385, hood_z=1.06, cowl_s=1.36, cowl_z=1.18, deck_z=1.23, screen_s=1.34, roof_front=2.0, roof_peak=2.5,
+        roof_rear=3.32, roof_rear_z=1.75, deck_s=3.68, bed_s=3.76, face="shield", grille_z=0.79, lamp_z=0.99,
+        wheels="six-twin", dark_wheels=True, cladding="arches", camera="eye",
+    ),
+    _variant(
+        "hatchback", "hatchback-bold", length=4.36, height=1.45, hood_z=0.765, deck_z=1.10, roof_rear=3.5,
+        roof_rear_z=1.39, face="sport", grille_z=0.42, lamp_z=0.70, tail="bar", wheels="ten-spoke", dark_wheels=True,
+        camera="low",
+    ),
+    _variant(
+        "hatchback", "hatchback-electric", length=4.12, width=1.79, height=1.57, wheelbase=2.66, front_overhang=0.78,
+        nose=0.1, hood_z=0.86, cowl_s=0.94, cowl_z=1.05, deck_z=1.11, screen_s=0.84, roof_front=1.72, roof_rear=3.56,
+        roof_rear_z=1.5, face="closed", lamp_z=0.80, tail="tower", wheels="disc", camera="high",
+    ),
+    _variant(
+        "coupe", "coupe-muscle", length=4.80, width=1.91, height=1.38, hood_z=0.80, cowl_s=1.62, cowl_z=0.975,
+        deck_z=1.03, screen_s=1.58, roof_front=2.34, roof_peak=2.78, roof_rear=3.32, deck_s=4.22, flare=0.045,
+        boxy=True, face="wide", grille_z=0.60, lamp_z=0.72, tail="bar", wheels="five-wide", dark_wheels=True,
+        camera="low",
+    ),
+    _variant(
+        "minivan", "minivan-bold", length=5.18, height=1.78, hood_z=0.95, deck_z=1.17, face="wide", grille_z=0.66,
+        lamp_z=0.89, tail="bar", wheels="ten-spoke", rails="black", window_trim="black", camera="high",
+    ),
+]
+
+BY_NAME |= {shape.name: shape for shape in VARIANTS}

@@ -22,20 +22,39 @@ class View:
     size: tuple
 
 
-VIEWS = {
-    "front34": View(41, 1.50, 80, (0.92, 0.68), (1200, 900)),
-    "side": View(90, 1.05, 110, (0.93, 0.62), (800, 600)),
-    "front": View(2.5, 1.15, 100, (0.66, 0.66), (800, 600)),
-    "rear34": View(140, 1.65, 80, (0.92, 0.68), (800, 600)),
+# The view that stands for a car, by where its photographer stands. `long` is far away with a long lens.
+CAMERAS = {
+    "eye": View(41, 1.50, 80, (0.92, 0.68), (1200, 900)),
+    "low": View(35, 0.85, 62, (0.93, 0.70), (1200, 900)),
+    "high": View(48, 2.20, 85, (0.90, 0.68), (1200, 900)),
+    "long": View(31, 1.15, 130, (0.88, 0.70), (1200, 900)),
 }
+# The other pictures of a gallery. `wheel` is a close-up of the front wheel.
+FURTHER_VIEWS = {
+    "side": View(90, 1.05, 110, (0.93, 0.62), (1200, 900)),
+    "front": View(2.5, 1.15, 100, (0.70, 0.70), (1200, 900)),
+    "rear34": View(140, 1.65, 80, (0.92, 0.68), (1200, 900)),
+    "wheel": View(66, 0.62, 70, (0.80, 0.90), (1200, 900)),
+}
+VIEWS = ("front34", *FURTHER_VIEWS)
+
+
+def view_of(shape, name):
+    return CAMERAS[shape.camera] if name == "front34" else FURTHER_VIEWS[name]
+
 
 REFERENCE_LENGTH = 5.4
 
 
-def build_studio(view):
+def build_studio():
     _floor()
     _world()
-    # The rig flatters the side it stands on, so it walks round to the rear with the camera.
+
+
+def place_lights(view):
+    """The rig flatters the side it stands on, so it walks round to the rear with the camera."""
+    for box in [thing for thing in bpy.data.objects if thing.name.startswith("soft-box")]:
+        bpy.data.objects.remove(box)
     _lights(mirror=-1 if view.azimuth > 100 else 1)
 
 
@@ -47,36 +66,15 @@ def _material(name):
 
 
 def _floor():
-    """A disc of lit floor that fades into the backdrop, so no horizon shows. Only the camera sees the fade."""
+    """Catches the car's shadow and throws light back at it; the picture of the floor is painted by backdrops.py."""
     bpy.ops.mesh.primitive_plane_add(size=80)
     material, nodes, links = _material("floor")
-    lit = nodes.new("ShaderNodeBsdfPrincipled")
-    lit.inputs["Base Color"].default_value = (0.505, 0.505, 0.505, 1)
-    lit.inputs["Roughness"].default_value = 0.38
-    lit.inputs["Specular IOR Level"].default_value = 0.25
-    far = nodes.new("ShaderNodeEmission")
-    far.inputs["Color"].default_value = (1, 1, 1, 1)
-    far.inputs["Strength"].default_value = BACKDROP_RADIANCE
-    place = nodes.new("ShaderNodeNewGeometry")
-    length = nodes.new("ShaderNodeVectorMath")
-    length.operation = "LENGTH"
-    fade = nodes.new("ShaderNodeMapRange")
-    fade.interpolation_type = "SMOOTHERSTEP"
-    fade.inputs["From Min"].default_value = 2.2
-    fade.inputs["From Max"].default_value = 10.0
-    seen = nodes.new("ShaderNodeLightPath")
-    factor = nodes.new("ShaderNodeMath")
-    factor.operation = "MULTIPLY"
-    mix = nodes.new("ShaderNodeMixShader")
-    links.new(place.outputs["Position"], length.inputs[0])
-    links.new(length.outputs["Value"], fade.inputs["Value"])
-    links.new(fade.outputs[0], factor.inputs[0])
-    links.new(seen.outputs["Is Camera Ray"], factor.inputs[1])
-    links.new(factor.outputs[0], mix.inputs[0])
-    links.new(lit.outputs[0], mix.inputs[1])
-    links.new(far.outputs[0], mix.inputs[2])
-    links.new(mix.outputs[0], nodes.new("ShaderNodeOutputMaterial").inputs[0])
-    bpy.context.object.data.materials.append(material)
+    lit = nodes.new("ShaderNodeBsdfDiffuse")
+    lit.inputs["Color"].default_value = (0.505, 0.505, 0.505, 1)
+    links.new(lit.outputs[0], nodes.new("ShaderNodeOutputMaterial").inputs[0])
+    floor = bpy.context.object
+    floor.data.materials.append(material)
+    floor.is_shadow_catcher = True
 
 
 # Brightness of the room by height of the look: bright floor and ceiling, a dark band at the horizon. That band is
@@ -133,7 +131,7 @@ def _area(location, size, power, target, mirror):
 
 
 def add_camera(view, points, length):
-    """Steps back until the car fills its share of the picture; long cars get a little more of it than short ones."""
+    """Returns a camera that looks at the points. Steps back until the car fills its share of the picture; long cars get a little more of it than short ones."""
     scene = bpy.context.scene
     camera = bpy.data.cameras.new("camera")
     camera.lens = view.lens
@@ -151,6 +149,22 @@ def add_camera(view, points, length):
     low, high = _frame(view, points, distance, middle, holder)
     camera.shift_x = (low[0] + high[0]) / 2
     camera.shift_y = (low[1] + high[1]) / 2 + 0.012
+    return holder
+
+
+def lens_of(camera, size):
+    """What backdrops.py needs to paint the place around the car: where the camera stands and which ray a pixel sees."""
+    width, height = size
+    rotation = np.array(camera.rotation_euler.to_matrix())
+    return {
+        "place": list(camera.location),
+        "right": rotation[:, 0].tolist(),
+        "up": rotation[:, 1].tolist(),
+        "ahead": (-rotation[:, 2]).tolist(),
+        "pixels": camera.data.lens / 36 * width,
+        "middle": [width * (0.5 - camera.data.shift_x), height / 2 + width * camera.data.shift_y],
+        "size": list(size),
+    }
 
 
 def _frame(view, points, distance, middle, holder):
@@ -165,15 +179,17 @@ def _frame(view, points, distance, middle, holder):
     return on_film.min(0), on_film.max(0)
 
 
-def set_quality(size, samples):
+def set_quality(size, samples, device="CPU"):
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
     scene.render.resolution_x, scene.render.resolution_y = size
     settings = scene.render.image_settings
-    settings.file_format, settings.color_mode, settings.color_depth = "OPEN_EXR", "RGB", "16"
+    settings.file_format, settings.color_mode, settings.color_depth = "OPEN_EXR", "RGBA", "16"
     scene.render.use_persistent_data = True
+    scene.render.film_transparent = True
     cycles = scene.cycles
-    cycles.device = "CPU"
+    cycles.device = "CPU" if device == "CPU" else "GPU"
+    cycles.denoising_use_gpu = device != "CPU"
     cycles.samples = samples
     cycles.use_adaptive_sampling = True
     # Left to itself, Cycles wants more samples than we take before it calls any pixel done.

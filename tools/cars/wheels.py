@@ -27,6 +27,12 @@ RIMS = {
     "five-wide": Rim(5, 0.052, 0.034),
     "six-twin": Rim(6, 0.030, 0.022, 0.065),
     "steel": Rim(8, 0.036, 0.044),
+    "multi": Rim(15, 0.011, 0.009),
+    "seven": Rim(7, 0.034, 0.026),
+    # A plastic cover over a steel wheel, as on plain cars of the 2000s.
+    "cap": Rim(9, 0.040, 0.048),
+    # The smooth covers of electric cars.
+    "disc": Rim(5, 0.105, 0.120),
 }
 
 
