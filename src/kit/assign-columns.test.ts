@@ -11,7 +11,7 @@ function greatestSum(weights: readonly (readonly number[])[], row = 0, taken = n
   return Math.max(without, ...sums);
 }
 
-test('a row gives way where the sum is greater', () => {
+test('a row yields its column if the sum is greater', () => {
   expect(
     assignColumns([
       [10, 9],
@@ -23,7 +23,7 @@ test('a row gives way where the sum is greater', () => {
   expect(assignColumns([[], []])).toEqual([undefined, undefined]);
 });
 
-test('the sum is the greatest there is, and no column is given twice', () => {
+test('the sum is maximal, and no column is assigned twice', () => {
   let state = 7;
   const random = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
   for (let round = 0; round < 200; round++) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('one works at a time, and nothing is left', async () => {
+test('one holder works at a time, and nothing is left behind', async () => {
   const file = path.join(folder, 'busy.lock');
   let [working, max] = [0, 0];
   const work = async () => {

@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('is made with those it lies in, once', async () => {
+test('is created once, with its parent folders', async () => {
   const own = path.join(folder, 'of', 'mine');
   await Promise.all([createWritableFolder(own), createWritableFolder(own)]);
   await createWritableFolder(own);
   expect((await stat(own)).isDirectory()).toBe(true);
 });
 
-test('a file where it should be, or on the way to it, is named', async () => {
+test('names a file that is in its place or its path', async () => {
   const file = path.join(folder, 'notes.txt');
   await writeFile(file, '');
   await expect(createWritableFolder(file)).rejects.toThrow(`${file} is a file.`);

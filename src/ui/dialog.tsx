@@ -4,18 +4,26 @@ import './dialog.css';
 
 /**
  * A modal dialog: the browser keeps the focus inside, closes it on Escape and restores the focus. On small screens it
- * is a sheet at the bottom. Rendered only in the browser, and open for as long as it is mounted.
+ * is a sheet at the bottom. Rendered only in the browser, and open for as long as it is mounted. `anchor`: on large
+ * screens, it opens below this element instead of in the middle.
  */
-export function Dialog(props: { title: string; onClose(): void; children: ReactNode; actions?: ReactNode }) {
-  const { title, onClose, children, actions } = props;
+export function Dialog(props: {
+  title: string;
+  onClose(): void;
+  children: ReactNode;
+  actions?: ReactNode;
+  anchor?: HTMLElement;
+}) {
+  const { title, onClose, children, actions, anchor } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    if (element && anchor) placeBelow(element, anchor);
     // Screen readers start with the title. Focusing the close button would show a distracting focus ring.
     element?.querySelector('h2')?.focus();
     return () => element?.close();
-  }, []);
+  }, [anchor]);
   useEffect(() => {
     const element = dialog.current!;
     const closeOutside = (event: MouseEvent) => {
@@ -26,7 +34,12 @@ export function Dialog(props: { title: string; onClose(): void; children: ReactN
     return () => element.removeEventListener('click', closeOutside);
   }, [onClose]);
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby="dialog-title" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={anchor ? 'dialog anchored' : 'dialog'}
+      aria-labelledby="dialog-title"
+      onClose={onClose}
+    >
       <div className="dialog-box">
         <header className="dialog-head">
           <h2 id="dialog-title" tabIndex={-1}>
@@ -41,4 +54,16 @@ export function Dialog(props: { title: string; onClose(): void; children: ReactN
       </div>
     </dialog>
   );
+}
+
+const GAP_PX = 8;
+
+/** Places a dialog below an element with right edges aligned, but inside the window. On phones, CSS makes it a sheet. */
+function placeBelow(dialog: HTMLElement, anchor: HTMLElement): void {
+  const { bottom, right } = anchor.getBoundingClientRect();
+  const width = document.documentElement.clientWidth;
+  const end = Math.min(Math.max(width - right, GAP_PX), width - dialog.offsetWidth - GAP_PX);
+  const top = Math.min(bottom + GAP_PX, innerHeight - dialog.offsetHeight - GAP_PX);
+  dialog.style.setProperty('--dialog-end', `${Math.max(GAP_PX, end)}px`);
+  dialog.style.setProperty('--dialog-top', `${Math.max(GAP_PX, top)}px`);
 }

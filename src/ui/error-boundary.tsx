@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { reportError } from './report-error.ts';
-import './part-failed.css';
+import './part-failed.later.css';
 
 type BoundaryProps = {
   /** Name of the part, for the report. */

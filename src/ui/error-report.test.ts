@@ -3,7 +3,7 @@ import { describeError } from './error-report.ts';
 
 const AT = { pathname: '/cars-for-sale', search: '?keyword=my+secret&makeCode=FORD&zip=80202' };
 
-test('a report names the error, its stack and the part, and the address without what the shopper typed', () => {
+test('a report contains the error, its stack, the part, and the URL without typed text', () => {
   const error = new TypeError('Failed to fetch http://localhost/cars-for-sale/svc/results?keyword=my+secret&zip=80202');
   const report = describeError(error, 'results', AT);
   expect(report).toMatchObject({
@@ -21,11 +21,11 @@ test.each([
   [null, 'null'],
   ['a text', 'a text'],
   [{ reason: 1 }, '[object Object]'],
-])('what is thrown need not be an error: %o', (thrown, message) => {
+])('reports thrown values that are not errors: %o', (thrown, message) => {
   expect(describeError(thrown, 'page', AT)).toMatchObject({ name: 'Error', message, stack: '' });
 });
 
-test('a report is small, however long the error', () => {
+test('a report is small for any length of error', () => {
   const error = Object.assign(new Error('x'.repeat(100_000)), { name: 'y'.repeat(9_999), stack: 'z'.repeat(100_000) });
   const at = { pathname: '/cars-for-sale', search: `?${'a'.repeat(50_000)}=1` };
   expect(JSON.stringify(describeError(error, 'page', at)).length).toBeLessThan(6_000);

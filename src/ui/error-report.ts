@@ -1,3 +1,5 @@
+import { whenActivated } from './when-activated.ts';
+
 /** A page's report to the server about an error in the browser. `address` names parameters without their values. */
 export type ErrorReport = { name: string; message: string; stack: string; address: string; part: string };
 
@@ -16,8 +18,8 @@ export function sendErrorReport(thrown: unknown, part: string): void {
   const kind = `${report.name} ${report.message}`;
   if (reported.has(kind) || reported.size >= MAX_REPORTS) return;
   reported.add(kind);
-  // A beacon outlives the page, which may be reloaded right away.
-  navigator.sendBeacon(ERROR_REPORT_PATH, JSON.stringify(report));
+  // A beacon outlives the page, which may be reloaded right away. Until a prerendered page is opened, it only reads.
+  whenActivated(() => navigator.sendBeacon(ERROR_REPORT_PATH, JSON.stringify(report)));
 }
 
 export function describeError(

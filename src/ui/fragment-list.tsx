@@ -1,16 +1,23 @@
 import { type Context, createContext, type ReactNode, useContext } from 'react';
 
 /** A context that a fragment reads. Values with one key make the same HTML; absent: each value is its own key. */
-export type FragmentContext = { context: Context<never>; keyOf?(value: never): string | number };
+export type FragmentContext = { context: Context<never>; keyOf?: ((value: never) => string | number) | undefined };
+
+export function fragmentContext<Value>(
+  context: Context<Value>,
+  keyOf?: (value: Value) => string | number,
+): FragmentContext {
+  return { context: context as unknown as Context<never>, keyOf };
+}
 
 /** A list of items that a fragment renders. */
 export type FragmentItems = { of: Fragment<never>; items: readonly object[] };
 
 /**
  * A component for the items of long lists. The server renders it once for each shape of its props, keeps the HTML
- * around their strings and numbers, and fills those in (src/app/document/bytes/README.md). So it follows three rules:
- * strings and numbers reach the HTML unchanged, as a text or within an attribute, unless `fixed` names them; it reads no
- * context that `contexts` does not name; and its root is one element.
+ * around their strings and numbers, and fills those in (src/app/bytes/README.md). So it follows three rules: strings and
+ * numbers reach the HTML unchanged, as a text or within an attribute, unless `fixed` names them; it reads no context that
+ * `contexts` does not name; and its root is one element. Only handlers (`onClick`, `ref`) may be functions.
  */
 export type Fragment<Props extends object> = {
   component: (props: Props) => ReactNode;
@@ -24,9 +31,9 @@ export type Fragment<Props extends object> = {
   contexts: readonly FragmentContext[];
   /** For a component with lists of fragments. */
   inner?: {
-    /** Paths of the arrays that the lists are made from: only their lengths matter for the rest of the HTML. */
+    /** Paths of the values that the lists are made from. The rest of the HTML depends only on the lengths of arrays. */
     paths: readonly string[];
-    /** The lists in the order of the HTML; `null` if they cannot be told before the component is rendered. */
+    /** The lists in the order of the HTML; `null` if they are unknown before the component is rendered. */
     listsOf(props: Props): readonly FragmentItems[] | null;
   };
 };

@@ -1,19 +1,39 @@
-import './histogram.css';
+import { type Fragment, FragmentList } from './fragment-list.tsx';
+import './histogram.later.css';
 
 /**
  * Renders the bars of a distribution and highlights the chosen range. Decorative: the inputs next to it say the same.
  */
 export function Histogram({ counts, from, to }: { counts: readonly number[]; from: number; to: number }) {
-  const max = Math.max(1, ...counts);
-  return (
-    <svg className="histogram" viewBox={`0 0 ${counts.length} 40`} preserveAspectRatio="none" aria-hidden="true">
-      <path className="out" d={bars(counts, max, (index) => index < from || index >= to)} />
-      <path className="in" d={bars(counts, max, (index) => index >= from && index < to)} />
-      <rect className="out" x="0" y="39" width={counts.length} height="1" />
-      <rect className="in" x={from} y="38" width={Math.max(0, to - from)} height="2" />
-    </svg>
-  );
+  return <FragmentList of={DRAWING} items={[drawingOf(counts, from, to)]} />;
 }
+
+type Drawing = { steps: number; from: number; width: number; outside: string; inside: string };
+
+export function drawingOf(counts: readonly number[], from: number, to: number): Drawing {
+  const max = Math.max(1, ...counts);
+  return {
+    steps: counts.length,
+    from,
+    width: Math.max(0, to - from),
+    outside: bars(counts, max, (index) => index < from || index >= to),
+    inside: bars(counts, max, (index) => index >= from && index < to),
+  };
+}
+
+const DRAWING: Fragment<Drawing> = {
+  component: ({ steps, from, width, outside, inside }) => (
+    <svg className="histogram" viewBox={`0 0 ${steps} 40`} preserveAspectRatio="none" aria-hidden="true">
+      <path className="out" d={outside} />
+      <path className="in" d={inside} />
+      <rect className="out" x="0" y="39" width={steps} height="1" />
+      <rect className="in" x={from} y="38" width={width} height="2" />
+    </svg>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
 
 /** Returns one path for all bars, to keep the document small. */
 function bars(counts: readonly number[], max: number, wanted: (index: number) => boolean): string {

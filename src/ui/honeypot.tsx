@@ -1,5 +1,5 @@
 import { HONEYPOT } from '#kit/honeypot.ts';
-import './honeypot.css';
+import './honeypot.later.css';
 
 /** Renders a field that is hidden from people. Tells password managers to ignore it. */
 export function Honeypot() {

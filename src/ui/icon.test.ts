@@ -6,7 +6,8 @@ const read = (file: string) => readFileSync(path.join(import.meta.dirname, file)
 
 test('every icon has a mask, and every mask has a name', () => {
   const names = [...read('icon.tsx').matchAll(/^ {2}\| '([a-z-]+)'/gm)].map(([, name]) => name);
-  const masks = [...read('icon.css').matchAll(/^ {2}\.icon-([a-z-]+) \{/gm)].map(([, name]) => name);
-  expect(names.length).toBeGreaterThan(20);
+  const styles = read('icon.css') + read('icon.later.css');
+  const masks = [...styles.matchAll(/^ {2}\.icon-([a-z-]+)(?: \{|,$)/gm)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(15);
   expect(masks.toSorted()).toEqual(names.toSorted());
 });

@@ -1,4 +1,4 @@
-/** The icons of icon.css. A bold one has thicker lines, for small sizes. */
+/** The icons of icon.css and icon.later.css. A bold one has thicker lines, for small sizes. */
 export type IconName =
   | 'arrow'
   | 'below'
@@ -6,7 +6,6 @@ export type IconName =
   | 'check'
   | 'check-bold'
   | 'close'
-  | 'close-bold'
   | 'cursor'
   | 'down'
   | 'filter'

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useRef } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { caretPositionAfter } from './money-mask.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'onInput' | 'onBlur' | 'onKeyDown' | 'type'> & {
@@ -16,6 +16,7 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'onInput' | 'onBlur' | 
  * appending them to the digits before it.
  */
 export function MaskedField({ label, mask, onCommit, decimals = false, ...input }: Props) {
+  const root = useRef<HTMLLabelElement>(null);
   const typed = useRef(false);
   const pastPoint = useRef(false);
   const shown = useRef<string>(undefined);
@@ -36,8 +37,22 @@ export function MaskedField({ label, mask, onCommit, decimals = false, ...input 
     else showMasked(element, mask, inputType === 'deleteContentForward');
     shown.current = element.value;
   };
+  const takeOver = useRef((element: HTMLInputElement) => {
+    typed.current = true;
+    showMasked(element, mask, false);
+    if (element !== document.activeElement) commit();
+  });
+  // Whether it was typed before this code arrived. Looked up before an effect of another control can fill it in.
+  const isTypedEarly = useRef(false);
+  useLayoutEffect(() => {
+    const element = root.current!.control as HTMLInputElement;
+    isTypedEarly.current = element.value !== element.defaultValue;
+  }, []);
+  useEffect(() => {
+    if (isTypedEarly.current) takeOver.current(root.current!.control as HTMLInputElement);
+  }, []);
   return (
-    <label className="field">
+    <label className="field" ref={root}>
       {label}
       <input
         {...input}

@@ -20,7 +20,7 @@ test('numbers have separators and no sign', () => {
   expect(maskNumber('45210')).toBe('45,210');
 });
 
-test('unmasking gives the number back, or nothing', () => {
+test('unmasking returns the number, or nothing', () => {
   expect(unmask('$30,000')).toBe(30_000);
   expect(unmask('$')).toBeNull();
 });
@@ -31,7 +31,7 @@ test.each([
   ['$30,000', 0, 1],
   ['45,210', 0, 0],
   ['$5', 9, 2],
-])('in %s the caret after %d digits stands at %d', (masked, digits, caret) => {
+])('in %s the caret after %d digits is at %d', (masked, digits, caret) => {
   expect(caretPositionAfter(masked, digits)).toBe(caret);
 });
 

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
-import './range-slider.css';
+import { type ChangeEvent, useEffect, useRef } from 'react';
+import { type Fragment, FragmentList } from './fragment-list.tsx';
+import './range-slider.later.css';
 
 type Span = readonly [from: number, to: number];
 
@@ -21,33 +22,66 @@ export function RangeSlider(props: {
   const span = useRef(value);
   settle.current = onSettle;
   span.current = value;
-  useEffect(() => {
-    // React's change event fires on every move; the native one fires when a thumb or a key is released.
-    const done = () => settle.current(span.current);
-    const element = root.current;
-    element?.addEventListener('change', done);
-    return () => element?.removeEventListener('change', done);
-  }, []);
   const move = (end: 0 | 1, step: number) => {
     const [from, to] = span.current;
     const next: Span = end === 0 ? [Math.min(step, to - 1), to] : [from, Math.max(step, from + 1)];
     span.current = next;
     onMove(next);
   };
+  /** Follows thumbs that were moved before this code arrived. */
+  const takeOver = useRef((element: HTMLElement) => {
+    const shown = [...element.querySelectorAll('input')].map((input) => Number(input.value));
+    const moved = ([0, 1] as const).filter((end) => shown[end] !== value[end]);
+    for (const end of moved) move(end, shown[end]!);
+    if (moved.length > 0 && !element.matches(':active')) settle.current(span.current);
+  });
+  useEffect(() => {
+    // React's change event fires on every move; the native one fires when a thumb or a key is released.
+    const done = () => settle.current(span.current);
+    const element = root.current!;
+    element.addEventListener('change', done);
+    takeOver.current(element);
+    return () => element.removeEventListener('change', done);
+  }, []);
   return (
     <div className="range-slider with-script" ref={root}>
-      {([0, 1] as const).map((end) => (
-        <input
-          key={end}
-          type="range"
-          min={0}
-          max={steps}
-          value={value[end]}
-          aria-label={labels[end]}
-          aria-valuetext={textOf(value[end])}
-          onChange={(event) => move(end, Number(event.target.value))}
-        />
-      ))}
+      <FragmentList
+        of={THUMB}
+        items={([0, 1] as const).map((end) => ({
+          end,
+          steps,
+          value: value[end],
+          label: labels[end],
+          text: textOf(value[end]),
+          onChange: (event: ChangeEvent<HTMLInputElement>) => move(end, Number(event.target.value)),
+        }))}
+      />
     </div>
   );
 }
+
+type ThumbProps = {
+  end: 0 | 1;
+  steps: number;
+  value: number;
+  label: string;
+  text: string;
+  onChange(event: ChangeEvent<HTMLInputElement>): void;
+};
+
+const THUMB: Fragment<ThumbProps> = {
+  component: ({ steps, value, label, text, onChange }) => (
+    <input
+      type="range"
+      min={0}
+      max={steps}
+      value={value}
+      aria-label={label}
+      aria-valuetext={text}
+      onChange={onChange}
+    />
+  ),
+  keyOf: ({ end }) => end,
+  fixed: ['end', 'label'],
+  contexts: [],
+};

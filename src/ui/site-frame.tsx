@@ -4,9 +4,10 @@ import './base.css';
 import './button.css';
 import type { ReactNode } from 'react';
 import './site-header.css';
-import './site-footer.css';
+import './site-header.later.css';
+import './site-footer.later.css';
 
-type Brand = {
+export type FrameBrand = {
   name: string;
   /** Paths on a 28-pixel grid. */
   mark: readonly { d: string; tone: 'brand' | 'text' }[];
@@ -14,22 +15,35 @@ type Brand = {
   /** Completes a sentence that starts with the site's name. */
   about: string;
 };
-type HeaderLink = { label: string; href: string; current?: boolean };
+/** Pages that the account's links lead to. */
+export type AccountPath = '/saved-cars' | '/saved-searches' | '/account';
+export type HeaderLink = { label: string; href: string; current?: boolean };
 
 /**
  * The header of every page: the brand, a row of links, and what the page adds to them. The document chooses which
- * account link is visible (`html-shell.ts`), because pages are the same for all visitors.
+ * account link is visible (`html-shell.ts`), because pages are the same for all visitors. On a phone, the account's
+ * links are a bar at the bottom edge of the screen (`--bottom-bar`), except on pages with a bar of their own there.
  */
 export function SiteHeader(props: {
-  brand: Pick<Brand, 'name' | 'mark'>;
+  brand: Pick<FrameBrand, 'name' | 'mark'>;
   links: readonly HeaderLink[];
+  /** Where the brand leads: a search at the shopper's place, if the page knows it. */
+  home?: string;
   children?: ReactNode;
+  /** The account link of the page that is open. */
+  current?: AccountPath | undefined;
+  /** On a page with a search field: its address in the page. */
+  searchHref?: string;
 }) {
-  const { brand, links, children } = props;
+  const { brand, links, children, current, home = '/cars-for-sale', searchHref = home } = props;
+  const mark = (path: AccountPath) => ({
+    href: path,
+    'aria-current': path === current ? ('page' as const) : undefined,
+  });
   return (
     <header className="site-header">
       <div className="site-header-row">
-        <a className="wordmark" href="/cars-for-sale">
+        <a className="wordmark" href={home}>
           <svg viewBox="0 0 28 28" aria-hidden="true" focusable="false">
             {brand.mark.map(({ d, tone }) => (
               <path key={d} className={tone} d={d} />
@@ -52,11 +66,15 @@ export function SiteHeader(props: {
           </ul>
         </nav>
         <nav className="site-links" aria-label="Account">
-          <a href="/saved-cars">
+          <a className="search-tab" href={searchHref}>
+            Search
+          </a>
+          <a {...mark('/saved-cars')}>
             Saved
             <b data-saved-count="" />
           </a>
-          <a href="/account">
+          <a {...mark('/saved-searches')}>Alerts</a>
+          <a {...mark('/account')}>
             <span className="signed-out">Sign in</span>
             <span className="signed-in">Account</span>
           </a>
@@ -66,8 +84,11 @@ export function SiteHeader(props: {
   );
 }
 
-/** The footer of every page: the name of the site and the required notices. */
-export function SiteFooter({ brand, children }: { brand: Pick<Brand, 'name' | 'tagline'>; children: ReactNode }) {
+/** The pages of `src/pages/information`, whose addresses are their names. */
+const FOOTER_LINKS = ['About', 'Help', 'Privacy', 'Terms', 'How we rate prices', 'Safety'];
+
+/** The footer of every page: the name of the site, the required notices, and where to read more. */
+export function SiteFooter({ brand, children }: { brand: Pick<FrameBrand, 'name' | 'tagline'>; children: ReactNode }) {
   return (
     <footer className="site-footer">
       <div className="site-footer-row">
@@ -75,33 +96,14 @@ export function SiteFooter({ brand, children }: { brand: Pick<Brand, 'name' | 't
           <strong>{brand.name}</strong> {brand.tagline}
         </p>
         <div className="site-footer-words">{children}</div>
+        <nav className="site-footer-links" aria-label="About this site">
+          {FOOTER_LINKS.map((label) => (
+            <a key={label} href={`/${label.toLowerCase().replaceAll(' ', '-')}`}>
+              {label}
+            </a>
+          ))}
+        </nav>
       </div>
     </footer>
-  );
-}
-
-const LINKS: readonly HeaderLink[] = [{ label: 'Cars for Sale', href: '/cars-for-sale' }];
-
-/** A page with nothing special around its content. `hasFooter`: the footer says what the site is about. */
-export function PageFrame(props: {
-  brand: Brand;
-  className: string;
-  links?: readonly HeaderLink[];
-  hasFooter?: boolean;
-  children: ReactNode;
-}) {
-  const { brand, className, links = LINKS, hasFooter = true, children } = props;
-  return (
-    <>
-      <SiteHeader brand={brand} links={links} />
-      <main className={className}>{children}</main>
-      {hasFooter && (
-        <SiteFooter brand={brand}>
-          <p>
-            <strong>{brand.name}</strong> {brand.about}
-          </p>
-        </SiteFooter>
-      )}
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import './skeleton.css';
+import './skeleton.later.css';
 
 /** Boxes that reserve the space of loading content; hidden from screen readers. */
 export function Skeleton({ count, className }: { count: number; className: string }) {

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import { type Fragment, FragmentList } from './fragment-list.tsx';
+
+/** Without a label, an option's text is its value. */
+type SelectOption = { value: string; label?: string };
+
+type SelectProps = Pick<
+  ComponentProps<'select'>,
+  'name' | 'form' | 'ref' | 'onChange' | 'aria-invalid' | 'aria-describedby'
+> & {
+  /** The chosen option when the page is loaded, and again when it changes. */
+  value: string;
+  options: readonly SelectOption[];
+};
+
+/** A list to choose one option from. */
+export function Select(props: SelectProps) {
+  return <FragmentList of={SELECT} items={[props]} />;
+}
+
+const SELECT: Fragment<SelectProps> = {
+  component: ({ value: chosen, options, ...rest }) => (
+    <select className="select" defaultValue={chosen} {...rest}>
+      {options.map(({ value, label }) => (
+        <option key={value} value={label === undefined ? undefined : value}>
+          {label ?? value}
+        </option>
+      ))}
+    </select>
+  ),
+  keyOf: ({ value }) => value,
+  // React compares the values to mark the chosen one.
+  fixed: ['name', 'value', 'options.value'],
+  contexts: [],
+};
