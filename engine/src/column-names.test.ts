@@ -25,8 +25,8 @@ function holds(column: string, kind: (typeof KINDS)[number]) {
   return { kind: 'any', column, values: ['x'] } as const;
 }
 
-describe('a column named as what every object inherits', () => {
-  test.each(CASES)('%s of kind %s is missing where a row does not tell it', (name, kind) => {
+describe('a column named like an inherited object property', () => {
+  test.each(CASES)('%s of kind %s is missing if a row lacks it', (name, kind) => {
     const schema: Schema = { ...record(name, { kind }), other: { kind: 'number' } };
     const engine = createEngine(schema);
     engine.apply({ put: [{ id: 1, values: {} }] });
@@ -52,7 +52,7 @@ describe('a column named as what every object inherits', () => {
     expect(matcher.matches(rowOf(record(name, HELD[kind])))).toEqual([1]);
   });
 
-  test('together with another is missing where a row does not tell it', () => {
+  test('together with another is missing if a row lacks it', () => {
     const names = ['constructor', '__proto__'];
     const engine = createEngine(Object.fromEntries(names.map((name) => [name, { kind: 'code' }])), {
       together: [names],
@@ -68,7 +68,7 @@ describe('a column named as what every object inherits', () => {
   });
 });
 
-test('what is asked for as "__proto__" is in the answer under that name', () => {
+test('a facet named "__proto__" is in the answer under that name', () => {
   const engine = createEngine({ ...record('__proto__', { kind: 'number' as const }), c: { kind: 'code' } });
   engine.load([{ id: 1, values: { ...record<Value>('__proto__', 3), c: 'x' } }]);
   const sections = record('__proto__', { kind: 'any', column: 'c', values: ['x'] } as const);

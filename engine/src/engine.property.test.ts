@@ -17,7 +17,7 @@ function liveAlike(
   kernel: KernelKind = 'plain',
 ): void {
   const engine = createEngine(schema, storage, kernel);
-  const asked: Query[] = [];
+  const previous: Query[] = [];
   const oracle = new Oracle(flaw);
   for (const { change, queries } of steps) {
     engine.apply(change);
@@ -28,8 +28,8 @@ function liveAlike(
       expect(engine.values(name)).toEqual(held);
       for (const value of [...held, 'NEVER']) expect(engine.has(name, value)).toBe(held.includes(value));
     }
-    asked.push(...queries);
-    for (const query of asked) {
+    previous.push(...queries);
+    for (const query of previous) {
       expect(plainAnswer(engine.search(query))).toEqual(oracle.search(query));
       const predicates = Object.values(query.sections);
       expect(engine.count(predicates)).toBe(oracle.count(predicates));
@@ -59,7 +59,7 @@ describe('engine and oracle', () => {
     },
   );
 
-  test('pages by rank and by mark are the whole order in pieces', () => {
+  test('pages by rank and by cursor together are the whole order', () => {
     const property = fc.property(anyEngineHistory, ({ schema, storage, steps }) => {
       const engine = createEngine(schema, storage);
       for (const { change } of steps) engine.apply(change);
@@ -73,7 +73,7 @@ describe('engine and oracle', () => {
     fc.assert(property, sampleRuns(100));
   });
 
-  test('rows that stay are neither repeated nor skipped when others change between two pages', () => {
+  test('unchanged rows are neither repeated nor skipped when others change between two pages', () => {
     const lives = anyEngineHistory.chain((life) =>
       fc.tuple(fc.constant(life), anyChange(life.schema), fc.nat({ max: 20 })),
     );
@@ -94,7 +94,7 @@ describe('engine and oracle', () => {
     fc.assert(property, sampleRuns(200));
   });
 
-  test.each([1023, 1024, 1025, 2049])('answer alike with %i rows, at the borders of blocks', (size) => {
+  test.each([1023, 1024, 1025, 2049])('give the same answers with %i rows, at the borders of blocks', (size) => {
     const lives = anyEngineHistory.chain((life) => fc.tuple(fc.constant(life), anyRows(life.schema, size)));
     const property = fc.property(lives, ([life, put]) => {
       const [first, ...later] = life.steps;
@@ -111,7 +111,7 @@ describe('engine and oracle', () => {
     ['plain', 2049],
     ['simd', 2049],
   ] as const)(
-    'answer alike with the %s kernel when %i rows are loaded, then put, changed and removed',
+    'give the same answers with the %s kernel when %i rows are loaded, then put, changed and removed',
     (kernel, size) => {
       const lives = anyEngineHistory.chain((life) => {
         const changes = fc.array(anyLargeChange(life.schema, size), { minLength: 3, maxLength: 3 });
@@ -137,7 +137,7 @@ describe('engine and oracle', () => {
     },
   );
 
-  test('a load that fails leaves an engine without rows, which can be loaded', () => {
+  test('a failed load leaves an empty engine that can be loaded again', () => {
     const property = fc.property(
       anyEngineHistory,
       fc.constantFrom('twice', 'unfit'),
@@ -166,7 +166,7 @@ describe('engine and oracle', () => {
     'near halved',
     'swap is two typos',
   ];
-  test.each(flaws)('notice a broken rule: %s', (flaw) => {
+  test.each(flaws)('detect a broken rule: %s', (flaw) => {
     const outcome = fc.check(
       fc.property(anyEngineHistory, (life) => liveAlike(life, flaw)),
       {

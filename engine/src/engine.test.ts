@@ -36,14 +36,14 @@ describe('rows', () => {
     ]);
   });
 
-  test('a removed row is gone from hits and values, and removing it again is nothing', () => {
+  test('a removed row disappears from hits and values, and removing it again does nothing', () => {
     engine.apply({ remove: [3, 77] });
     engine.apply({ remove: [3] });
     expect(engine.values('kind')).toEqual(['tea']);
     expect(engine.search(ALL).total).toBe(2);
   });
 
-  test('an id taken out and put in by one change is in', () => {
+  test('an ID that one change removes and adds is present', () => {
     engine.apply({ remove: [2], put: [{ id: 2, values: { kind: 'soup' } }] });
     expect(engine.count([{ kind: 'any', column: 'kind', values: ['soup'] }])).toBe(2);
   });
@@ -61,7 +61,7 @@ describe('rows', () => {
 });
 
 describe('queries', () => {
-  test('an option is counted as if it alone were chosen in its section', () => {
+  test('an option is counted as if it were the only choice in its section', () => {
     const tea = { kind: 'any', column: 'kind', values: ['tea'] } as const;
     const cheap = { kind: 'range', column: 'price', max: 3 } as const;
     const facet = { kind: 'values', column: 'kind', drop: 'kind' } as const;
@@ -75,7 +75,7 @@ describe('queries', () => {
     expect([other.facets['facet']!.get('soup'), other.facets['facet']!.get('stew')]).toEqual([1, 0]);
   });
 
-  test('records that share facets differ in their names, their order and their other facets', () => {
+  test('records that share facets can differ in names, order and other facets', () => {
     const sections = { kind: { kind: 'any', column: 'kind', values: ['tea'] } } as const;
     const kinds = { kind: 'values', column: 'kind', drop: null } as const;
     const cheap = { kind: 'range', column: 'price', max: 3 } as const;
@@ -100,7 +100,7 @@ describe('queries', () => {
     expect(() => counted({ kinds, cases: wrong })).toThrow('"max" is NaN');
   });
 
-  test('behind a mark as far out as numbers go come the rows without a number, whatever the numbers are stored as', () => {
+  test('rows without a number follow a cursor at the largest number, however numbers are stored', () => {
     engine.apply({ put: [{ id: 1, values: { price: 0.5 } }] });
     const behind = (key: number, direction: 'asc' | 'desc') => {
       const { first, hits } = engine.search({
@@ -116,12 +116,12 @@ describe('queries', () => {
     expect(behind(1e308, 'desc')).toEqual([0, [2, 1, 3]]);
   });
 
-  test('words match by their beginning, without case and accents', () => {
+  test('words match by prefix, ignoring case and accents', () => {
     const found = (...words: string[]) => engine.count([{ kind: 'words', column: 'text', words }]);
     expect([found('SEN', 'über'), found('uberr'), found('cha'), found('sen', 'x')]).toEqual([1, 1, 0, 0]);
   });
 
-  test('words are found with typos where they are granted', () => {
+  test('words are found with typos if allowed', () => {
     const words = createEngine({ text: { kind: 'words' } });
     const texts = ['Toyota Camry', 'BMW 328i Coupé', 'Jeep Wrangler Sahara', 'Škoda Camaro'];
     words.load(texts.map((text, i) => ({ id: i + 1, values: { text } })));
@@ -156,7 +156,7 @@ describe('queries', () => {
     ]);
   });
 
-  test('what the schema does not have is an error that names it', () => {
+  test('an unknown name is an error that contains it', () => {
     const by = (column: string) => () => engine.count([{ kind: 'range', column, min: 1 }]);
     expect(by('cost')).toThrow('no column "cost"');
     expect(by('kind')).toThrow('Column "kind" is of kind code; this needs number.');
@@ -183,7 +183,7 @@ test('late reads of counts return the counts at the time of the query', () => {
   }
 });
 
-test('sets stay whole when they change again and again', () => {
+test('sets stay complete through repeated changes', () => {
   const rows = 3_000;
   for (let round = 0; round < 12; round++) {
     const put = Array.from({ length: rows }, (_row, i) => ({
@@ -198,7 +198,7 @@ test('sets stay whole when they change again and again', () => {
   }
 });
 
-test('a set larger than all others together finds room', () => {
+test('a set larger than all others together fits', () => {
   const tags = (count: number, from: number) => Array.from({ length: count }, (_tag, i) => `t${from + i}`);
   for (let round = 0; round < 8; round++) {
     engine.apply({ put: [{ id: 1, values: { tags: tags(20_000, round) } }] });

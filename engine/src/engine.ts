@@ -49,7 +49,7 @@ export type Engine = {
    * 64 sections, 250 circles around one center, 32 nested predicates. The other queries throw likewise.
    */
   search(query: Query): Answer;
-  /** Returns the number of blocks of rows that a search would read, which its cost grows with. Takes some microseconds. */
+  /** Returns the number of blocks that a search would read, as an estimate of its cost. Takes a few microseconds. */
   estimate(query: Query): number;
   /** Counts the rows that satisfy all of the predicates; without any, all rows. */
   count(predicates: readonly Predicate[]): number;

@@ -93,11 +93,14 @@ function relaxAlike(kernel: KernelKind, flaw: Flaw | null = null) {
 }
 
 describe('relaxations and the oracle', () => {
-  test.each(['plain', 'simd'] as const)('answer alike through random changes, with the %s kernel', (kernel) => {
-    fc.assert(relaxAlike(kernel), sampleRuns(300));
-  });
+  test.each(['plain', 'simd'] as const)(
+    'give the same answers through random changes, with the %s kernel',
+    (kernel) => {
+      fc.assert(relaxAlike(kernel), sampleRuns(300));
+    },
+  );
 
-  test.each(['plain', 'simd'] as const)('answer alike over several blocks, with the %s kernel', (kernel) => {
+  test.each(['plain', 'simd'] as const)('give the same answers over several blocks, with the %s kernel', (kernel) => {
     const cases = anyCase.chain((one) => fc.tuple(fc.constant(one), anyRows(one[0].schema, 3000)));
     const property = fc.property(cases, ([[{ schema, storage }, queries], put]) => {
       const engine = createEngine(schema, storage, kernel);
@@ -110,7 +113,7 @@ describe('relaxations and the oracle', () => {
   });
 
   const flaws: Flaw[] = ['steps narrow', 'fixed dropped', 'pairs always', 'pairs of singles alone'];
-  test.each(flaws)('notice a broken rule: %s', (flaw) => {
+  test.each(flaws)('detect a broken rule: %s', (flaw) => {
     expect(fc.check(relaxAlike('plain', flaw), { numRuns: 2000, endOnFailure: true }).failed).toBe(true);
   });
 });

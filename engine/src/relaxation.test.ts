@@ -20,7 +20,7 @@ describe.each(['plain', 'simd'] as const)('relaxations with the %s kernel', (ker
   ]);
   const relax = (query: RelaxQuery) => engine.relax(query);
 
-  test('each section is left out alone, and loosened to its step', () => {
+  test('each section is left out by itself, and relaxed by its step', () => {
     const sections = { kind: any('kind', 'tea'), color: any('color', 'green'), price: upTo(12) };
     expect(relax({ sections, steps: { price: upTo(40), color: any('color', 'red') } })).toEqual({
       epoch: 1,
@@ -31,12 +31,12 @@ describe.each(['plain', 'simd'] as const)('relaxations with the %s kernel', (ker
     });
   });
 
-  test('a step adds to its section, also where it would not contain it', () => {
+  test('a step extends its section, even if it does not contain the section', () => {
     const { total, loosened } = relax({ sections: { color: any('color', 'green') }, steps: { color: upTo(4) } });
     expect([total, loosened]).toEqual([2, { color: 4 }]);
   });
 
-  test('a fixed section is never left out, alone or in a pair, and still takes its step', () => {
+  test('a fixed section is never left out, alone or in a pair, but can be relaxed by its step', () => {
     const sections = { kind: any('kind', 'tea'), color: any('color', 'red'), price: upTo(4) };
     const query = { sections, fixed: ['kind'] };
     expect(relax(query)).toMatchObject({ total: 0, dropped: { color: 1, price: 0 }, loosened: {} });
@@ -48,7 +48,7 @@ describe.each(['plain', 'simd'] as const)('relaxations with the %s kernel', (ker
     });
   });
 
-  test('pairs are told where nothing less finds a row, each in all of its ways', () => {
+  test('pairs are returned if no single change finds a row, in all their variants', () => {
     const sections = { kind: any('kind', 'soup'), color: any('color', 'black'), price: upTo(2) };
     const { total, dropped, loosened, pairs } = relax({ sections, steps: { price: upTo(5) } });
     expect([total, dropped, loosened]).toEqual([0, { kind: 0, color: 0, price: 0 }, { price: 0 }]);
@@ -65,24 +65,24 @@ describe.each(['plain', 'simd'] as const)('relaxations with the %s kernel', (ker
     [1, 0],
     [2, 0],
     [3, 4],
-  ])('with %i as enough, a search whose best single way finds 2 tells %i pairs', (enough, count) => {
+  ])('if %i results are enough, a search whose best single change finds 2 returns %i pairs', (enough, count) => {
     const sections = { kind: any('kind', 'tea'), color: any('color', 'green'), price: upTo(12) };
     const { pairs } = relax({ sections, steps: { price: upTo(40), color: any('color', 'red') }, enough });
     expect(pairs).toHaveLength(count);
   });
 
-  test('three sections that all fail leave nothing to tell, and no section at all is everything', () => {
+  test('three sections that all fail return nothing, and no section returns everything', () => {
     const sections = { kind: any('kind', 'stew'), color: any('color', 'blue'), price: upTo(1) };
     expect(relax({ sections })).toMatchObject({ total: 0, dropped: { kind: 0, color: 0, price: 0 }, pairs: [] });
     expect(relax({ sections: {} })).toEqual({ epoch: 1, total: 5, dropped: {}, loosened: {}, pairs: [] });
   });
 
-  test('names of sections that are not there mean nothing', () => {
+  test('unknown names of sections have no effect', () => {
     const query = { sections: { kind: any('kind', 'tea') }, steps: { toString: upTo(1), x: upTo(1) }, fixed: ['y'] };
     expect(relax(query)).toMatchObject({ total: 3, dropped: { kind: 5 }, loosened: {} });
   });
 
-  test('a view is relaxed as the engine was', () => {
+  test('a view is relaxed like the engine', () => {
     const query = { sections: { kind: any('kind', 'tea'), price: upTo(4) }, steps: { price: upTo(12) }, enough: 9 };
     const before = relax(query);
     const view = engine.pin();
@@ -100,7 +100,7 @@ describe.each(['plain', 'simd'] as const)('relaxations with the %s kernel', (ker
     expect(relax(query)).toEqual({ ...before, epoch: 3 });
   });
 
-  test('more than 64 sections, and columns that are not there, are refused', () => {
+  test('refuses more than 64 sections, and unknown columns', () => {
     const many = Object.fromEntries(Array.from({ length: 65 }, (_section, i) => [`s${i}`, upTo(i)]));
     expect(() => relax({ sections: many })).toThrow('more than 64 sections');
     expect(() => relax({ sections: {}, steps: { s: any('colour', 'red') } })).not.toThrow();

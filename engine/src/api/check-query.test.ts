@@ -35,7 +35,7 @@ const MEANINGLESS: [string, unknown, string][] = [
 ];
 
 describe('a predicate', () => {
-  test.each(MEANINGLESS)('%s is refused at every door', (_what, anything, message) => {
+  test.each(MEANINGLESS)('%s is refused by every method', (_what, anything, message) => {
     const predicate = anything as Predicate;
     const sections = { s: predicate };
     const [engine, matcher] = [engineOf(), createMatcher(SCHEMA)];
@@ -82,7 +82,7 @@ describe.each(['plain', 'simd'] as const)('many predicates with the %s kernel', 
     return { kind, of: [...beside, nest(levels - 1, kind), ...beside] };
   };
 
-  test.each([1, 2, 7, 8, 9, 15, 16, 59, 60, 500])('%i stand beside one another', (count) => {
+  test.each([1, 2, 7, 8, 9, 15, 16, 59, 60, 500])('accepts %i beside one another', (count) => {
     const hits = Number(count > 3) + Number(count > 70);
     expect(engine.count([{ kind: 'or', of: parts(count) }])).toBe(hits);
     expect(engine.count([{ kind: 'and', of: parts(count).map(not) }])).toBe(2 - hits);
@@ -90,7 +90,7 @@ describe.each(['plain', 'simd'] as const)('many predicates with the %s kernel', 
     expect(engine.count(parts(count).map(not))).toBe(2 - hits);
   });
 
-  test('a text of a hundred words is looked for', () => {
+  test('accepts a text of a hundred words', () => {
     const text = Array.from({ length: 100 }, (_word, i) => `w${i}`);
     const one = createEngine(SCHEMA, {}, kernel);
     one.load([
@@ -100,7 +100,7 @@ describe.each(['plain', 'simd'] as const)('many predicates with the %s kernel', 
     expect(one.count([{ kind: 'words', column: 'w', words: text }])).toBe(1);
   });
 
-  test('32 stand in one another, and no more', () => {
+  test('accepts 32 nested in one another, and no more', () => {
     expect(engine.count([nest(32, 'and')])).toBe(2);
     expect(engine.count([nest(32, 'or')])).toBe(2);
     // More than 64 sections add one nesting level.
@@ -163,7 +163,7 @@ describe.each(['plain', 'simd'] as const)('what is allowed with the %s kernel', 
     expect(answer.hits[0]).toEqual({ id: 1, key: 5 });
   });
 
-  test('fifty columns of numbers, whose bounds follow what leaves', () => {
+  test('accepts fifty columns of numbers, and updates their bounds after removals', () => {
     const names = Array.from({ length: 50 }, (_name, i) => `n${i}`);
     const engine = createEngine(Object.fromEntries(names.map((name) => [name, { kind: 'number' }])), {}, kernel);
     const rowOf = (id: number, most: number) => ({
@@ -185,7 +185,7 @@ describe('an engine', () => {
     ...more,
   });
 
-  test('refuses a kind of column that there is not', () => {
+  test('refuses an unknown kind of column', () => {
     const schema = { x: { kind: 'date' } } as unknown as Schema;
     expect(() => createEngine(schema)).toThrow('Column "x" is of kind "date"');
     expect(() => createMatcher(schema)).toThrow('Column "x" is of kind "date"');
@@ -208,7 +208,7 @@ describe('an engine', () => {
     }
   });
 
-  test('refuses more such columns, and more bits, than it has room for', () => {
+  test('refuses more such columns or bits than it has room for', () => {
     expect(() => createEngine(codesOf(256))).toThrow('256 columns are no numbers');
     const codes: Schema = { a: { kind: 'code' }, b: { kind: 'code' } };
     expect(createEngine(codesOf(254, codes), { together: [['a', 'b']] }).size).toBe(0);
@@ -216,7 +216,7 @@ describe('an engine', () => {
     expect(() => createEngine(SCHEMA, { bits: 40_000 })).toThrow('"bits" is 40000');
   });
 
-  test('refuses columns to come just as those that it begins with', () => {
+  test('refuses invalid new columns like invalid initial ones', () => {
     const engine = createEngine(codesOf(255));
     expect(() => engine.addColumns({ one: { kind: 'codes' } })).toThrow('256 columns are no numbers');
     expect(() => engine.addColumns({ one: { kind: 'date' } } as unknown as Schema)).toThrow('of kind "date"');
@@ -224,7 +224,7 @@ describe('an engine', () => {
     expect(Object.keys(engine.schema)).toHaveLength(256);
   });
 
-  test('has a word beginning with nothing when it has any', () => {
+  test('finds any word by an empty prefix', () => {
     const engine = createEngine(SCHEMA);
     expect(engine.hasWord('w', '')).toBe(false);
     engine.apply({ put: [{ id: 1, values: { w: 'red' } }] });
@@ -237,7 +237,7 @@ describe('an engine', () => {
     expect(engine.hasWord('w', '')).toBe(false);
   });
 
-  test('writes no pieces once they are let go of', async () => {
+  test('writes no pieces after they were released', async () => {
     const engine = engineOf();
     const [early, late] = [engine.save(), engine.save()];
     early.done();

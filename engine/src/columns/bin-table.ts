@@ -3,24 +3,25 @@ import type { NumberCoding } from '../layout/number-coding.ts';
 
 /**
  * Locates numbers among cuts, which are ascending and in their stored form: a number's step is how many cuts are at or
- * below it; a missing number's step is 0. Where numbers are codes, `table` has the step of the first of every 2^shift
+ * below it; a missing number's step is 0. `lasts`: by step, the last code that has it. Where numbers are codes, `table` has the step of the first of every 2^shift
  * codes, and at most one cut lies after it within that group; its last entry covers all higher codes. An empty table
  * provides no lookup.
  */
-export type BinTable = { cuts: readonly number[]; shift: number; table: Uint8Array };
+export type BinTable = { cuts: readonly number[]; lasts: readonly number[]; shift: number; table: Uint8Array };
 
 /** Tables are small so that they stay in the processor's L1 cache; the large one is for cuts that lie close together. */
 const MAX_ENTRIES = [1024, 8192];
 const MOST_CODE = 2 ** 32 - 1;
 
 export function createBinTable(cuts: readonly number[], coding: NumberCoding): BinTable {
+  const lasts = [...cuts.map((cut) => cut - 1), MOST_CODE];
   if (coding.width < 8 && cuts.length <= MOST_CUTS) {
     for (const most of MAX_ENTRIES) {
       const made = tableOf(cuts, most);
-      if (made !== null) return { cuts, ...made };
+      if (made !== null) return { cuts, lasts, ...made };
     }
   }
-  return { cuts, shift: 0, table: new Uint8Array(0) };
+  return { cuts, lasts, shift: 0, table: new Uint8Array(0) };
 }
 
 /** Returns `null` where more than one cut lies within an entry. */
@@ -37,11 +38,6 @@ function tableOf(cuts: readonly number[], most: number): { shift: number; table:
     if (entry < table.length - 1 && cuts[step + 1]! < (entry + 1) * 2 ** shift) return null;
   }
   return { shift, table };
-}
-
-/** Returns, by step, the last code that has it. */
-export function lastCodes({ cuts }: BinTable): number[] {
-  return [...cuts.map((cut) => cut - 1), MOST_CODE];
 }
 
 /** Returns the smallest double above a number. */

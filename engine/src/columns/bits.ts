@@ -5,7 +5,7 @@
  */
 import type { CountPlan, PlannedTarget } from './count-plan.ts';
 import type { ProgramWriter } from './program-writer.ts';
-import { type Count, Counts, type NameCounts } from '../api/counts.ts';
+import { Counts, type NameCounts } from '../api/counts.ts';
 import type { Dictionary } from '../dictionaries/dictionary.ts';
 import * as op from '../kernel/program.ts';
 import * as ask from '../kernel/question.ts';
@@ -22,6 +22,12 @@ export function addValues(
   all: boolean,
   programs: ProgramWriter,
 ): void {
+  if (codes.length === 1) {
+    const code = codes[0]!;
+    const bit = column.bitOf[code] ?? -1;
+    if (bit >= 0) return addBits(column, [bit], NONE, single, all, programs);
+    return addBits(column, NONE, [column.key + code, column.key + code], single, all, programs);
+  }
   const bits: number[] = [];
   const rare: number[] = [];
   const ascending = all || codes.length < 2 ? codes : codes.toSorted((a, b) => a - b);
@@ -37,6 +43,8 @@ export function addValues(
   if (codes.length === 0) programs.addNothing();
   else addBits(column, bits, rare, single, all, programs);
 }
+
+const NONE: readonly number[] = [];
 
 /** Adds a test for rows that have any value. */
 export function addHasValueTest(column: BitColumn, programs: ProgramWriter): void {
@@ -90,20 +98,25 @@ export function planBits(
   }
   const size = codes.length + (hasRare ? dictionary.size : 0);
   const needsBits = isWhole && codes.length > 0;
-  const values = dictionary.shareValues();
-  const name: NameCounts = (counts, at, bits) => {
-    const found: Count[] = [];
+  const names = dictionary.shareValues();
+  const name: NameCounts = (words, at, bits) => {
+    const values: string[] = [];
+    const counts: number[] = [];
     for (let i = 0; i < codes.length; i++) {
-      const count = counts[at + i]! + (needsBits ? counts[bits + first + i]! : 0);
-      if (count > 0) found.push([values[codes[i]!]!, count]);
+      const count = words[at + i]! + (needsBits ? words[bits + first + i]! : 0);
+      if (count === 0) continue;
+      values.push(names[codes[i]!]!);
+      counts.push(count);
     }
     for (let code = 1; hasRare && code < size - codes.length; code++) {
-      const count = counts[at + codes.length + code]!;
-      if (count > 0) found.push([values[code]!, count]);
+      const count = words[at + codes.length + code]!;
+      if (count === 0) continue;
+      values.push(names[code]!);
+      counts.push(count);
     }
-    return found;
+    return { values, counts };
   };
-  const read: CountPlan<Counts>['read'] = (counts, at, bits) => new Counts(name, counts, at, bits);
+  const read: CountPlan<Counts>['read'] = (words, at, bits) => new Counts(name, words, at, bits);
   return { drop, size, targets, needsBits, read };
 }
 

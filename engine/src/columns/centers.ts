@@ -75,9 +75,9 @@ export class Centers implements Questions {
   }
 
   milesTo(center: number, place: number): number {
-    const asked = this.#centers[center]!;
-    const { point } = asked;
-    const known = (asked.known ??= new Map());
+    const own = this.#centers[center]!;
+    const { point } = own;
+    const known = (own.known ??= new Map());
     const before = known.get(place);
     if (before !== undefined) return before;
     const [x, y, z] = directionOf(point);

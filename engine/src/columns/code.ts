@@ -1,6 +1,6 @@
 import type { CountPlan } from './count-plan.ts';
 import type { PlannedRows, ProgramWriter } from './program-writer.ts';
-import type { Count, Counts } from '../api/counts.ts';
+import type { CountColumns, Counts } from '../api/counts.ts';
 import { type Dictionary, MISSING } from '../dictionaries/dictionary.ts';
 import type { Facet } from '../api/query.ts';
 import { type Row, hasExplicitValue, type Value, valueOf } from '../api/schema.ts';
@@ -67,8 +67,13 @@ export function readCode(value: Value, column: Reading, codes: Uint32Array, at: 
 }
 
 /** Returns pairs of code and count by value; code 0 means no value and is left out. */
-function nameAll(pairs: Uint32Array, at: number, end: number, values: readonly string[]): Count[] {
-  const counts: Count[] = [];
-  for (let i = at; i < end; i += 2) if (pairs[i]! > 0) counts.push([values[pairs[i]!]!, pairs[i + 1]!]);
-  return counts;
+function nameAll(pairs: Uint32Array, at: number, end: number, names: readonly string[]): CountColumns {
+  const values: string[] = [];
+  const counts: number[] = [];
+  for (let i = at; i < end; i += 2) {
+    if (pairs[i]! === 0) continue;
+    values.push(names[pairs[i]!]!);
+    counts.push(pairs[i + 1]!);
+  }
+  return { values, counts };
 }

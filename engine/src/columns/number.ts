@@ -1,7 +1,7 @@
 import { createBinTable, nextDoubleAbove } from './bin-table.ts';
 import type { CountPlan } from './count-plan.ts';
 import type { PlannedRows, ProgramWriter } from './program-writer.ts';
-import { type Count, Counts } from '../api/counts.ts';
+import { Counts } from '../api/counts.ts';
 import * as op from '../kernel/program.ts';
 import * as ask from '../kernel/question.ts';
 import type { Histogram, Predicate } from '../api/query.ts';
@@ -88,9 +88,11 @@ export class NumberField {
     const names = Object.keys(ranges);
     const steps = cuts.length + 1;
     const stretches = ends.map(([low, high]) => [cuts.indexOf(low) + 1, cuts.indexOf(high) + 1] as const);
-    const name = (counts: Uint32Array, at: number) =>
-      names.map((one, i): Count => [one, countOfSteps(counts, at, stretches[i]!, steps)]);
-    return this.#planSteps(drop, cuts, coding, (counts, at) => new Counts(name, counts, at));
+    const name = (words: Uint32Array, at: number) => ({
+      values: names,
+      counts: stretches.map((stretch) => countOfSteps(words, at, stretch, steps)),
+    });
+    return this.#planSteps(drop, cuts, coding, (words, at) => new Counts(name, words, at));
   }
 
   /** The kernel alternates between two lists of counts, one after the other. */

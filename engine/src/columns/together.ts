@@ -1,6 +1,6 @@
 import type { CountPlan } from './count-plan.ts';
 import type { PlannedRows, ProgramWriter } from './program-writer.ts';
-import type { Count, Counts, NameCounts } from '../api/counts.ts';
+import type { CountColumns, Counts, NameCounts } from '../api/counts.ts';
 import { type Dictionary, MISSING } from '../dictionaries/dictionary.ts';
 import type { Facet, Predicate } from '../api/query.ts';
 import { hasExplicitValue, type Row, type Value, valueOf } from '../api/schema.ts';
@@ -84,10 +84,10 @@ export class TuplePart {
   planValues(facet: ValuesFacet, store: PlannedRows): CountPlan<Counts> {
     const { names, tuples } = this;
     const filter = facet.where ? tupleFilter(facet.where, tuples, names) : null;
-    const asked = filter ? { ...facet, where: undefined } : facet;
+    const unfiltered = filter ? { ...facet, where: undefined } : facet;
     const [codes, values] = [tuples.codesOf(this.part), this.dictionary.shareValues()];
     const name: NameCounts = (pairs, at, end) => rollUp(pairs, at, end, codes, values, filter);
-    return planWide(asked, wideColumnOf(this.index, store.layout), tuples.size, name);
+    return planWide(unfiltered, wideColumnOf(this.index, store.layout), tuples.size, name);
   }
 }
 
@@ -110,7 +110,7 @@ function insertStretch(stretches: number[], first: number, last: number): void {
   stretches[at + 1] = last;
 }
 
-/** By code of a value: the running sums of a roll-up; all 0 between two of them. */
+/** The running sums of a roll-up by value code; all 0 between two roll-ups. */
 let sums = new Uint32Array(0);
 
 /** Adds up pairs of tuple and count by one of the tuples' values; `codes` are those values' codes by tuple. */
@@ -119,10 +119,10 @@ function rollUp(
   at: number,
   end: number,
   codes: Uint32Array,
-  values: readonly string[],
+  names: readonly string[],
   filter: Uint8Array | null,
-): Count[] {
-  if (sums.length < values.length) sums = new Uint32Array(2 * values.length);
+): CountColumns {
+  if (sums.length < names.length) sums = new Uint32Array(2 * names.length);
   const found: number[] = [];
   for (let i = at; i < end; i += 2) {
     if (filter !== null && filter[pairs[i]!] !== 1) continue;
@@ -131,11 +131,15 @@ function rollUp(
     if (sums[code] === 0) found.push(code);
     sums[code]! += pairs[i + 1]!;
   }
-  return found.map((code): Count => {
-    const count = sums[code]!;
+  const values: string[] = [];
+  // The codes' own list becomes that of their counts.
+  for (let i = 0; i < found.length; i++) {
+    const code = found[i]!;
+    values.push(names[code]!);
+    found[i] = sums[code]!;
     sums[code] = 0;
-    return [values[code]!, count];
-  });
+  }
+  return { values, counts: found };
 }
 
 /**

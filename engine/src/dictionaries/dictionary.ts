@@ -262,6 +262,10 @@ export class Dictionary {
   }
 
   #fewCodesOf(values: readonly string[]): number[] {
+    if (values.length === 1) {
+      const code = this.find(values[0]!);
+      return code === undefined ? [] : [code];
+    }
     const codes: number[] = [];
     for (let i = 0; i < values.length; i++) {
       const code = this.find(values[i]!);

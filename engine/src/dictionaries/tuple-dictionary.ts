@@ -132,7 +132,7 @@ export class TupleDictionary {
 
   /** Returns the tuples that have one of the values in a part, ascending. */
   tuplesWith(part: number, values: readonly number[]): readonly number[] {
-    // The tuples of one value ascend: sorting adds them in order, and each later one is inserted in order.
+    // The tuples of one value are already in order.
     if (values.length === 1) return this.tuplesOf(part, values[0]!);
     const lists = values.flatMap((value) => [this.#having[part]!.get(value) ?? []].filter(({ length }) => length > 0));
     // The tuples of one value usually all precede those of another.

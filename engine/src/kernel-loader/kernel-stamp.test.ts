@@ -27,32 +27,32 @@ function kernelTaken(choice?: 'simd'): string {
   return execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' }).trim();
 }
 
-test('a kernel made of the sources as they are is taken', () => {
+test('a kernel built from the current sources is used', () => {
   expect(kernelTaken()).toBe('simd');
 });
 
-test('one made of others is not: the plain kernel answers, after one warning', () => {
+test('one built from other sources is not: the plain kernel answers after one warning', () => {
   appendFileSync(path.join(engine, 'src/kernel/search.ts'), '\n// Changed.\n');
   expect(kernelTaken().split('\n')).toEqual(['plain', expect.stringContaining('Run "npm run build"')]);
   expect(kernelTaken('simd')).toContain('is not made of the sources as they are: run "npm run build"');
 });
 
-test('one of primitives that changed is not, either', () => {
+test('nor is one with changed primitives', () => {
   appendFileSync(path.join(engine, 'assembly/row-masks.ts'), '\n// Changed.\n');
   expect(kernelTaken()).toContain('plain');
 });
 
-test('one without a stamp is not', () => {
+test('nor is one without a stamp', () => {
   appendFileSync(path.join(engine, 'build/kernel.wasm'), Uint8Array.of(0, 2, 1, 120));
   expect(kernelTaken()).toContain('plain');
 });
 
-test('one whose sources are not there is taken as it is', () => {
+test('one without sources is used as it is', () => {
   rmSync(path.join(engine, 'assembly'), { recursive: true });
   expect(kernelTaken()).toBe('simd');
 });
 
-test('without a build the plain kernel answers', () => {
+test('the plain kernel answers without a build', () => {
   rmSync(path.join(engine, 'build'), { recursive: true });
   expect(kernelTaken()).toBe('plain');
   expect(kernelTaken('simd')).toContain('There is no');

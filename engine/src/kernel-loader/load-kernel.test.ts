@@ -1,4 +1,4 @@
-import { createBinTable, lastCodes } from '../columns/bin-table.ts';
+import { createBinTable } from '../columns/bin-table.ts';
 import { describe, expect, test } from 'vitest';
 import { buildKernel } from '../../tools/build-kernel.ts';
 import { compileFully, instantiateKernel, loadKernel } from './load-kernel.ts';
@@ -152,7 +152,7 @@ const OPERATIONS: { [Name in keyof Machine]?: (random: Random, heap: Heap) => Pa
     const [at, cutsAt, lastsAt] = [TABLE + 16_384, TABLE + 20_480, TABLE + 24_576];
     heap.u8.set(made.table, TABLE);
     heap.f64.set(ascending, cutsAt >>> 3);
-    heap.u32.set(lastCodes(made), lastsAt >>> 2);
+    heap.u32.set(made.lasts, lastsAt >>> 2);
     heap.u32.set([made.shift, random(3) ? made.table.length : 0, ascending.length, TABLE, cutsAt, lastsAt], at >>> 2);
     return [OUT, LIST, fillList(random, heap), COLUMN, bytes, at];
   },
@@ -253,10 +253,10 @@ describe('the machine', () => {
 });
 
 describe('loadKernel', () => {
-  test('takes the compiled kernel where it was built', () => {
+  test('uses the compiled kernel if it was built', () => {
     expect(loadKernel(new Heap(), questions).kind).toBe('simd');
   });
-  test('takes the plain one on demand, for several heaps in turns', () => {
+  test('uses the plain one on request, for several heaps alternately', () => {
     const heaps = [new Heap(), new Heap()];
     const kernels = heaps.map((heap) => loadKernel(heap, questions, 'plain'));
     expect(kernels.map((kernel) => kernel.kind)).toEqual(['plain', 'plain']);

@@ -26,7 +26,7 @@ test('a degree of latitude, a quarter and half of the earth', () => {
   expect(distanceMiles(origin, { latitude: 0, longitude: 180 })).toBeCloseTo(3958.7613 * Math.PI, 6);
 });
 
-test('agrees with the angle between vectors, both ways round', () => {
+test('equals the angle between vectors, in both directions', () => {
   const property = fc.property(anyPoint, anyPoint, (a, b) => {
     expect(distanceMiles(a, b)).toBeCloseTo(byVectors(a, b), 2);
     expect(distanceMiles(a, b)).toBe(distanceMiles(b, a));
@@ -34,6 +34,6 @@ test('agrees with the angle between vectors, both ways round', () => {
   fc.assert(property);
 });
 
-test('no distance to itself', () => {
+test('a point has no distance to itself', () => {
   fc.assert(fc.property(anyPoint, (point) => distanceMiles(point, point) === 0));
 });

@@ -4,17 +4,17 @@ import { lowerBound } from './lower-bound.ts';
 type Spelling = { word: string; typos: number };
 
 /**
- * Returns the words with the first letter of `asked` that are within this many typos: a letter (code point) inserted,
+ * Returns the words with the first letter of `searched` that are within this many typos: a letter (code point) inserted,
  * deleted or replaced, or two neighbors swapped, no letter touched twice ("optimal string alignment"). `sorted` is in
  * code-unit order.
  *
  * Words with the same prefix are adjacent, so the rows of the distance matrix for that prefix are reused from word to
  * word. Where no cell of a row is small enough, all words with that prefix are skipped.
  */
-export function spellingsNear(sorted: readonly string[], asked: string, typos: number): Spelling[] {
-  const initial = String.fromCodePoint(asked.codePointAt(0)!);
+export function spellingsNear(sorted: readonly string[], searched: string, typos: number): Spelling[] {
+  const initial = String.fromCodePoint(searched.codePointAt(0)!);
   let at = lowerBound(sorted, (word) => word < initial);
-  const rows = new Rows(asked, typos);
+  const rows = new Rows(searched, typos);
   const found: Spelling[] = [];
   while (at < sorted.length && sorted[at]!.startsWith(initial)) {
     const word = sorted[at]!;
@@ -36,7 +36,7 @@ export function spellingsNear(sorted: readonly string[], asked: string, typos: n
  * at each end.
  */
 class Rows {
-  readonly #asked: readonly number[];
+  readonly #searched: readonly number[];
   readonly #typos: number;
   readonly #cells: Uint8Array;
   /** The number of cells of a row; cells of the same column are one more than this apart. */
@@ -45,12 +45,12 @@ class Rows {
   readonly #letters: number[] = [];
   #depth = 0;
 
-  constructor(asked: string, typos: number) {
-    this.#asked = lettersOf(asked);
+  constructor(searched: string, typos: number) {
+    this.#searched = lettersOf(searched);
     this.#typos = typos;
     this.#width = 2 * typos + 3;
-    this.#cells = new Uint8Array(this.#width * (this.#asked.length + typos + 2)).fill(typos + 1);
-    for (let column = 0; column <= Math.min(typos, this.#asked.length); column++) {
+    this.#cells = new Uint8Array(this.#width * (this.#searched.length + typos + 2)).fill(typos + 1);
+    for (let column = 0; column <= Math.min(typos, this.#searched.length); column++) {
       this.#cells[this.#placeOf(0, column)] = column;
     }
   }
@@ -61,7 +61,7 @@ class Rows {
 
   /** The distance of the last word read from the searched one; any distance above the allowed typos only reads as more. */
   get distance(): number {
-    const { length } = this.#asked;
+    const { length } = this.#searched;
     return Math.abs(this.#depth - length) > this.#typos
       ? this.#typos + 1
       : this.#cells[this.#placeOf(this.#depth, length)]!;
@@ -85,20 +85,20 @@ class Rows {
 
   /** Whether some cell of the row is small enough. Only cells close enough to the diagonal are computed. */
   #addRow(row: number, letter: number): boolean {
-    const asked = this.#asked;
+    const searched = this.#searched;
     const cells = this.#cells;
     const typos = this.#typos;
     const first = Math.max(0, row - typos);
-    const last = Math.min(asked.length, row + typos);
+    const last = Math.min(searched.length, row + typos);
     if (first > last) return false;
     const [here, above, twoAbove] = [this.#placeOf(row, 0), this.#placeOf(row - 1, 0), this.#placeOf(row - 2, 0)];
     const before = row > 1 ? this.#letters[row - 2]! : -1;
     let least = typos + 1;
     for (let column = first; column <= last; column++) {
-      let cell = column === 0 ? row : cells[above + column - 1]! + (asked[column - 1] === letter ? 0 : 1);
+      let cell = column === 0 ? row : cells[above + column - 1]! + (searched[column - 1] === letter ? 0 : 1);
       if (column > first) cell = Math.min(cell, cells[here + column - 1]! + 1);
       if (column < row + typos) cell = Math.min(cell, cells[above + column]! + 1);
-      if (column > 1 && asked[column - 2] === letter && asked[column - 1] === before) {
+      if (column > 1 && searched[column - 2] === letter && searched[column - 1] === before) {
         cell = Math.min(cell, cells[twoAbove + column - 2]! + 1);
       }
       cells[here + column] = cell;

@@ -55,7 +55,7 @@ export function allocPart(heap: Heap, block: number, part: BlockPart): void {
   heap.u32[(block + part.address) >>> 2] = at;
 }
 
-/** Makes room for this many more slices than a block has room for. */
+/** Extends the room of a block by at least `lacking` slices. */
 export function growSlices(heap: Heap, block: number, lacking: number): void {
   const room = heap.u32[(block + BLOCK_SLICE_ROOM) >>> 2]!;
   moveSlices(heap, block, room + lacking + (room >>> 5));

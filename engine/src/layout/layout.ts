@@ -51,7 +51,7 @@ export type Layout = {
   zones: { numbers: number[]; wides: number[] };
 };
 
-/** The maximum number of distinct values per column that pair keys can tell apart. */
+/** The maximum number of distinct values per column that pair keys can distinguish. */
 export const MAX_KEYS_PER_COLUMN = 2 ** 24;
 /**
  * A code column with more values is stored as an array of codes: most values would be pairs, which take more memory and

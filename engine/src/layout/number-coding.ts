@@ -20,7 +20,7 @@ export function chooseCoding(numbers: ArrayLike<number>): NumberCoding {
 
 /** Chooses the coding for numbers that are added in steps. */
 export class CodingChoice {
-  /** By divisor: minimum and maximum of numbers × divisor; `null` when some product is not an integer. */
+  /** By divisor: minimum and maximum of numbers × divisor; `null` if any product is not an integer. */
   readonly #ranges: ([least: number, most: number] | null)[] = DIVISORS.map(() => [Infinity, -Infinity]);
 
   /** Adds the first `count` numbers. */

@@ -8,7 +8,7 @@ const place = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 });
 
-test('every place in a circle is in one of its cells, at each of its levels', () => {
+test('every point of a circle is in one of its cells, at each of its levels', () => {
   const property = fc.property(
     place,
     fc.double({ min: 0, max: 900, noNaN: true }),
@@ -36,7 +36,7 @@ test('every place in a circle is in one of its cells, at each of its levels', ()
   fc.assert(property, { numRuns: 300 });
 });
 
-test('circles that tell nothing have no level', () => {
+test('circles that exclude nothing have no level', () => {
   expect(levelsFrom(levelOf(lineOf(3_000) ** 2))).toEqual([]);
   expect(levelsFrom(levelOf(lineOf(50) ** 2)).length).toBe(3);
 });

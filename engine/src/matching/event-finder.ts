@@ -10,7 +10,7 @@ const SEVERAL = -2;
 
 /**
  * Finds events: a row and a search that the row matches and the other state of the same change does not. An event of a
- * row after the change means that the search begins to match, one of a row before it that it ceases to. So one of the
+ * row after the change means that the search starts to match, one of a row before it that it stops matching. So one of the
  * clauses on changed columns fails in the other state. These are tested first, on both states; when a price has changed
  * a little, they reject nearly all searches.
  */

@@ -119,14 +119,14 @@ function anyLife(searches: number): fc.Arbitrary<Life> {
 }
 
 describe('matcher and oracle', () => {
-  test('name the same searches through random changes, singly and in batches', () => {
+  test('return the same searches through random changes, one by one and in batches', () => {
     fc.assert(
       fc.property(anyLife(12), (life) => liveAlike(life)),
       sampleRuns(800),
     );
   });
 
-  test('name the same searches when there are so many that buckets are split', () => {
+  test('return the same searches when there are enough to split buckets', () => {
     fc.assert(
       fc.property(anyLife(400), (life) => liveAlike(life)),
       sampleRuns(30),
@@ -134,7 +134,7 @@ describe('matcher and oracle', () => {
   });
 
   const flaws: Flaw[] = ['begins again', 'never ceases', 'keeps what was replaced'];
-  test.each(flaws)('notice a broken rule: %s', (flaw) => {
+  test.each(flaws)('detect a broken rule: %s', (flaw) => {
     const outcome = fc.check(
       fc.property(anyLife(12), (life) => liveAlike(life, flaw)),
       { numRuns: 500, endOnFailure: true },

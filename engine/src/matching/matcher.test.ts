@@ -70,7 +70,7 @@ describe('each predicate', () => {
     ['both of two', { kind: 'and', of: [price(1), price(undefined, 3)] }, 2, 4, 'price'],
   ];
 
-  test.each(cases)('begins and ceases by %s', (_name, predicate, yes, no, column) => {
+  test.each(cases)('starts and stops matching by %s', (_name, predicate, yes, no, column) => {
     const matcher = matcherOf([predicate]);
     const [is, isNot] = [row({ [column]: yes }), row({ [column]: no })];
     expect(change(matcher, isNot, is)).toEqual({ begin: [1], cease: [] });
@@ -81,34 +81,34 @@ describe('each predicate', () => {
     expect(change(matcher, is, is)).toEqual({ begin: [], cease: [] });
   });
 
-  test('asks ids of the row itself', () => {
+  test('compares IDs with the row itself', () => {
     const matcher = matcherOf([{ kind: 'ids', ids: [7, 2 ** 40] }], [{ kind: 'not', of: { kind: 'ids', ids: [7] } }]);
     expect(matcher.matches(row({}, 7))).toEqual([1]);
     expect(matcher.matches(row({}, 2 ** 40)).sort()).toEqual([1, 2]);
     expect(change(matcher, row({}, 7), row({}, 8))).toEqual({ begin: [2], cease: [1] });
   });
 
-  test('a search without predicates is matched by whatever is there', () => {
+  test('every row matches a search without predicates', () => {
     const matcher = matcherOf([]);
     expect(change(matcher, null, row({}))).toEqual({ begin: [1], cease: [] });
     expect(change(matcher, row({ price: 1 }), row({ price: 2 }))).toEqual({ begin: [], cease: [] });
     expect(change(matcher, null, null)).toEqual({ begin: [], cease: [] });
   });
 
-  test('no value, no id and no alternative is matched by nothing', () => {
+  test('nothing matches an empty list of values, IDs or alternatives', () => {
     const matcher = matcherOf([isMake()], [{ kind: 'ids', ids: [] }], [{ kind: 'or', of: [] }], [near(DENVER, -1)]);
     expect(matcher.matches(row({ make: 'FORD', place: DENVER }))).toEqual([]);
   });
 });
 
 describe('circles', () => {
-  test('are decided by the published distance to the last bit', () => {
+  test('are decided by the published distance, exact to the last bit', () => {
     const miles = distanceMiles(DENVER, BOULDER);
     const matcher = matcherOf([near(DENVER, miles)], [near(DENVER, miles - 1e-9)], [near(BOULDER, 0)]);
     expect(matcher.matches(row({ place: BOULDER })).sort()).toEqual([1, 3]);
   });
 
-  test('reach over the date line, the poles and around the earth', () => {
+  test('cross the date line and the poles, and span the earth', () => {
     const matcher = matcherOf(
       [near({ latitude: -17, longitude: 179.9 }, 30)],
       [near({ latitude: 89.9, longitude: 0 }, 30)],
@@ -120,7 +120,7 @@ describe('circles', () => {
 });
 
 describe('a matcher', () => {
-  test('names the searches whose bounds a price crosses, down and up', () => {
+  test('returns the searches whose bounds a price crosses, down and up', () => {
     const matcher = matcherOf(
       [price(undefined, 20)],
       [price(20)],
@@ -133,12 +133,12 @@ describe('a matcher', () => {
     expect(change(matcher, row({ price: null }), row({ price: 5 }))).toEqual({ begin: [1, 3, 5], cease: [] });
   });
 
-  test('names a bound that rounding brings as near as the other price', () => {
+  test('returns a bound that rounding makes as close as the other price', () => {
     const matcher = matcherOf([price(undefined, 0)]);
     expect(change(matcher, row({ price: -1e16 }), row({ price: 1 }))).toEqual({ begin: [], cease: [1] });
   });
 
-  test('answers small and large changes of one batch change by change', () => {
+  test('answers small and large changes of one batch separately', () => {
     const matcher = matcherOf([price(undefined, 1_000)], [price(1_000)], [price(undefined, 500)]);
     const steps: [number, number][] = [
       [1_001, 999],
@@ -164,7 +164,7 @@ describe('a matcher', () => {
     expect(change(matcher, ford, fiat)).toEqual({ begin: [], cease: [1] });
   });
 
-  test('replaces and forgets searches, and tells whether there was one', () => {
+  test('replaces and removes searches, and returns whether there was one', () => {
     const matcher = matcherOf([isMake('FORD')], [isMake('FORD')]);
     matcher.put(2, [isMake('FIAT')]);
     expect(matcher.size).toBe(2);
@@ -175,7 +175,7 @@ describe('a matcher', () => {
     expect(matcher.matches(row({ make: 'FIAT' }))).toEqual([2]);
   });
 
-  test('refuses what does not fit the schema and keeps what was there', () => {
+  test('rejects searches that do not fit the schema and keeps the previous ones', () => {
     const matcher = matcherOf([isMake('FORD')]);
     const wrong: Predicate = { kind: 'or', of: [isMake('FIAT'), { kind: 'range', column: 'make', min: 1 }] };
     expect(() => matcher.put(1, [wrong])).toThrow('Column "make" is of kind code; this predicate needs number.');
@@ -185,7 +185,7 @@ describe('a matcher', () => {
     expect(matcher.size).toBe(1);
   });
 
-  test('tells columns apart however many there are', () => {
+  test('distinguishes any number of columns', () => {
     const names = Array.from({ length: 100 }, (_name, i) => `n${i}`);
     const matcher = createMatcher(Object.fromEntries(names.map((name) => [name, { kind: 'number' }])));
     for (const [i, column] of names.entries()) matcher.put(i, [{ kind: 'range', column, min: 5 }]);
@@ -195,7 +195,7 @@ describe('a matcher', () => {
     }
   });
 
-  test('finds its searches after thousands have come, moved and gone', () => {
+  test('finds its searches after thousands were added, changed and removed', () => {
     const matcher = createMatcher(SCHEMA, { sample: [row({ make: 'M1', place: DENVER })] });
     const cities = Array.from({ length: 60 }, (_city, i) => ({ latitude: 30 + i / 4, longitude: -100 + i / 2 }));
     for (let round = 0; round < 3; round++) {

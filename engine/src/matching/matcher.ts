@@ -37,10 +37,10 @@ export type { Change } from './row-batch.ts';
 /** Lists of search ids, each unordered: list i is `ids.subarray(starts[i], starts[i + 1])`. */
 export type IdLists = { readonly starts: Int32Array; readonly ids: Float64Array };
 
-/** By change, the searches that begin and those that cease to match. */
+/** By change, the searches that start and those that stop matching. */
 export type Matches = { readonly begin: IdLists; readonly cease: IdLists };
 
-/** Saved searches, and which of them a changed row begins or ceases to match. All methods are synchronous. */
+/** Saved searches, and which of them a changed row starts or stops matching. All methods are synchronous. */
 export type Matcher = {
   /** The number of searches. */
   readonly size: number;
@@ -52,7 +52,7 @@ export type Matcher = {
   put(id: number, predicates: readonly Predicate[]): void;
   /** Removes a search; returns whether it existed. */
   delete(id: number): boolean;
-  /** Returns for each change exactly the searches that begin and that cease to match. */
+  /** Returns for each change exactly the searches that start and that stop matching. */
   match(changes: readonly Change[]): Matches;
   /** Returns the searches that a row matches, unordered. */
   matches(row: Row): number[];

@@ -50,16 +50,16 @@ export class RowSample {
 
   /** Returns how many of the searches with these keys the average row does not meet. */
   spared(kind: number, searches: readonly ReadonlySet<number>[], rows: readonly number[]): number {
-    const asked = new Map<number, number>();
+    const wanted = new Map<number, number>();
     const held = new Map<number, number>();
     let all = 0;
     for (const keys of searches) {
       all += keys.size;
-      for (const key of keys) asked.set(key, (asked.get(key) ?? 0) + 1);
+      for (const key of keys) wanted.set(key, (wanted.get(key) ?? 0) + 1);
     }
     for (const row of rows) for (const key of this.#keysOf(kind, row)) held.set(key, (held.get(key) ?? 0) + 1);
     let met = 0;
-    for (const [key, count] of asked) {
+    for (const [key, count] of wanted) {
       const chance = ((held.get(key) ?? 0) + (PRIOR * count) / all) / (rows.length + PRIOR);
       met += count * Math.min(1, chance);
     }

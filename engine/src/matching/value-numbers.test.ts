@@ -5,7 +5,7 @@ import { ValueNumbers } from './value-numbers.ts';
 
 const LONG = 'x'.repeat(50_000);
 
-test('a word is looked up once for each length that some value has, and no more when the value is gone', () => {
+test('looks up a word once for each length of a value, and not after the value is removed', () => {
   const values = new ValueNumbers();
   const [short, same, long] = [values.acquire('xx'), values.acquire('xy'), values.acquire(`${LONG}y`)];
   const find = vi.spyOn(values, 'find');
@@ -27,7 +27,7 @@ test('a word is looked up once for each length that some value has, and no more 
   expect(beginningsOf('xyz')).toEqual({ found: [], looked: 0 });
 });
 
-test('words of any length are near or not', () => {
+test('compares words of any length', () => {
   const words = [LONG, `${LONG}y`, `x${LONG}yz`, `z${LONG}`];
   expect(spellingsNear(words, LONG, 1)).toEqual([
     { word: LONG, typos: 0 },

@@ -133,8 +133,8 @@ class NearWords {
 
   /** Adds the numbers of the words that a row's word is close enough to. */
   addNumbers(word: string, to: Set<number>): void {
-    for (const { word: asked, typos } of spellingsNear(this.#words, word, MAX_TYPOS)) {
-      for (const [granted, number] of this.#numbers.get(asked)!.entries()) {
+    for (const { word: near, typos } of spellingsNear(this.#words, word, MAX_TYPOS)) {
+      for (const [granted, number] of this.#numbers.get(near)!.entries()) {
         if (number !== 0 && typos <= granted) to.add(number);
       }
     }

@@ -4,7 +4,7 @@ import { Heap } from './heap.ts';
 import { sampleRuns } from '../testing/sample-runs.ts';
 
 describe('the heap', () => {
-  test('gives zeroed bytes to one at a time, whatever is taken and given back', () => {
+  test('allocates zeroed bytes that do not overlap, in any order of allocations and frees', () => {
     const sizes = fc.oneof(fc.integer({ min: 1, max: 700 }), fc.integer({ min: 1, max: 300_000 }));
     const steps = fc.array(fc.record({ bytes: sizes, gone: fc.nat() }), { minLength: 1, maxLength: 120 });
     const property = fc.property(steps, (life) => {
@@ -31,7 +31,7 @@ describe('the heap', () => {
     fc.assert(property, sampleRuns(200));
   });
 
-  test('uses memory again for pieces of other sizes', () => {
+  test('reuses memory for blocks of other sizes', () => {
     const heap = new Heap();
     const sizes = Array.from({ length: 30 }, (_size, round) => 150_000 + 64 * ((round * 977) % 1200));
     const live = (size: number) => Array.from({ length: 100 }, () => heap.alloc(size));

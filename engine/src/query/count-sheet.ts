@@ -56,12 +56,13 @@ export class CountSheet {
   #add(target: PlannedTarget, at: number, drop: string | null, parts: TargetParts): void {
     const { kind, out, onlyFailing, a = 0, c = 0, d = 0 } = target;
     const b = target.bins ? parts.bins(target) : (target.b ?? 0);
-    const words = [kind, target.where ? parts.program(target) : 0, 4 * (at + out), a, b, c, d, 0];
-    if (!onlyFailing) this.targets.push(...words);
+    const program = target.where ? parts.program(target) : 0;
+    const to = 4 * (at + out);
+    if (!onlyFailing) this.targets.push(kind, program, to, a, b, c, d, 0);
     if (drop === null) return;
     const dropping = this.#dropping.get(drop);
-    if (dropping) dropping.push(...words);
-    else this.#dropping.set(drop, words);
+    if (dropping) dropping.push(kind, program, to, a, b, c, d, 0);
+    else this.#dropping.set(drop, [kind, program, to, a, b, c, d, 0]);
   }
 }
 

@@ -43,16 +43,16 @@ describe.each(['plain', 'simd'] as const)('cases with the %s kernel', (kernel) =
     expect(counts(cases)).toEqual({ x: 0, all: 2, none: 0 });
   });
 
-  test('around one center are told apart by the infinite bounds of what counts elsewhere', () => {
+  test('around one center are told apart by infinite bounds of another column', () => {
     expect(counts({ a: near(10, Infinity), b: near(20, -Infinity) })).toEqual({ a: 2, b: 1 });
   });
 
-  test('that mean the same count the same, whichever comes between', () => {
+  test('with the same meaning count the same, regardless of the cases between them', () => {
     const cases = { a: near(10, 1), b: near(10, 9), c: near(20_000, 1), d: near(20, 9), e: near(0, 1) };
     expect(counts(cases)).toEqual({ a: 1, b: 2, c: 2, d: 2, e: 1 });
   });
 
-  test('around thousands of centers are each counted by themselves', () => {
+  test('around thousands of centers are counted separately', () => {
     const cases = Object.fromEntries(
       Array.from({ length: 2000 }, (_case, i): [string, Predicate] => [
         `c${i}`,

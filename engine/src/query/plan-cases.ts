@@ -1,4 +1,4 @@
-import { type Count, Counts } from '../api/counts.ts';
+import { Counts } from '../api/counts.ts';
 import * as ask from '../kernel/question.ts';
 import type { Facet } from '../api/query.ts';
 import { CircleGroups, readCircle } from '../columns/circles.ts';
@@ -63,13 +63,12 @@ export function planCases(
     size += edges.length + 1;
   }
   const names = Object.keys(cases);
-  const read = (counts: Uint32Array, at: number) =>
-    new Counts(() =>
-      names.map((name): Count => {
-        const stretch = stretches.get(name);
-        return [name, stretch ? sumOf(counts, at, stretch) : everywhere!];
-      }),
-    );
+  const inOrder = names.map((name) => stretches.get(name));
+  const read = (words: Uint32Array, at: number) =>
+    new Counts(() => ({
+      values: names,
+      counts: inOrder.map((stretch) => (stretch ? sumOf(words, at, stretch) : everywhere!)),
+    }));
   return { drop, size, targets, needsBits: false, read };
 }
 

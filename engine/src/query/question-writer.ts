@@ -7,7 +7,7 @@ import type { Facet, Histogram, Predicate } from '../api/query.ts';
 import type { SearchableRows, SearchedOrder } from '../versions/searchable-rows.ts';
 import type { AnswerSlab, CopiedWords } from './answer-slab.ts';
 import type { Arena } from '../memory/arena.ts';
-import { type BinTable, lastCodes } from '../columns/bin-table.ts';
+import type { BinTable } from '../columns/bin-table.ts';
 import type { Centers } from '../columns/centers.ts';
 import { type CountPlan, type PlannedTarget, TARGET_WORDS } from '../columns/count-plan.ts';
 import { CountSheet, placeTargets } from './count-sheet.ts';
@@ -68,7 +68,7 @@ export class QuestionWriter {
       const fixed = everywhere === null ? this.store.plans.of(facet, planFixedCases) : null;
       return this.#add(fixed ?? planCases(facet, this.programs, everywhere));
     }
-    // What depends on no predicate is planned once, as long as its facet and the store stay the same.
+    // A facet without a predicate is planned once per store.
     return this.#add(facet.where ? planValues(facet, this.store) : this.store.plans.of(facet, planValues));
   }
 
@@ -154,14 +154,14 @@ export class QuestionWriter {
   }
 
   #writeBins(bins: BinTable): number {
-    const { cuts, shift, table } = bins;
+    const { cuts, lasts, shift, table } = bins;
     this.#bins ??= new Map();
     const known = this.#bins.get(bins);
     if (known !== undefined) return known;
     const tableAt = this.arena.take(table.length);
     this.store.heap.u8.set(table, tableAt);
-    const lasts = this.arena.words(lastCodes(bins));
-    const at = this.arena.words([shift, table.length, cuts.length, tableAt, this.arena.doubles(cuts), lasts]);
+    const head = [shift, table.length, cuts.length, tableAt, this.arena.doubles(cuts), this.arena.words(lasts)];
+    const at = this.arena.words(head);
     this.#bins.set(bins, at);
     return at;
   }

@@ -23,8 +23,8 @@ export function relaxRows(query: RelaxQuery, context: SearchContext): Omit<Relax
 function relaxChecked(query: RelaxQuery, context: SearchContext): Omit<Relaxations, 'epoch'> {
   const { sections, fixed = [], enough = 1 } = query;
   const leader = leaderOf(query, context.store);
-  const asked = leader === undefined ? query : { ...query, fixed: [...fixed, leader] };
-  const { arePairsTold, ...told } = relaxPass(asked, context);
+  const free = leader === undefined ? query : { ...query, fixed: [...fixed, leader] };
+  const { arePairsTold, ...told } = relaxPass(free, context);
   if (leader === undefined) return told;
   const { [leader]: _leader, ...others } = sections;
   const total = countMatching(Object.values(others), context);

@@ -34,11 +34,11 @@ function lookBack({ schema, storage, steps }: EngineHistory, { taken, released }
   const engine = createEngine(schema, storage, kernel);
   const now = new Oracle();
   const views: { view: View; still: Oracle }[] = [];
-  const asked: Query[] = [];
+  const previous: Query[] = [];
   const compare = () => {
     for (const { view, still } of views) {
       expect(view.size).toBe(still.size);
-      for (const query of asked) {
+      for (const query of previous) {
         expect(plainAnswer(view.search(query))).toEqual(still.search(query));
         expect(view.relax({ sections: query.sections }).total).toBe(still.count(Object.values(query.sections)));
         const predicates = Object.values(query.sections);
@@ -49,7 +49,7 @@ function lookBack({ schema, storage, steps }: EngineHistory, { taken, released }
   for (const [i, { change, queries }] of steps.entries()) {
     engine.apply(change);
     now.apply(change);
-    asked.push(...queries);
+    previous.push(...queries);
     for (let n = 0; n < taken[i]!; n++) views.push({ view: engine.pin(), still: now.clone() });
     compare();
     for (const name of Object.keys(schema).filter((column) => /^codes?\d/.test(column))) {
@@ -74,7 +74,7 @@ describe('a view', () => {
   });
 
   test.each([300, 1025, 2100])(
-    'answers as of its epoch where blocks are split and laid out anew, from %i rows on',
+    'answers as of its epoch while blocks are split and rebuilt, from %i rows on',
     (size) => {
       const lives = anyEngineHistory.chain((life) => fc.tuple(fc.constant(life), anyRows(life.schema, size), anyLooks));
       const property = fc.property(lives, ([life, put, looks]) => {
@@ -90,7 +90,7 @@ describe('a view', () => {
     },
   );
 
-  test.each(['plain', 'simd'] as const)('answers as of its epoch where prices change, with the %s kernel', (kernel) => {
+  test.each(['plain', 'simd'] as const)('answers as of its epoch while prices change, with the %s kernel', (kernel) => {
     const number = { kind: 'number' } as const;
     const schema = { rank: number, price: number, share: number, color: { kind: 'code' } } as const;
     const rowOf = (id: number, n: number) => {
@@ -105,7 +105,7 @@ describe('a view', () => {
     const anyStep = fc.record({
       sets: fc.array(sets, { maxLength: 3 }),
       pin: fc.boolean(),
-      asked: fc.nat(),
+      viewNumber: fc.nat(),
       gone: fc.nat(),
     });
     const query: Query = {
@@ -128,13 +128,13 @@ describe('a view', () => {
       const compare = ({ view, still }: (typeof views)[number]) => {
         expect(plainAnswer(view.search(query))).toEqual(still.search(query));
       };
-      for (const { sets: ranges, pin, asked, gone } of steps) {
+      for (const { sets: ranges, pin, viewNumber, gone } of steps) {
         if (pin) views.push({ view: engine.pin(), still: now.clone() });
         for (const { first, rows, by } of ranges) {
           const set = Array.from({ length: rows }, (_set, i) => rowOf(first + 7 * i, (first + i) * by));
           for (const one of [engine, now]) one.apply({ set });
         }
-        if (views.length > 0 && asked % 2 === 0) compare(views[asked % views.length]!);
+        if (views.length > 0 && viewNumber % 2 === 0) compare(views[viewNumber % views.length]!);
         if (views.length > 0 && gone % 4 === 0) views.splice(gone % views.length, 1)[0]!.view.release();
       }
       for (const view of views) compare(view);
@@ -144,7 +144,7 @@ describe('a view', () => {
     fc.assert(property, sampleRuns(kernel === 'plain' ? 10 : 40));
   });
 
-  test.each(['plain', 'simd'] as const)('finds nothing where no block stood, with the %s kernel', (kernel) => {
+  test.each(['plain', 'simd'] as const)('finds nothing in blocks that did not exist, with the %s kernel', (kernel) => {
     const schema = { rank: { kind: 'number' }, color: { kind: 'code' }, place: { kind: 'point' } } as const;
     const engine = createEngine(schema, { orders: [{ by: ['rank'] }] }, kernel);
     const now = new Oracle();
@@ -207,7 +207,7 @@ describe('a view', () => {
     fc.assert(property, sampleRuns(20));
   });
 
-  test('cannot be asked once it is released', () => {
+  test('rejects queries after its release', () => {
     const engine = createEngine({ price: { kind: 'number' } });
     const view = engine.pin();
     view.release();
@@ -215,7 +215,7 @@ describe('a view', () => {
     expect(() => view.count([])).toThrow('The view of epoch 0 is released.');
   });
 
-  test('that is forgotten is released when there are too many', () => {
+  test('is released if it was forgotten and there are too many', () => {
     const engine = createEngine({ price: { kind: 'number' } });
     const views = Array.from({ length: 70 }, (_view, id) => {
       engine.apply({ put: [{ id: id + 1, values: { price: id } }] });

@@ -56,23 +56,23 @@ export async function readFromPieces<Result>(
   filling: PieceRequests<Result>,
 ): Promise<Result> {
   try {
-    let asked = filling.next();
+    let target = filling.next();
     let filled = 0;
     for await (const piece of pieces) {
       for (let at = 0; at < piece.length;) {
-        if (asked.done || asked.value === END) throw new SnapshotError('damaged');
-        const part = piece.subarray(at, at + asked.value.length - filled);
-        asked.value.set(part, filled);
+        if (target.done || target.value === END) throw new SnapshotError('damaged');
+        const part = piece.subarray(at, at + target.value.length - filled);
+        target.value.set(part, filled);
         at += part.length;
         filled += part.length;
-        if (filled < asked.value.length) continue;
-        asked = filling.next();
+        if (filled < target.value.length) continue;
+        target = filling.next();
         filled = 0;
       }
     }
-    if (asked.value !== END) throw new SnapshotError('cut');
-    asked = filling.next();
-    return asked.value as Result;
+    if (target.value !== END) throw new SnapshotError('cut');
+    target = filling.next();
+    return target.value as Result;
   } finally {
     // The reader frees the memory that it allocated.
     filling.return(undefined as never);

@@ -59,7 +59,7 @@ describe('a restored engine', () => {
     await fc.assert(property, sampleRuns(size === 0 ? 200 : 30));
   });
 
-  test('is of the moment of saving, whatever changes while the pieces are written', async () => {
+  test('has the state at the time of saving, whatever changes while the pieces are written', async () => {
     const lives = anyEngineHistory.chain((life) =>
       fc.tuple(
         fc.constant(life),
@@ -89,7 +89,7 @@ describe('a restored engine', () => {
     await fc.assert(property, sampleRuns(60));
   });
 
-  test('has any strings as they were, and finds what comes and goes', async () => {
+  test('preserves any strings, and finds added and removed rows', async () => {
     const schema: Schema = { code: { kind: 'code' }, codes: { kind: 'codes' } };
     const texts = fc.uniqueArray(
       fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\ud800', 'a\udfffb', 'é', '€', '😀')),
@@ -152,7 +152,7 @@ describe('a snapshot', () => {
     return error instanceof SnapshotError ? error.reason : error.message;
   }
 
-  test('with any other byte is refused', async () => {
+  test('is refused if any byte differs', async () => {
     const property = fc.asyncProperty(
       fc.nat({ max: bytes.length - 1 }),
       fc.integer({ min: 1, max: 255 }),
@@ -175,32 +175,32 @@ describe('a snapshot', () => {
     });
   });
 
-  test('that is cut off anywhere is refused', async () => {
+  test('is refused if truncated anywhere', async () => {
     const property = fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), async (length) => {
       expect(await refused(bytes.subarray(0, length))).toBe('cut');
     });
     await fc.assert(property, { ...sampleRuns(300), examples: [[0], [3], [16], [bytes.length - 1]] });
   });
 
-  test('with more behind it is refused', async () => {
+  test('is refused if followed by more bytes', async () => {
     expect(await refused(Buffer.concat([bytes, Buffer.from([0])]))).toBe('damaged');
   });
 
-  test('of another schema or storage is refused, and so is anything else', async () => {
+  test('is refused if it has another schema or storage, or is not a snapshot', async () => {
     const other = createEngine({ ...schema, year: { kind: 'number' } }, storage);
     await expect(other.restore([bytes])).rejects.toMatchObject({ reason: 'foreign' });
     await expect(createEngine(schema, {}).restore([bytes])).rejects.toMatchObject({ reason: 'foreign' });
     expect(await refused(Buffer.from('Once upon a time there was no snapshot.'))).toBe('foreign');
   });
 
-  test('is not taken by an engine with rows or views', async () => {
+  test('is refused by an engine with rows or views', async () => {
     const full = createEngine(schema, storage);
     full.apply({ put: put.slice(0, 1) });
     await expect(full.restore([bytes])).rejects.toThrow('Only an empty engine');
     expect(full.size).toBe(1);
   });
 
-  test('costs nothing once it is written', () => {
+  test('uses no memory once it is written', () => {
     const before = engine.bytes;
     saved(engine);
     expect(engine.bytes).toBe(before);

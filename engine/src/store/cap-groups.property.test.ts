@@ -38,7 +38,7 @@ function expectExact(engine: Engine, rows: ReadonlyMap<number, Row>, random: () 
   }
 }
 
-it('circles are exact over many groups of blocks, while rows come, move and go, and after a restart', async () => {
+it('circles are exact over many groups of blocks, while rows are added, moved and removed, and after a restart', async () => {
   const random = createRandom(7);
   const rows = new Map<number, Row>();
   for (let id = 1; id <= SIZE; id++) rows.set(id, drawRow(id, random));

@@ -7,7 +7,7 @@ import { Oracle } from '../testing/oracle.ts';
 import { plainAnswer } from '../testing/plain-answer.ts';
 import { sampleRuns } from '../testing/sample-runs.ts';
 
-describe('tidying up', () => {
+describe('maintenance', () => {
   test.each(['plain', 'simd'] as KernelKind[])('changes no answer, with the %s kernel', (kernel) => {
     const removals = fc.array(fc.tuple(fc.nat({ max: 3500 }), fc.nat({ max: 3000 })), { minLength: 3, maxLength: 3 });
     const lives = anyEngineHistory.chain((life) =>
@@ -40,7 +40,7 @@ describe('tidying up', () => {
   const schema = { price: { kind: 'number' }, make: { kind: 'code' } } as const;
   const put = Array.from({ length: 40_000 }, (_row, i) => ({ id: i + 1, values: { price: i, make: `make ${i % 7}` } }));
 
-  test('gives back the memory of blocks that few rows are left in, and says when it is done', async () => {
+  test('frees the memory of blocks with few remaining rows, and reports when it is done', async () => {
     const engine = createEngine(schema, { orders: [{ by: ['price'] }] });
     engine.load(put);
     expect(engine.maintain(() => true)).toBe(false);
@@ -59,7 +59,7 @@ describe('tidying up', () => {
     }
   });
 
-  test('waits while a view lives', () => {
+  test('waits while a view is open', () => {
     const engine = createEngine(schema, { orders: [{ by: ['price'] }] });
     engine.load(put.slice(0, 5000));
     engine.apply({ remove: put.slice(0, 4000).map(({ id }) => id) });

@@ -86,14 +86,14 @@ function live({ schema, storage, rows, steps }: Life, kernel: KernelKind): void 
     for (let slice = 0; slice < step.slices && engine.maintain(() => false); slice++);
     expect(engine.epoch).toBe(epoch);
     expectAlike(engine, oracle, queries);
-    for (const { view, still, queries: asked } of views) expectAlike(view, still, asked);
+    for (const { view, still, queries } of views) expectAlike(view, still, queries);
     if (views.length > 0 && step.gone % 3 > 0) views.splice(step.gone % views.length, 1)[0]!.view.release();
   }
   while (engine.maintain(() => false));
   expect('number90' in engine.schema).toBe(added);
   const queries = steps.flatMap((step) => (added ? step.wideQueries : step.queries));
   expectAlike(engine, oracle, queries);
-  for (const { view, still, queries: asked } of views) expectAlike(view, still, asked);
+  for (const { view, still, queries } of views) expectAlike(view, still, queries);
   for (const { view } of views) view.release();
   both(added ? steps[0]!.wide : steps[0]!.change);
   while (engine.maintain(() => true));
@@ -124,7 +124,7 @@ describe('relayout of rows', () => {
       return { id, values: { rank: id % 200, make: `make ${id % 90}`, title: `car ${id % 400}` } };
     });
 
-  test('happens bit by bit, when there are many more rows than before', () => {
+  test('happens in small steps when there are many more rows than before', () => {
     const engine = createEngine(schema, storage);
     engine.load(rowsFrom(1, 1100));
     expect(engine.maintain(() => false)).toBe(false);
@@ -140,7 +140,7 @@ describe('relayout of rows', () => {
     );
   });
 
-  test('happens when a number did not fit, which is found at once', () => {
+  test('happens when a number did not fit, and queries find that number at once', () => {
     const engine = createEngine(schema, storage);
     engine.load(rowsFrom(1, 2900));
     const before = engine.bytes;
@@ -152,7 +152,7 @@ describe('relayout of rows', () => {
     expect(engine.bytes).toBeLessThan(before + 2 * 4 * 2900);
   });
 
-  test('happens when values have become common that have no bits', () => {
+  test('happens when values without bits have become common', () => {
     const engine = createEngine(schema, { ...storage, bits: 24 });
     engine.load(rowsFrom(1, 3000));
     const newMakes = rowsFrom(1, 3000).map(({ id, values }) => ({ id, values: { ...values, make: `new ${id % 9}` } }));
@@ -164,7 +164,7 @@ describe('relayout of rows', () => {
     expect(engine.bytes).toBeLessThan(before);
   });
 
-  test('gives memory back, again and again', () => {
+  test('frees memory, repeatedly', () => {
     const engine = createEngine(schema, storage);
     engine.load(rowsFrom(1, 6000));
     const sizes: number[] = [];
@@ -179,7 +179,7 @@ describe('relayout of rows', () => {
     expect(sizes.at(-1)!).toBeLessThan(1.1 * sizes[0]!);
   });
 
-  test('a column that came is set, searched and saved', async () => {
+  test('an added column can be set, searched and saved', async () => {
     const engine = createEngine(schema, storage);
     engine.load(rowsFrom(1, 2500));
     engine.addColumns({ color: { kind: 'code' } });

@@ -159,7 +159,7 @@ export class RowOrder {
     this.#slots = slots;
   }
 
-  /** Must be called when those bytes are written. */
+  /** Call this after the restored blocks are written. */
   joinCaps(): void {
     this.#blocks.caps?.joinGroups();
   }

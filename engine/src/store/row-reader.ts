@@ -23,7 +23,7 @@ export class RowReader {
   readonly #columns = new Map<string, Reading>();
   /** Rows usually name their columns in the same order: by position, the column that was there last time. */
   readonly #expected: Reading[] = [];
-  /** By single column: the values of the row's tuple. */
+  /** The values of the row's tuple, by column that stores one code per row. */
   readonly #tuples: readonly ((string | null)[] | null)[];
 
   constructor(schema: Schema, fields: Fields, staging: Staging) {

@@ -194,7 +194,7 @@ export class Store {
     try {
       this.#ids.fill(this.#stage(rows, staging), staging.count);
     } catch (error) {
-      // The values that were read have no uses.
+      // No row uses the values that were read before the error.
       this.fields.clear();
       this.#layOut(this.fields, Staging.of(this.fields));
       throw error;
@@ -337,7 +337,7 @@ export class Store {
     this.#update(row);
   }
 
-  /** Widens columns that cells do not fit into; returns false where the rows are few enough that a new layout is better. */
+  /** Widens columns whose cells do not fit. Returns false if there are so few rows that a new layout is better. */
   #makeRoom(cells: Cells): boolean {
     if (this.#rows.fits(cells)) return true;
     if (this.size <= FEW_ROWS) return false;

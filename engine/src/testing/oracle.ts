@@ -130,11 +130,11 @@ export class Oracle {
     }
   }
 
-  #isNear(asked: string, held: string, most: number): boolean {
-    const letters = asked.length;
-    if (/[0-9]/.test(asked) || letters < 4 || asked.charAt(0) !== held.charAt(0)) return false;
+  #isNear(searched: string, held: string, most: number): boolean {
+    const letters = searched.length;
+    if (/[0-9]/.test(searched) || letters < 4 || searched.charAt(0) !== held.charAt(0)) return false;
     const granted = letters < 8 ? 1 : 2;
-    return typosBetween(asked, held, this.#flaw === 'swap is two typos') <= Math.min(granted, most);
+    return typosBetween(searched, held, this.#flaw === 'swap is two typos') <= Math.min(granted, most);
   }
 
   #countFacet(facet: Facet, query: Query): Record<string, number> {
