@@ -41,7 +41,7 @@ export type PasskeyJson = Record<string, unknown>;
 /** A successful sign-in. `cookies` are whole `Set-Cookie` headers. */
 export type SignInResponse = { userId: string; cookies: string[] };
 
-/** Accounts, sessions and passkeys. Rejects with a DatabaseUnavailableError while the database is away. */
+/** Accounts, sessions and passkeys. Rejects with a DatabaseUnavailableError while the database is down. */
 export type Accounts = {
   /**
    * Returns the account of the visit's session. The session is the one in the header `x-id-token`, which holds the
@@ -68,7 +68,7 @@ export type Accounts = {
   passkeys: Passkeys;
 };
 
-/** `response`: the browser's response to the options of `askForNew`. */
+/** `response`: the browser's response to the options of `startRegistration`. */
 export type NewPasskey = { response: PasskeyJson; name: string };
 
 /** `save` stores the passkey with its host, in the caller's transaction. */
@@ -79,7 +79,7 @@ export type Passkeys = {
    * Returns the options for creating a passkey in the browser; `null` if the visit's session does not belong to that
    * account.
    */
-  askForNew(visit: Visit, userId: string): Promise<{ options: PasskeyJson; cookies: string[] } | null>;
+  startRegistration(visit: Visit, userId: string): Promise<{ options: PasskeyJson; cookies: string[] } | null>;
   /**
    * Verifies the browser's new passkey without storing it. `null` if it is invalid, or if the session does not belong
    * to that account.

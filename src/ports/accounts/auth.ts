@@ -46,7 +46,7 @@ export function createAuth({ pool, secret, origin, siteName }: AuthOptions) {
     advanced: {
       useSecureCookies: false,
       ipAddress: { disableIpTracking: true },
-      // Our migrations create the tables. Validation would report a wrong schema while the database is away.
+      // Our migrations create the tables. Validation would report a wrong schema while the database is down.
       database: { validateSchema: false },
       cookies: {
         session_token: cookie('session'),

@@ -5,7 +5,7 @@ export function fakeAccounts(
   known: Readonly<Record<string, Partial<Account>>> = {},
   sessions: Readonly<Record<string, Partial<Session>>> = {},
 ): Accounts {
-  const unasked = () => Promise.reject(new Error('These accounts can only be found, and their sessions ended.'));
+  const unsupported = () => Promise.reject(new Error('These accounts can only be found, and their sessions ended.'));
   return {
     find: async ({ headers }) => {
       const [, key = ''] = /(?:^|; )session=([^;]+)/.exec(headers.get('cookie') ?? '') ?? [];
@@ -26,11 +26,11 @@ export function fakeAccounts(
         session: { id: key, startedAt: new Date(), proof: 'passkey', deskSeenAt: null, ...sessions[key] },
       };
     },
-    start: unasked,
+    start: unsupported,
     touchDesk: async () => undefined,
     end: async () => ({ hasEnded: true, cookies: ['session=; Max-Age=0; Path=/'] }),
-    hashPassword: unasked,
-    verifyPassword: unasked,
-    passkeys: { askForNew: unasked, verifyNew: unasked, ask: unasked, enter: unasked },
+    hashPassword: unsupported,
+    verifyPassword: unsupported,
+    passkeys: { startRegistration: unsupported, verifyNew: unsupported, ask: unsupported, enter: unsupported },
   };
 }

@@ -26,7 +26,7 @@ function setUp() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('at most two hashes run at a time, in the order in which they came', async () => {
+test('at most two hashes run at a time, in order of arrival', async () => {
   const { hash, started, end } = setUp();
   const all = ['a', 'b', 'c', 'd'].map((name) => hash(name));
   await turn();
@@ -81,7 +81,7 @@ test('a caller who disconnects leaves the queue', async () => {
   expect(started).toEqual(['a', 'b', 'd']);
 });
 
-test('a hash that fails makes room for the next', async () => {
+test('a failed hash makes room for the next', async () => {
   const { hash, end, fail } = setUp();
   const [first, second, third] = [hash('a'), hash('b'), hash('c')];
   fail('a');

@@ -45,27 +45,27 @@ const add = async (...call: Parameters<Accounts['passkeys']['verifyNew']>) => {
 };
 const owners = () => database.query<{ user_id: string; host: string }>('select user_id, host from account_passkeys');
 
-test('a new passkey belongs to the account of the header, not to that of the cookie', async () => {
+test("a new passkey belongs to the header's account, not the cookie's", async () => {
   expect((await accounts.find(mixed()))?.account.userId).toBe('ann');
-  const asked = (await accounts.passkeys.askForNew(mixed(), 'ann'))!;
-  expect(asked.options).toMatchObject({ user: { name: 'ann@example.com' } });
-  const passkey = { response: registerPasskey(asked.options, ORIGIN), name: 'Key' };
-  expect(await add(mixed(cookieOf(asked.cookies)), 'ann', passkey)).toBe(true);
+  const requested = (await accounts.passkeys.startRegistration(mixed(), 'ann'))!;
+  expect(requested.options).toMatchObject({ user: { name: 'ann@example.com' } });
+  const passkey = { response: registerPasskey(requested.options, ORIGIN), name: 'Key' };
+  expect(await add(mixed(cookieOf(requested.cookies)), 'ann', passkey)).toBe(true);
   expect(await owners()).toEqual([{ user_id: 'ann', host: 'localhost' }]);
 });
 
 test('a challenge of one session adds no passkey in another session', async () => {
-  const asked = (await accounts.passkeys.askForNew(cookieVisit(bob), 'bob'))!;
-  const passkey = { response: registerPasskey(asked.options, ORIGIN), name: 'Key' };
-  expect(await add(mixed(cookieOf(asked.cookies)), 'ann', passkey)).toBe(false);
+  const requested = (await accounts.passkeys.startRegistration(cookieVisit(bob), 'bob'))!;
+  const passkey = { response: registerPasskey(requested.options, ORIGIN), name: 'Key' };
+  expect(await add(mixed(cookieOf(requested.cookies)), 'ann', passkey)).toBe(false);
   expect(await owners()).toEqual([]);
 });
 
-test('no passkey is asked for or added for an account other than the session’s', async () => {
-  expect(await accounts.passkeys.askForNew(cookieVisit(bob), 'ann')).toBeNull();
-  const asked = (await accounts.passkeys.askForNew(cookieVisit(bob), 'bob'))!;
-  const passkey = { response: registerPasskey(asked.options, ORIGIN), name: 'Key' };
-  const visit = cookieVisit(`${bob}; ${cookieOf(asked.cookies)}`);
+test('no passkey is requested or added for an account other than the session’s', async () => {
+  expect(await accounts.passkeys.startRegistration(cookieVisit(bob), 'ann')).toBeNull();
+  const requested = (await accounts.passkeys.startRegistration(cookieVisit(bob), 'bob'))!;
+  const passkey = { response: registerPasskey(requested.options, ORIGIN), name: 'Key' };
+  const visit = cookieVisit(`${bob}; ${cookieOf(requested.cookies)}`);
   expect(await add(visit, 'ann', passkey)).toBe(false);
   expect(await owners()).toEqual([]);
   expect(await add(visit, 'bob', passkey)).toBe(true);
@@ -75,7 +75,7 @@ test('no passkey is asked for or added for an account other than the session’s
 test('an invalid header is not replaced by the cookie', async () => {
   for (const token of ['', 'guess', 'a b; session=x']) {
     expect(await accounts.find(mixed('', token)), token).toBeNull();
-    expect(await accounts.passkeys.askForNew(mixed('', token), 'bob'), token).toBeNull();
+    expect(await accounts.passkeys.startRegistration(mixed('', token), 'bob'), token).toBeNull();
     expect((await accounts.end(mixed('', token))).hasEnded, token).toBe(false);
   }
   expect(await userOf(bob)).toBe('bob');

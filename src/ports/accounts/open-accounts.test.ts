@@ -33,7 +33,7 @@ beforeEach(async () => {
 const visit = (cookie = '', origin = ORIGIN) => ({ headers: new Headers({ cookie, 'user-agent': 'Firefox' }), origin });
 const cookieOf = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 
-test('whoever proved who they are is known by a cookie that no script reads', async () => {
+test('a signed-in user is identified by an HttpOnly cookie', async () => {
   const { userId, cookies } = await accounts.start('ann', visit());
   expect(userId).toBe('ann');
   expect(cookies).toEqual([
@@ -56,7 +56,7 @@ test('whoever proved who they are is known by a cookie that no script reads', as
   expect(row).toEqual({ user_agent: 'Firefox', ip_address: '' });
 });
 
-test('a program sends the value of the cookie as a header [R248]', async () => {
+test('a program sends the cookie’s value as a header [R248]', async () => {
   const { cookies } = await accounts.start('ann', visit());
   const token = cookieOf(cookies).replace('session=', '');
   const withToken = (value: string) => ({ headers: new Headers({ 'x-id-token': value }), origin: ORIGIN });
@@ -76,7 +76,7 @@ test('a program’s token is refused without the signature of its cookie', async
   }
 });
 
-test('the database has the digest of a session’s token, which signs in nowhere', async () => {
+test('the database stores a digest of the session token, which does not sign in', async () => {
   const cookie = cookieOf((await accounts.start('ann', visit())).cookies);
   const [token = ''] = decodeURIComponent(cookie.replace('session=', '')).split('.');
   const [row] = await database.query<{ row: string; token: string }>(
@@ -90,7 +90,7 @@ test('the database has the digest of a session’s token, which signs in nowhere
   expect(await accounts.find(cookieWith(token))).not.toBeNull();
   for (const stolen of [row!.token, row!.token.replace('sha256:', '')]) {
     expect(await accounts.find(cookieWith(stolen))).toBeNull();
-    expect(await accounts.passkeys.askForNew(cookieWith(stolen), 'ann')).toBeNull();
+    expect(await accounts.passkeys.startRegistration(cookieWith(stolen), 'ann')).toBeNull();
   }
 });
 
@@ -102,7 +102,7 @@ test('a session that a server of the previous version starts is hashed by the da
   expect(row!.token).toBe(`sha256:${hash('sha256', 'plain token', 'hex')}`);
 });
 
-test('challenges of passkeys are stored under a digest of what the browser is given', async () => {
+test('passkey challenges are stored under a digest of the browser’s value', async () => {
   const { cookies } = await accounts.passkeys.ask(visit());
   const [given = ''] = decodeURIComponent(cookieOf(cookies).replace('passkey=', '')).split('.');
   expect(given.length).toBeGreaterThan(20);
@@ -111,7 +111,7 @@ test('challenges of passkeys are stored under a digest of what the browser is gi
   expect(rows.filter(({ row }) => row.includes(given))).toEqual([]);
 });
 
-test('over HTTPS the cookie is bound to the host, and the plain one counts for nothing', async () => {
+test('over HTTPS, the cookie is bound to the host, and the plain one is ignored', async () => {
   const https = 'https://cars.example';
   const { cookies } = await accounts.start('ann', visit('', https));
   expect(cookies[0]).toMatch(/^__Host-session=/);
@@ -121,7 +121,7 @@ test('over HTTPS the cookie is bound to the host, and the plain one counts for n
   expect(await accounts.find(visit(cookieOf(cookies).replace('__Host-', ''), https))).toBeNull();
 });
 
-test('each time somebody signs in the session is another, and the one before has ended', async () => {
+test('each sign-in starts a new session and ends the previous one', async () => {
   const first = cookieOf((await accounts.start('ann', visit())).cookies);
   const second = cookieOf((await accounts.start('ann', visit(first))).cookies);
   expect(second).not.toBe(first);
@@ -132,7 +132,7 @@ test('each time somebody signs in the session is another, and the one before has
   expect(planted).not.toContain('chosen');
 });
 
-test('who signs out is forgotten by the server, not by the browser alone', async () => {
+test('a sign-out ends the session on the server too', async () => {
   const cookie = cookieOf((await accounts.start('ann', visit())).cookies);
   const { hasEnded, cookies } = await accounts.end(visit(cookie));
   expect(hasEnded).toBe(true);
@@ -140,7 +140,7 @@ test('who signs out is forgotten by the server, not by the browser alone', async
   expect(await accounts.find(visit(cookie))).toBeNull();
 });
 
-describe('nobody is found', () => {
+describe('finds no one', () => {
   test.each([
     ['without a cookie', () => ''],
     ['by a cookie that we did not sign', (cookie: string) => `${cookie.slice(0, -6)}AAAA%3D`],
@@ -152,7 +152,7 @@ describe('nobody is found', () => {
     expect(await accounts.find(visit(change(cookie)))).toBeNull();
   });
 
-  test('after the session’s time, or the account’s', async () => {
+  test('after the session expired, or the account was deleted', async () => {
     const cookie = cookieOf((await accounts.start('ann', visit())).cookies);
     await database.query(`update account_sessions set expires_at = now() - interval '1 second'`);
     expect(await accounts.find(visit(cookie))).toBeNull();
@@ -162,7 +162,7 @@ describe('nobody is found', () => {
   });
 });
 
-test('who runs the site is on a list of addresses, and the address is proven', async () => {
+test('an operator has a listed and verified address', async () => {
   const cookie = cookieOf((await accounts.start('ann', visit())).cookies);
   await database.query(`insert into operators (email) values ('ann@example.com')`);
   expect((await accounts.find(visit(cookie)))!.account.isOperator).toBe(true);
@@ -170,7 +170,7 @@ test('who runs the site is on a list of addresses, and the address is proven', a
   expect((await accounts.find(visit(cookie)))!.account.isOperator).toBe(false);
 });
 
-test('a password is kept as scrypt makes it, and none is a wrong one', async () => {
+test('a password is stored as an scrypt hash, and an account without one rejects all', async () => {
   const hash = await accounts.hashPassword('correct horse battery');
   expect(hash).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
   expect(await accounts.verifyPassword(hash, 'correct horse battery')).toBe(true);
@@ -178,17 +178,17 @@ test('a password is kept as scrypt makes it, and none is a wrong one', async () 
   expect(await accounts.verifyPassword(null, 'correct horse battery')).toBe(false);
 });
 
-test('passkeys are asked for by accounts alone, and what proves nothing enters nowhere', async () => {
-  expect(await accounts.passkeys.askForNew(visit(), 'ann')).toBeNull();
+test('only accounts can request passkeys, and an invalid response does not sign in', async () => {
+  expect(await accounts.passkeys.startRegistration(visit(), 'ann')).toBeNull();
   const cookie = cookieOf((await accounts.start('ann', visit())).cookies);
-  const asked = (await accounts.passkeys.askForNew(visit(cookie), 'ann'))!;
-  expect(asked.options).toMatchObject({
+  const requested = (await accounts.passkeys.startRegistration(visit(cookie), 'ann'))!;
+  expect(requested.options).toMatchObject({
     rp: { id: 'localhost', name: 'The site at http://localhost:3000' },
     user: { name: 'ann@example.com' },
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  expect(asked.cookies[0]).toMatch(/^passkey=[^;]+;.*HttpOnly/);
-  const both = `${cookie}; ${cookieOf(asked.cookies)}`;
+  expect(requested.cookies[0]).toMatch(/^passkey=[^;]+;.*HttpOnly/);
+  const both = `${cookie}; ${cookieOf(requested.cookies)}`;
   const invalid = { response: { id: 'x', response: {} }, name: 'Key' };
   const verified = accounts.passkeys.verifyNew(visit(both), 'ann', invalid);
   expect(await verified.catch(() => null)).toBeNull();
@@ -201,9 +201,9 @@ test('passkeys are asked for by accounts alone, and what proves nothing enters n
 describe('a new passkey is stored', () => {
   const verify = async (isVerified: boolean) => {
     const cookie = cookieOf((await accounts.start('ann', visit())).cookies);
-    const asked = (await accounts.passkeys.askForNew(visit(cookie), 'ann'))!;
-    const response = registerPasskey(asked.options, ORIGIN, { isVerified });
-    const both = visit(`${cookie}; ${cookieOf(asked.cookies)}`);
+    const requested = (await accounts.passkeys.startRegistration(visit(cookie), 'ann'))!;
+    const response = registerPasskey(requested.options, ORIGIN, { isVerified });
+    const both = visit(`${cookie}; ${cookieOf(requested.cookies)}`);
     return accounts.passkeys.verifyNew(both, 'ann', { response, name: 'Key' });
   };
   const stored = () => database.query('select user_id, host, name, aaguid from account_passkeys');
@@ -231,7 +231,7 @@ describe('a new passkey is stored', () => {
   });
 });
 
-test('while the database is away that is said', async () => {
+test('reports that the database is down', async () => {
   const gone = connectDatabase('postgres://nobody@127.0.0.1:1/none');
   const away = openAccounts(gone, { secret: 'x'.repeat(32), errorOf: databaseError });
   const cookie = cookieOf((await accounts.start('ann', visit())).cookies);

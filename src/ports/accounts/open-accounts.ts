@@ -27,7 +27,7 @@ const HASHING = { maxAtOnce: 2, maxWaiting: 24, waitMs: 2_000, pauseSeconds: 3 }
 export type AccountsOptions = {
   /** The secret that signs cookies, the same on all servers. */
   secret: string;
-  /** Converts a failed call's error like those of the database's own calls: it says so if the database is away. */
+  /** Converts a failed call's error like those of the database's own calls: it says so if the database is down. */
   errorOf(error: unknown): unknown;
   /** Returns the name of the site at an origin, for its passkeys. By default, the host name. */
   siteNameOf?(origin: string): string;
@@ -132,14 +132,14 @@ function passkeysOf(
     return session?.user.id === userId;
   };
   return {
-    askForNew: async (given, userId) => {
+    startRegistration: async (given, userId) => {
       const visit = withSingleSession(given);
       const { headers, origin } = visit;
       if (!(await isSessionOf(visit, userId))) return null;
-      const asked = await expected(() =>
+      const registration = await expected(() =>
         authOf(origin).api.generatePasskeyRegistrationOptions({ headers, query: {}, returnHeaders: true }),
       );
-      return asked && { options: { ...asked.response }, cookies: asked.headers.getSetCookie() };
+      return registration && { options: { ...registration.response }, cookies: registration.headers.getSetCookie() };
     },
     verifyNew: async (given, userId, { response, name }) => {
       const visit = withSingleSession(given);

@@ -10,7 +10,7 @@ import { openAccounts } from './open-accounts.ts';
 const PLAIN = { seal: String, open: String };
 const TOKEN = 'gZ7mWq1tXo9uRb3nKc5vLd8sYe2pFa6h';
 
-test('a session from before tokens were hashed works on, and its token is gone from the database', async () => {
+test('a session from before tokens were hashed keeps working, and its token is removed from the database', async () => {
   const url = await createNewDatabase();
   const names = await migrationNames();
   await migrate(url, names.indexOf('0025_session_digests'));

@@ -24,18 +24,18 @@ async function openGuard() {
 }
 
 describe('a guarded call', () => {
-  test('passes on what the work answers', async () => {
+  test('returns the result of the work', async () => {
     expect(await createGuard(LIMITS)(well)).toEqual({ ok: true, value: 'well' });
   });
 
-  test('that answers just within the time limit is an answer', async () => {
+  test('succeeds just within the time limit', async () => {
     const slow = () => new Promise<string>((resolve) => setTimeout(() => resolve('late'), 4_999));
     const call = createGuard(LIMITS)(slow);
     await vi.advanceTimersByTimeAsync(4_999);
     expect(await call).toEqual({ ok: true, value: 'late' });
   });
 
-  test('that hangs ends at the time limit, and not before', async () => {
+  test('ends at the time limit if it hangs, and not before', async () => {
     let ended = false;
     const call = createGuard(LIMITS)(hung).finally(() => (ended = true));
     await vi.advanceTimersByTimeAsync(4_999);
@@ -44,7 +44,7 @@ describe('a guarded call', () => {
     expect(await call).toMatchObject({ ok: false, reason: 'timeout' });
   });
 
-  test('tells its work to stop at the time limit; work that obeys timed out all the same', async () => {
+  test('aborts its work at the time limit; work that obeys still times out', async () => {
     const obedient = (signal: AbortSignal) =>
       new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))));
     const call = createGuard(LIMITS)(obedient);
@@ -63,11 +63,11 @@ describe('a guarded call', () => {
     ['finds garbage', async () => JSON.parse('<html>') as unknown],
     ['is reset by the other side', () => Promise.reject(Object.assign(new Error('reset'), { code: 'ECONNRESET' }))],
     ['rejects with nothing', () => Promise.reject(undefined)],
-  ])('that %s has failed, and nothing is thrown', async (_how, work) => {
+  ])('that %s has failed, and throws nothing', async (_how, work) => {
     expect(await createGuard(LIMITS)(work)).toMatchObject({ ok: false, reason: 'failed' });
   });
 
-  test('that fails after its time limit disturbs nobody', async () => {
+  test('has no effect if it fails after its time limit', async () => {
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
     const call = createGuard(LIMITS)(
@@ -88,7 +88,7 @@ describe('a guarded call', () => {
 });
 
 describe("the caller's own abort", () => {
-  test('is thrown, and reaches the work', async () => {
+  test('is thrown, and aborts the work', async () => {
     const caller = new AbortController();
     let seen: AbortSignal | undefined;
     const call = createGuard(LIMITS)((signal) => ((seen = signal), hung()), caller.signal);
@@ -97,7 +97,7 @@ describe("the caller's own abort", () => {
     expect(seen?.aborted).toBe(true);
   });
 
-  test('before the call keeps the work from being begun', async () => {
+  test('before the call prevents the work', async () => {
     const work = vi.fn(well);
     await expect(createGuard(LIMITS)(work, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
     expect(work).not.toHaveBeenCalled();
@@ -114,7 +114,7 @@ describe("the caller's own abort", () => {
     expect(await guard(well)).toEqual({ ok: true, value: 'well' });
   });
 
-  test('of the one call that tries an ailing part neither closes nor opens the circuit', async () => {
+  test('of the trial call neither closes nor opens the circuit', async () => {
     const guard = await openGuard();
     await vi.advanceTimersByTimeAsync(30_000);
     const caller = new AbortController();
@@ -130,7 +130,7 @@ describe("the caller's own abort", () => {
 });
 
 describe('the circuit', () => {
-  test('opens when half of 20 calls within 10 s failed, and then nothing is called', async () => {
+  test('opens when half of 20 calls within 10 s failed, and then makes no calls', async () => {
     const guard = createGuard(LIMITS);
     await callTimes(guard, 10, well);
     await callTimes(guard, 9, rejecting);
@@ -151,7 +151,7 @@ describe('the circuit', () => {
     expect(await guard(rejecting)).toMatchObject(OPEN);
   });
 
-  test('forgets calls older than 10 s, also when none came since', async () => {
+  test('ignores calls older than 10 s, even without newer ones', async () => {
     const guard = createGuard(LIMITS);
     await callTimes(guard, 19, rejecting);
     await vi.advanceTimersByTimeAsync(11_000);
@@ -159,7 +159,7 @@ describe('the circuit', () => {
     expect(await guard(well)).toEqual({ ok: true, value: 'well' });
   });
 
-  test('opens for calls that hang as for calls that fail', async () => {
+  test('opens for hanging calls as for failing ones', async () => {
     const guard = createGuard(LIMITS);
     const calls = Array.from({ length: 20 }, () => guard(hung));
     await vi.advanceTimersByTimeAsync(5_000);
@@ -167,7 +167,7 @@ describe('the circuit', () => {
     expect(await guard(well)).toMatchObject(OPEN);
   });
 
-  test('lets one call try after the reset time, and not before', async () => {
+  test('allows one trial call after the reset time, and not before', async () => {
     const guard = await openGuard();
     await vi.advanceTimersByTimeAsync(29_999);
     expect(await guard(well)).toMatchObject(OPEN);
@@ -181,7 +181,7 @@ describe('the circuit', () => {
     expect(await guard(well)).toMatchObject(OPEN);
   });
 
-  test('closes when the part is well again, with a clean slate', async () => {
+  test('closes when the part recovers, with no counted failures', async () => {
     const guard = await openGuard();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await guard(well)).toEqual({ ok: true, value: 'well' });
@@ -189,22 +189,22 @@ describe('the circuit', () => {
     expect(await guard(well)).toMatchObject({ ok: true });
   });
 
-  test('tells once that it opened, and why', async () => {
+  test('reports once that it opened, and why', async () => {
     const onOpen = vi.fn();
     const guard = createGuard(LIMITS, { onOpen });
     await callTimes(guard, 30, rejecting);
     expect(onOpen.mock.calls).toEqual([['parts', expect.objectContaining({ message: 'down' })]]);
   });
 
-  test('is left out where every call must be made', async () => {
+  test('does not exist if every call must be made', async () => {
     const guard = createGuard({ ...LIMITS, resetMs: null });
     await callTimes(guard, 100, rejecting);
     expect(await guard(well)).toEqual({ ok: true, value: 'well' });
   });
 });
 
-describe('calls at once', () => {
-  test('are bounded: one more is refused at once, and does not count as a failure', async () => {
+describe('concurrent calls', () => {
+  test('are limited: one more is refused at once, and does not count as a failure', async () => {
     const guard = createGuard({ ...LIMITS, maxAtOnce: 2 });
     const under = [guard(hung), guard(hung)];
     for (let i = 0; i < 40; i++) expect(await guard(well)).toMatchObject(OPEN);
@@ -215,7 +215,7 @@ describe('calls at once', () => {
 });
 
 /** The same expectations must fail for a guard that does nothing. */
-test('a guard without limits is caught by these tests', async () => {
+test('these tests detect a guard without limits', async () => {
   const broken: Guard = async (work) => ({ ok: true, value: await work(new AbortController().signal) });
   await expect(broken(rejecting)).rejects.toThrow('down');
   const call = broken(hung).then(() => 'ended');

@@ -11,7 +11,7 @@ afterAll(() => database.close());
 
 const forEver = () => new AbortController().signal;
 
-test('is held by one at a time, and goes to who waits when it is released', async () => {
+test('has one holder at a time, and passes to the next waiter when released', async () => {
   const first = await holdLock(database.url, 'one', forEver());
   expect([first.isHeld(), await tryLock(database.url, 'one')]).toEqual([true, null]);
   const other = await tryLock(database.url, 'another');
@@ -23,7 +23,7 @@ test('is held by one at a time, and goes to who waits when it is released', asyn
   await other!.release();
 });
 
-test('goes to who waits when its holder is ended, who hears of it', async () => {
+test('passes to the next waiter when its holder is terminated, and notifies the holder', async () => {
   const first = await holdLock(database.url, 'ended', forEver());
   const waiting = holdLock(database.url, 'ended', forEver());
   await database.query(
@@ -35,7 +35,7 @@ test('goes to who waits when its holder is ended, who hears of it', async () => 
   await second.release();
 });
 
-test('stops waiting when told', async () => {
+test('stops waiting when aborted', async () => {
   const held = await holdLock(database.url, 'waited', forEver());
   await expect(holdLock(database.url, 'waited', AbortSignal.timeout(50))).rejects.toThrow(/timeout/);
   await held.release();

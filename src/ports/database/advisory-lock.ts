@@ -87,9 +87,9 @@ function keep(client: pg.Client, losing: AbortController): HeldLock {
       losing.abort(new Error('The database did not answer in time to keep the lock.'));
       return;
     }
-    const askedAt = performance.now();
+    const checkedAt = performance.now();
     await client.query('select 1');
-    provenAt = Math.max(provenAt, askedAt);
+    provenAt = Math.max(provenAt, checkedAt);
   };
   const timer = setInterval(() => void prove().catch(() => undefined), PROVE_EVERY_MS);
   timer.unref();

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('answers rows with 64-bit integers as numbers', async () => {
+test('returns 64-bit integers as numbers', async () => {
   expect(await database.query('select 9007199254740991::bigint as n')).toEqual([{ n: Number.MAX_SAFE_INTEGER }]);
 });
 
-test('gives up a statement that takes too long, and its connection with it', async () => {
+test('gives up a statement that takes too long, with its connection', async () => {
   const single = connectDatabase(database.url, { poolSize: 1 });
   const slow = single.query('select pg_sleep(600)', [], { timeoutMs: 50 });
   await expect(slow).rejects.toThrow(DatabaseUnavailableError);
@@ -25,10 +25,51 @@ test('gives up a statement that takes too long, and its connection with it', asy
      where query = 'select pg_sleep(600)' and datname = current_database()`);
 });
 
-test('says so where the database is away, however it is asked', async () => {
+const backendOf = async (asked: Promise<{ pid: number }[]>) => (await asked)[0]!.pid;
+const BACKEND = 'select pg_backend_pid() as pid';
+
+test('sends pipelined statements of one turn over one connection, and each is answered', async () => {
+  const several = connectDatabase(database.url);
+  const pipelined = () => backendOf(several.query(BACKEND, [], { isPipelined: true, timeoutMs: 60_000 }));
+  const backends = await Promise.all([pipelined(), pipelined(), pipelined()]);
+  expect(new Set(backends).size).toBe(1);
+  const alone = await Promise.all([backendOf(several.query(BACKEND)), backendOf(several.query(BACKEND))]);
+  expect(new Set(alone).size).toBe(2);
+  expect(several.pool()).toMatchObject({ used: 0, waiting: 0 });
+  await several.close();
+});
+
+test('a pipelined statement that is wrong fails alone', async () => {
+  const single = connectDatabase(database.url, { poolSize: 1 });
+  const asked = ['select $1::integer as n', 'select wrong', 'select $1::integer + 1 as n'].map((sql) =>
+    single.query(sql, sql.includes('$1') ? [1] : [], { isPipelined: true }),
+  );
+  const [first, wrong, last] = await Promise.allSettled(asked);
+  expect([first, last]).toMatchObject([{ value: [{ n: 1 }] }, { value: [{ n: 2 }] }]);
+  expect((wrong as PromiseRejectedResult).reason).toMatchObject({ code: '42703' });
+  expect(await single.query('select 3 as n')).toEqual([{ n: 3 }]);
+  await single.close();
+});
+
+test('gives up a pipelined statement that takes too long, and the connection with it', async () => {
+  const single = connectDatabase(database.url, { poolSize: 1 });
+  const slow = ['select pg_sleep(601)', 'select 1'].map((sql) =>
+    single.query(sql, [], { timeoutMs: 50, isPipelined: true }),
+  );
+  for (const outcome of await Promise.allSettled(slow)) {
+    expect((outcome as PromiseRejectedResult).reason).toBeInstanceOf(DatabaseUnavailableError);
+  }
+  expect(await single.query('select 1 as n', [], { isPipelined: true })).toEqual([{ n: 1 }]);
+  await single.close();
+  await database.query(`select pg_terminate_backend(pid) from pg_stat_activity
+     where query = 'select pg_sleep(601)' and datname = current_database()`);
+});
+
+test('reports that the database is down, for every kind of call', async () => {
   const away = connectDatabase('postgres://nobody@localhost:1/nothing');
   const calls = [
     away.query('select 1'),
+    away.query('select 1', [], { isPipelined: true }),
     away.transaction((connection) => connection.query('select 1')),
     away.listen(
       'listing_changes',
@@ -46,13 +87,13 @@ test('says so where the database is away, however it is asked', async () => {
   await away.close();
 });
 
-test('says so where it goes away meanwhile, and not where a statement is wrong', async () => {
+test('reports a database that goes down meanwhile, but not for a wrong statement', async () => {
   const going = database.transaction((connection) => connection.query('select pg_terminate_backend(pg_backend_pid())'));
   await expect(going).rejects.toThrow(DatabaseUnavailableError);
   await expect(database.query('select * from nothing')).rejects.not.toThrow(DatabaseUnavailableError);
 });
 
-test('keeps what a transaction wrote, and nothing of one that threw', async () => {
+test('commits a transaction, and rolls back one that threw', async () => {
   await database.query('create table t (n integer)');
   await database.transaction((connection) => connection.copyFrom('copy t from stdin', Readable.from(['1\n', '2\n'])));
   await expect(
@@ -73,7 +114,7 @@ test('streams rows inside a transaction', async () => {
   expect(seen).toBe(3_126_250);
 });
 
-test('hears notifications until it stops listening', async () => {
+test('receives notifications until it stops listening', async () => {
   const heard = Promise.withResolvers<string>();
   const stop = await database.listen('listing_changes', heard.resolve, heard.reject);
   await database.query(`select pg_notify('listing_changes', '7')`);
@@ -81,7 +122,7 @@ test('hears notifications until it stops listening', async () => {
   await stop();
 });
 
-test('an older version starts on a schema that a newer one has added to', async () => {
+test('an older version starts on the extended schema of a newer one', async () => {
   const newer = await createTestDatabase();
   await newer.query(`insert into schema_migrations (name, run_on) values ('9999_later', now())`);
   await newer.query('alter table sources add column later text');

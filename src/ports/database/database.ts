@@ -7,6 +7,7 @@ import { from as copyFromStream, to as copyToStream } from 'pg-copy-streams';
 import { databaseError } from './database-away.ts';
 import { HangWatch } from './hang-watch.ts';
 import { listenForErrors, openClient } from './open-client.ts';
+import { createPipeline } from './pipeline.ts';
 import { readRows } from './read-rows.ts';
 
 // Row counts and ids are far below 2^53, and the public id is a JSON integer.
@@ -33,7 +34,7 @@ export type Connection = {
 };
 
 /**
- * The system of record. Only this folder knows that it uses `pg`. While the database is away, all calls reject with a
+ * The system of record. Only this folder knows that it uses `pg`. While the database is down, all calls reject with a
  * DatabaseUnavailableError. While its disk is full, calls that write reject with a DatabaseFullError.
  */
 export type Database = {
@@ -41,9 +42,13 @@ export type Database = {
   /**
    * Runs one statement and returns its rows as plain objects by column name. If it takes longer than `timeoutMs`, it
    * rejects and discards its connection, so that a database that hangs does not hold connections. It is then unknown
-   * whether the statement ran. Without `timeoutMs` there is no limit.
+   * whether the statement ran. Without `timeoutMs` there is no limit. For `isPipelined`, see `pipeline.ts`.
    */
-  query<Row extends object>(sql: string, params?: Params, options?: { timeoutMs?: number }): Promise<Row[]>;
+  query<Row extends object>(
+    sql: string,
+    params?: Params,
+    options?: { timeoutMs?: number; isPipelined?: boolean },
+  ): Promise<Row[]>;
   /** Commits when `work` returns, rolls back when it throws. `isolation` defaults to read committed. */
   transaction<Result>(
     work: (connection: Connection) => Promise<Result>,
@@ -69,10 +74,10 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 5_000;
 
 /** `pg` supports a time limit per statement, but its types do not. 0 means no limit. */
-type TimedStatement = pg.QueryConfig<unknown[]> & { query_timeout: number };
+export type TimedStatement = pg.QueryConfig<unknown[]> & { query_timeout: number };
 
 /** Runs one call to the server, and may reject before the call ends. */
-type Watch = <Result>(call: () => Promise<Result>) => Promise<Result>;
+export type Watch = <Result>(call: () => Promise<Result>) => Promise<Result>;
 
 export type DatabaseOptions = {
   poolSize?: number;
@@ -100,12 +105,14 @@ export function connectDatabase(url: string, options: DatabaseOptions = {}): Dat
     endConnections: () => sockets.forEach((socket) => socket.destroy()),
   });
   const watch: Watch = (call) => (options.rejectWhenHung?.() ? hangs.run(call) : call());
+  const pipeline = createPipeline({ acquire: () => acquire(pool, watch), watch });
 
   return {
     url,
-    query: <Row extends object>(sql: string, params: Params = [], { timeoutMs = 0 } = {}) => {
+    query: <Row extends object>(sql: string, params: Params = [], { timeoutMs = 0, isPipelined = false } = {}) => {
       const statement: TimedStatement = { text: sql, values: [...params], query_timeout: timeoutMs };
-      return runStatement<Row>(pool, statement, watch).catch(rethrow);
+      const rows = isPipelined ? pipeline<Row>(statement) : runStatement<Row>(pool, statement, watch);
+      return rows.catch(rethrow);
     },
     transaction: (work, { isolation } = {}) => runTransaction(pool, work, isolation, watch).catch(rethrow),
     listen: (channel, onNotify, onLost) =>

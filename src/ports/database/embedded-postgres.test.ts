@@ -8,7 +8,7 @@ import { embeddedPostgres } from './embedded-postgres.ts';
 
 const LONG = { timeout: 60_000, interval: 100 };
 
-test('a server that dies comes back for all who use it, and goes with the last of them', async () => {
+test('a server that dies is restarted for all its users, and stops with the last', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-dies-'));
   // In a folder that the user that PostgreSQL runs as can access.
   await chmod(folder, 0o755);
@@ -38,7 +38,7 @@ test('a server that dies comes back for all who use it, and goes with the last o
   expect(existsSync(pidFile)).toBe(false);
 });
 
-test('the server is stopped also when the connection that keeps it was lost a moment before', async () => {
+test('stops the server even if its keep-alive connection was just lost', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-lost-keeper-'));
   await chmod(folder, 0o755);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

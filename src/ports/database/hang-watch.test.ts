@@ -43,7 +43,7 @@ describe('while the server hangs', () => {
     watch.stop();
   });
 
-  test('a call that began shortly before rejects with the others', async () => {
+  test('a call that started shortly before rejects with the others', async () => {
     const { watch } = watchServer(() => false);
     void outcomeOf(watch.run(never), 0);
     await vi.advanceTimersByTimeAsync(1_400);
@@ -51,7 +51,7 @@ describe('while the server hangs', () => {
     watch.stop();
   });
 
-  test('calls are made again within two seconds after it answers', async () => {
+  test('calls resume within two seconds after it responds', async () => {
     let isHung = true;
     const { watch } = watchServer(() => !isHung);
     await outcomeOf(watch.run(never), 10_000);
@@ -60,7 +60,7 @@ describe('while the server hangs', () => {
     expect(await watch.run(succeed)).toBe('done');
   });
 
-  test('it is found out also when a statement is under way that has been slow for long', async () => {
+  test('detects it even during a long slow statement', async () => {
     let isHung = false;
     const { watch } = watchServer(() => !isHung);
     expect(await outcomeOf(watch.run(never), 60_000)).toBe('pending');
@@ -70,8 +70,8 @@ describe('while the server hangs', () => {
   });
 });
 
-describe('while the server answers', () => {
-  test('a slow statement is never given up', async () => {
+describe('while the server responds', () => {
+  test('never gives up a slow statement', async () => {
     const { watch, ended } = watchServer(() => true);
     expect(await outcomeOf(watch.run(never), 3_600_000)).toBe('pending');
     expect(ended()).toBe(0);

@@ -50,7 +50,7 @@ describe('while the server hangs', () => {
     await expect(one()).rejects.toThrow(DatabaseUnavailableError);
   });
 
-  test.concurrent('a transaction rejects in its course, and its connection is given up', async ({ world, expect }) => {
+  test.concurrent('rejects a running transaction and gives up its connection', async ({ world, expect }) => {
     const { real, proxy, database, one } = world;
     const begun = Promise.withResolvers<void>();
     const paused = Promise.withResolvers<void>();
@@ -70,7 +70,7 @@ describe('while the server hangs', () => {
     expect(await real.query('select n from written')).toEqual([]);
   });
 
-  test.concurrent('a listener hears of the loss', async ({ world, expect }) => {
+  test.concurrent('notifies a listener of the loss', async ({ world, expect }) => {
     const { proxy, database, one } = world;
     const lost = Promise.withResolvers<Error>();
     await database.listen('listing_changes', () => undefined, lost.resolve);
@@ -104,22 +104,19 @@ test.concurrent('uses the server again when it responds', async ({ world, expect
   await expect.poll(() => one().catch(() => null), SLOW).toEqual([{ n: 1 }]);
 });
 
-describe('while the server answers', () => {
-  test.concurrent('a slow statement comes to its end', async ({ world, expect }) => {
+describe('while the server responds', () => {
+  test.concurrent('completes a slow statement', async ({ world, expect }) => {
     const { database } = world;
     expect(await database.query('select 1 as n from pg_sleep(2.5)')).toEqual([{ n: 1 }]);
   });
 
-  test.concurrent('statements that wait for a lock or for a connection come to their end', async ({
-    world,
-    expect,
-  }) => {
+  test.concurrent('completes statements that wait for a lock or a connection', async ({ world, expect }) => {
     const { database, one } = world;
     const slow = [...Array.from({ length: POOL + 1 }, () => database.query('select 1 as n from pg_sleep(1.5)')), one()];
     expect(await Promise.all(slow)).toEqual(slow.map(() => [{ n: 1 }]));
   });
 
-  test('a thread that is busy for longer than a probe waits gives nothing up', async ({ world, expect }) => {
+  test('a thread that is busy longer than a probe’s timeout gives up nothing', async ({ world, expect }) => {
     const { database } = world;
     const slow = database.query('select 1 as n from pg_sleep(1)');
     let isDone = false;
@@ -132,10 +129,7 @@ describe('while the server answers', () => {
     expect(await slow).toEqual([{ n: 1 }]);
   });
 
-  test.concurrent('a server without room for another connection counts as one that answers', async ({
-    world,
-    expect,
-  }) => {
+  test.concurrent('a server without free connections counts as responding', async ({ world, expect }) => {
     const { real } = world;
     const role = `crowded_${process.pid}`;
     await real.query(`create role ${role} login password 'crowded' connection limit 1`);
@@ -148,7 +142,7 @@ describe('while the server answers', () => {
   });
 });
 
-test.concurrent('without the option a statement waits until the server goes on', async ({ world, expect }) => {
+test.concurrent('without the option, a statement waits until the server continues', async ({ world, expect }) => {
   const { proxy, one } = world;
   const patient = connectDatabase(proxy.url, { poolSize: 1 });
   await patient.query('select 1');

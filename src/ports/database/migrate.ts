@@ -20,7 +20,7 @@ export async function migrationNames(): Promise<string[]> {
 /**
  * Migrates the schema. Several processes may call it concurrently; one of them does the work.
  * @param most the maximum number of pending migrations to run.
- * @throws DatabaseUnavailableError when the database is away or goes away.
+ * @throws DatabaseUnavailableError when the database is down or goes down.
  */
 export async function migrate(databaseUrl: string, max?: number): Promise<void> {
   const client = openClient({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });

@@ -8,7 +8,7 @@ test('flags keep their values until they are set again', async () => {
   expect(await flags.evaluate('anybody')).toEqual({ first: false, second: false });
 });
 
-test('flags opened twice do not know of each other', async () => {
+test('flags that are opened twice are independent', async () => {
   const one = await openMemoryFlags({ shared: true });
   const other = await openMemoryFlags({ shared: false });
   expect(await one.evaluate('anybody')).toEqual({ shared: true });

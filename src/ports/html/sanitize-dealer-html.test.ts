@@ -67,25 +67,25 @@ const clean = (html: string) => sanitizeDealerHtml(html, keep).html;
 const SCRIPT = 'window.top.ran=true';
 
 describe('hostile HTML', () => {
-  test('is of at least sixty kinds, each of which the examination calls dangerous before it is made safe', () => {
+  test('has at least sixty kinds, and the check calls each dangerous before sanitizing', () => {
     expect(new Set(HOSTILE_HTML).size).toBeGreaterThanOrEqual(60);
     expect(HOSTILE_HTML.filter((html) => findUnsafeHtml(html.replaceAll('{js}', SCRIPT)).length === 0)).toEqual([]);
   });
 
-  test.each(HOSTILE_HTML.map((html) => [html.replaceAll('{js}', SCRIPT)]))('does no harm: %s', (html) => {
+  test.each(HOSTILE_HTML.map((html) => [html.replaceAll('{js}', SCRIPT)]))('is harmless: %s', (html) => {
     expect(findUnsafeHtml(clean(html))).toEqual([]);
     expect(clean(html)).not.toMatch(/evil\.test\/(pixel|t\b)|javascript:/i);
   });
 
   test.each(HOSTILE_HTML.map((html) => [html.replaceAll('{js}', SCRIPT)]))(
-    'stays as it is when made safe again: %s',
+    'is unchanged when sanitized again: %s',
     (html) => {
       const once = clean(html);
       expect(clean(once)).toBe(once);
     },
   );
 
-  test('does no harm between and within harmless tags, and nested', () => {
+  test('is harmless between and within harmless tags, and nested', () => {
     for (const hostile of HOSTILE_HTML) {
       const html = hostile.replaceAll('{js}', SCRIPT);
       for (const wrapped of [
@@ -118,7 +118,7 @@ test('links have nofollow, and external ones open in a new tab', () => {
   expect(clean('<a href="tel:+13035550100">x</a>')).toBe('<a href="tel:+13035550100" rel="nofollow noopener">x</a>');
 });
 
-test('pictures are listed once each, and shown from where we say', () => {
+test('lists pictures once each, and shows them from our URLs', () => {
   const html =
     '<img src="https://d.example/a.jpg" alt="Lot"><img src="/pictures/cars/b.avif"><img src="https://d.example/a.jpg">';
   const shown = sanitizeDealerHtml(html, (address) => (address.startsWith('/') ? address : '/copies/1.webp'));

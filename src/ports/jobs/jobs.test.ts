@@ -33,7 +33,7 @@ test('runs a job queued before any worker starts, and a job queued twice once', 
   expect(done).toBe(1);
 });
 
-test('another process can ask', async () => {
+test('another process can queue jobs', async () => {
   const heard = Promise.withResolvers<void>();
   await jobs.work('polish', async () => heard.resolve());
   const other = await createJobs(database.url, () => undefined);
@@ -42,7 +42,7 @@ test('another process can ask', async () => {
   await heard.promise;
 });
 
-test('stopping tells a running job to end', async () => {
+test('stopping aborts a running job', async () => {
   const begun = Promise.withResolvers<AbortSignal>();
   await jobs.work('polish', (signal) => {
     begun.resolve(signal);
@@ -62,7 +62,7 @@ describe('with another version beside it', () => {
   });
   afterEach(() => other.stop({ graceful: false }));
 
-  test('queues of an earlier version, in which any number of jobs ran at a time, become like ours; what waits in them is done', async () => {
+  test('converts queues of an earlier version, in which any number of jobs ran at a time, and runs their waiting jobs', async () => {
     const url = await createNewDatabase();
     const earlier = new PgBoss({ connectionString: url, max: 1 });
     await migrate(url, (await migrationNames()).indexOf('0007_one_job_at_a_time'));
@@ -85,7 +85,7 @@ describe('with another version beside it', () => {
     await earlier.stop({ graceful: false });
   });
 
-  test('does not change a queue of a later version, and works on it', async () => {
+  test('does not change a queue of a later version, and runs its jobs', async () => {
     await other.createQueue('polish', { policy: 'singleton', heartbeatSeconds: 77 });
     await other.createQueue('of-tomorrow', { policy: 'exclusive' });
     await other.send('of-tomorrow', {});

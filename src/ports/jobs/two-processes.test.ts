@@ -85,10 +85,10 @@ test.concurrent(
   async ({ world, expect }) => {
     const { startWorker, asking, counted, overlaps, settled, database } = world;
     await Promise.all([startWorker('one', 'polish'), startWorker('two', 'polish')]);
-    for (let asked = 1; asked <= 3; asked++) {
+    for (let requested = 1; requested <= 3; requested++) {
       await asking.request('polish');
       await asking.request('polish');
-      await expect.poll(counted, SLOW).toBeGreaterThanOrEqual(asked);
+      await expect.poll(counted, SLOW).toBeGreaterThanOrEqual(requested);
     }
     await expect.poll(settled, SLOW).toBe(true);
     expect(await overlaps()).toBe(0);
@@ -134,7 +134,7 @@ test.concurrent(
   },
 );
 
-test.concurrent('what a killed process had begun, another does', { timeout: 120_000 }, async ({ world, expect }) => {
+test.concurrent('another process completes a killed process’s job', { timeout: 120_000 }, async ({ world, expect }) => {
   const { startWorker, asking, runs } = world;
   const one = await startWorker('one', 'wash', 'hang');
   await asking.request('wash');

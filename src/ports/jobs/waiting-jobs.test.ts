@@ -81,7 +81,7 @@ test('a restore brings back waiting, scheduled and running jobs, but not finishe
   expect(await there.database.query('select 1 from waiting_jobs')).toEqual([]);
 });
 
-test('a backup made before they are taken up has them too, those of queues that nobody asks for stay', async () => {
+test('a backup from before they are resumed has them too; those of unused queues stay', async () => {
   const [here, there, beyond] = [await newSite(), await newSite(), await newSite()];
   await here.boss.createQueue('letters');
   await here.boss.send('mail', { to: 'a' });
@@ -108,7 +108,7 @@ test('loses no job if queueing fails', async () => {
   expect(await there.database.query('select queue from waiting_jobs')).toEqual([{ queue: 'letters' }]);
 });
 
-test('a database without jobs has none waiting', async () => {
+test('a database without jobs has no waiting jobs', async () => {
   const database = await createTestDatabase();
   databases.push(database);
   const same = connectDatabase(database.url);

@@ -23,14 +23,14 @@ const nameOf = async (caller: string) => `digest of ${caller}`;
 
 /** Limits as in a separate process; records every statement. */
 function inPostgres(changes: Partial<Parameters<typeof createPostgresLimits>[0]> = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const query = (sql: string, params: readonly unknown[]) => {
-    asked.push(sql);
+    requests.push(sql);
     return database.query(sql, [...params]);
   };
   const limits = createPostgresLimits({ query, nameOf, ...changes });
   stops.push(() => limits.stop());
-  return { ...limits, asked };
+  return { ...limits, requests };
 }
 
 async function kindsOf(count: (caller: string) => Promise<{ kind: string }>, times: number, caller = 'ann') {
@@ -43,7 +43,7 @@ describe.each<[string, () => Limits]>([
   ['in memory', () => memoryLimits],
   ['in PostgreSQL', () => inPostgres()],
 ])('limits %s', (_where, open) => {
-  test('let so many calls through, and say when the next is', async () => {
+  test('allow a number of calls, and say when the next is allowed', async () => {
     const count = open().of(LIMIT);
     expect(await kindsOf(count, 3)).toEqual(['allowed', 'allowed', 'allowed']);
     const refused = await count('ann');
@@ -52,14 +52,14 @@ describe.each<[string, () => Limits]>([
     expect(retryAfterMs > 0 && retryAfterMs <= 600_000).toBe(true);
   });
 
-  test('count each caller and each limit by itself', async () => {
+  test('count each caller and each limit separately', async () => {
     const limits = open();
     const [posts, others] = [limits.of(LIMIT), limits.of({ ...LIMIT, name: 'others' })];
     await kindsOf(posts, 4);
     expect([await kindsOf(posts, 1, 'bob'), await kindsOf(others, 1)]).toEqual([['allowed'], ['allowed']]);
   });
 
-  test('count calls that come at once', async () => {
+  test('count concurrent calls', async () => {
     const count = open().of(LIMIT);
     const kinds = await Promise.all(Array.from({ length: 10 }, async () => (await count('ann')).kind));
     expect(kinds.filter((kind) => kind === 'allowed')).toHaveLength(3);
@@ -84,22 +84,22 @@ test('does not count calls of earlier periods', async () => {
 });
 
 test('runs no further statement for a refused caller in the same process', async () => {
-  const { of, asked } = inPostgres();
+  const { of, requests } = inPostgres();
   const count = of(LIMIT);
   await kindsOf(count, 3);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
   expect(await kindsOf(count, 5)).toEqual(Array(5).fill('refused'));
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
-test('the database knows callers by name alone', async () => {
+test('the database stores only names of callers', async () => {
   await inPostgres().of(LIMIT)('192.0.2.7');
   expect(await database.query('select key, points from rate_limits')).toEqual([
     { key: 'posts:digest of 192.0.2.7', points: 1 },
   ]);
 });
 
-describe('while the database does not answer', () => {
+describe('while the database does not respond', () => {
   test.each([
     ['statements fail', { query: () => Promise.reject(new Error('down')) }],
     ['no name can be had', { nameOf: () => Promise.reject(new Error('down')) }],
@@ -110,7 +110,7 @@ describe('while the database does not answer', () => {
     expect(await database.query('select key from rate_limits')).toEqual([]);
   });
 
-  test('and together with the others once it does', async () => {
+  test('and together with the others once it responds', async () => {
     let isAway = true;
     const query = (sql: string, params: readonly unknown[]) =>
       isAway ? Promise.reject(new Error('down')) : database.query(sql, [...params]);
@@ -122,7 +122,7 @@ describe('while the database does not answer', () => {
   });
 });
 
-test('rows that are of no use any more are swept', async () => {
+test('removes rows that are no longer needed', async () => {
   const swept = Promise.withResolvers<void>();
   vi.useFakeTimers({ toFake: ['setInterval'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -7,7 +7,7 @@ const TABLE = 'rate_limits';
 const SWEEP_EVERY_MS = 300_000;
 
 export type PostgresLimitsOptions = {
-  /** Runs one statement. Rejects quickly if the database is away or slow. */
+  /** Runs one statement. Rejects quickly if the database is down or slow. */
   query(sql: string, params: readonly unknown[]): Promise<object[]>;
   /**
    * Returns the digest that represents a caller in the database, the same in all processes. Rejects quickly, like

@@ -64,7 +64,7 @@ const SETUPS: readonly { name: string; open(): Promise<Setup> }[] = [
   },
 ];
 
-describe.each(SETUPS)('mails by $name', ({ open }) => {
+describe.each(SETUPS)('emails by $name', ({ open }) => {
   let setup: Setup;
   beforeEach(async () => {
     setup = await open();
@@ -92,7 +92,7 @@ describe.each(SETUPS)('mails by $name', ({ open }) => {
     ['a header in the link', { listUnsubscribe: 'https://a.example/>\r\nBcc: eve@example.com' }],
     ['a script as the link', { listUnsubscribe: 'javascript:alert(1)' }],
     ['a header in a media type', { attachments: [{ name: 'a', type: 'text/plain\r\nX: y', text: '' }] }],
-  ])('with %s are refused, without the address in the reason', async (_what, change) => {
+  ])('with %s are rejected, without the address in the reason', async (_what, change) => {
     const outcome = await setup.port.send({ ...MAIL, ...change });
     expect(outcome).toEqual({
       kind: 'refused',
@@ -101,7 +101,7 @@ describe.each(SETUPS)('mails by $name', ({ open }) => {
     expect(await setup.arrived()).toEqual([]);
   });
 
-  test('have a subject and names of one line, whatever they were given', async () => {
+  test('have a subject and names of one line for any input', async () => {
     const nasty = 'Hello\r\nBcc: eve@example.com\r\n\r\n<script>\u2028\u0000';
     await setup.port.send({
       ...MAIL,
@@ -127,7 +127,7 @@ describe('a mail server', () => {
     await server.stop();
   });
 
-  test('is given both texts, files, the way out, and one person to bring it to', async () => {
+  test('gets both texts, attachments, the unsubscribe link, and one recipient', async () => {
     await port.send(MAIL);
     await server.haveRead();
     const [mail] = server.received;
@@ -153,7 +153,7 @@ describe('a mail server', () => {
       { code: 451, at: 'data' },
       { kind: 'later', reason: 'EMESSAGE DATA 451', isDown: false },
     ],
-  ] as const)('that answers %j makes %j of it', async (manner, outcome) => {
+  ] as const)('that answers %j gives the outcome %j', async (manner, outcome) => {
     server.setManner(() => manner);
     expect(await port.send(MAIL)).toEqual(outcome);
     server.setManner(() => ({}));
@@ -169,7 +169,7 @@ describe('a mail server', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('that is slow is left when the sender says so', async () => {
+  test('that is slow is abandoned when the sender aborts', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     server.setManner(() => ({ waitFor: promise }));
     const abort = new AbortController();
@@ -180,7 +180,7 @@ describe('a mail server', () => {
     resolve();
   });
 
-  test('that is not there, or that is and never speaks, makes it later', async () => {
+  test('that is down or never responds causes a retry', async () => {
     const hung = await startHungServer();
     const gone = openSmtpMail('smtp://127.0.0.1:1');
     const silent = openSmtpMail(hung.url, { greetingMs: 100 });
@@ -189,7 +189,7 @@ describe('a mail server', () => {
     await Promise.all([gone.close(), silent.close(), hung.stop()]);
   });
 
-  test('that falls silent in the middle makes it later', async () => {
+  test('that stops responding midway causes a retry', async () => {
     const impatient = openSmtpMail(server.url, { silenceMs: 100 });
     server.setManner(() => ({ afterwards: new Promise(() => undefined) }));
     expect(await impatient.send(MAIL)).toMatchObject({ kind: 'later', isDown: true });
@@ -202,7 +202,7 @@ describe('a mail server', () => {
   });
 });
 
-test('only this user reads the development mailbox, also what an earlier release left in it', async () => {
+test('only this user can read the development mailbox, including emails of an earlier release', async () => {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'mail-')), 'mail');
   await mkdir(folder, { mode: 0o755 });
   await writeFile(path.join(folder, 'old.json'), '{}', { mode: 0o644 });
@@ -215,7 +215,7 @@ test('only this user reads the development mailbox, also what an earlier release
   await rm(path.dirname(folder), { recursive: true });
 });
 
-test('the first mail after a start removes those older than seven days', async () => {
+test('the first email after a start removes those older than seven days', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
   const sendOn = (day: number) =>
     openFolderMail(folder, { now: () => new Date(Date.UTC(2026, 0, day)) }).send({
@@ -229,7 +229,7 @@ test('the first mail after a start removes those older than seven days', async (
   await rm(folder, { recursive: true });
 });
 
-test('mails are removed by their ids and by their address, also those that were never completed', async () => {
+test('removes emails by ID and address, including incomplete ones', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
   const port = openFolderMail(folder, { now: () => new Date() });
   const people = ['ann@example.com', 'Ann@Example.com', 'dealer@example.com', 'bob@example.com'];
@@ -242,7 +242,7 @@ test('mails are removed by their ids and by their address, also those that were 
   await rm(folder, { recursive: true });
 });
 
-test('a file that stays incomplete for an hour is removed', async () => {
+test('removes a file that stays incomplete for an hour', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
   await writeFile(path.join(folder, `${'0'.repeat(32)}.99.half`), '{}');
   const cleanAfter = (minutes: number) =>
@@ -254,7 +254,7 @@ test('a file that stays incomplete for an hour is removed', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the development mailbox shows the newest first, a mail once, and keeps no more than it should', async () => {
+test('the development mailbox shows each email once, newest first, up to its limit', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
   let minute = 0;
   const port = openFolderMail(folder, { now: () => new Date(Date.UTC(2026, 0, 1, 0, minute++)), maxMails: 10 });

@@ -4,7 +4,7 @@ import { createMetrics } from './create-metrics.ts';
 const samples = async (text: Promise<string>) =>
   (await text).split('\n').filter((line) => line && !line.startsWith('#'));
 
-test('counts, spreads and readings come out as Prometheus reads them', async () => {
+test('writes counters, histograms and gauges in the Prometheus format', async () => {
   const metrics = createMetrics();
   const count = metrics.counter({ name: 'cars_total', help: 'Cars.', labels: ['make', 'paint'] });
   const spread = metrics.histogram({ name: 'miles', help: 'Miles.' }, [10, 100]);
@@ -34,7 +34,7 @@ test('counts, spreads and readings come out as Prometheus reads them', async () 
   expect((await samples(metrics.text())).at(-1)).toBe('trips_total 7');
 });
 
-test('a label whose values do not end cannot fill the memory', async () => {
+test('a label with unlimited values cannot fill the memory', async () => {
   const metrics = createMetrics();
   const count = metrics.counter({ name: 'cars_total', help: 'Cars.', labels: ['vin'] });
   for (let at = 0; at < 10_000; at++) count(`VIN${at}`);
@@ -43,7 +43,7 @@ test('a label whose values do not end cannot fill the memory', async () => {
   expect(lines.at(-1)).toBe('cars_total{vin="other"} 9700');
 });
 
-test('what cannot be read is left out; the others are there', async () => {
+test('leaves out what cannot be read, and keeps the others', async () => {
   const metrics = createMetrics();
   metrics.reading('gauge', { name: 'gone', help: 'Gone.' }, () => Promise.reject(new Error('down')));
   metrics.reading('gauge', { name: 'hung', help: 'Hung.' }, () => new Promise(() => undefined));

@@ -70,7 +70,7 @@ describe.each([
     expect(await keysIn(objects, 'none/')).toEqual([]);
   });
 
-  test('another content has another etag, and the same key holds the last', async () => {
+  test('different content has a different ETag, and a key has its last content', async () => {
     await objects.put('etag/a.json', Buffer.from('[1]'));
     const first = await objects.head('etag/a.json');
     await objects.put('etag/a.json', Buffer.from('[2]'));
@@ -95,7 +95,7 @@ describe.each([
     expect(await keysIn(objects, '')).toEqual(expect.arrayContaining(keys));
   });
 
-  test('streams what need not be in memory', async () => {
+  test('streams objects without loading them into memory', async () => {
     const bytes = randomBytes(MEGABYTES_8);
     const pieces = Array.from({ length: 8 }, (_, at) => bytes.subarray(at * 2 ** 20, (at + 1) * 2 ** 20));
     await objects.put('big/big.gz', { stream: Readable.from(pieces), size: bytes.length });
@@ -105,13 +105,13 @@ describe.each([
   test.each([
     ['fewer bytes than announced', [Buffer.from('short')], 100],
     ['more bytes than announced', [Buffer.from('far too long')], 5],
-  ])('%s are refused, and leave what was there', async (_what, pieces, size) => {
+  ])('%s are rejected, and leave the previous content', async (_what, pieces, size) => {
     await objects.put('half/a.gz', Buffer.from('before'));
     await expect(objects.put('half/a.gz', { stream: Readable.from(pieces), size })).rejects.toThrow('announced');
     expect(String(await readObject(objects, 'half/a.gz'))).toBe('before');
   });
 
-  test('a source that breaks puts nothing', async () => {
+  test('a failed source stores nothing', async () => {
     const broken = Readable.from(
       (async function* () {
         yield Buffer.from('half');
@@ -134,7 +134,7 @@ describe.each([
     expect(await objects.head('late.json')).toBeNull();
   });
 
-  test.each(['a', '/', '../', 'a/../', 'A/', 'a.b/', '.incoming/', 'con/'])('%j is no folder', (folder) => {
+  test.each(['a', '/', '../', 'a/../', 'A/', 'a.b/', '.incoming/', 'con/'])('%j is not a folder', (folder) => {
     expect(() => objects.list(folder)).toThrow(ObjectKeyError);
   });
 
@@ -142,7 +142,7 @@ describe.each([
     ...['', '/', '/a.webp', 'a', 'a/', 'a//b.webp', '../a.webp', 'a/../b.webp', './a.webp', 'a.b/c.webp', 'a\\b.webp'],
     ...['a.exe', 'A.webp', 'ä.webp', 'a b.webp', '.incoming/a.webp', 'nul.webp', 'con/a.webp', 'a\0.webp'],
     `${'a'.repeat(300)}.webp`,
-  ])('%j is no key', async (key) => {
+  ])('%j is not a key', async (key) => {
     await expect(objects.put(key, Buffer.from('x'))).rejects.toThrow(ObjectKeyError);
     await expect(objects.get(key)).rejects.toThrow(ObjectKeyError);
     await expect(objects.head(key)).rejects.toThrow(ObjectKeyError);

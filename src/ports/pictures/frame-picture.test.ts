@@ -15,7 +15,7 @@ test.each([
   [400, 300],
   [600, 900],
   [1200, 570],
-])('a picture of %i by %i fills the frame above the band with the mark', async (width, height) => {
+])('a picture of %i by %i fills the frame above the band with the logo', async (width, height) => {
   const framed = await framePicture(await plain(width, height), FRAME);
   const { data, info } = await sharp(framed!).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
@@ -31,7 +31,7 @@ test.each([
   expect(isNear(at(50, 600), [255, 255, 255])).toBe(true);
 });
 
-test('without a frame it is the picture alone, in the size of a mail', async () => {
+test('without a frame it is only the picture, in email size', async () => {
   const cut = await framePicture(await plain(900, 900), null);
   const { data, info } = await sharp(cut!).raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([660, 440]);

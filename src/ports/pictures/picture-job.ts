@@ -1,9 +1,11 @@
-import type { PictureFrame } from './pictures.ts';
+import type { PictureFrame, SceneLayers } from './pictures.ts';
 
 /** A job of a picture process, which handles one at a time. */
 export type PictureJob =
   | { kind: 'resize'; bytes: Uint8Array; width: number }
-  | { kind: 'frame'; bytes: Uint8Array; frame: PictureFrame };
+  | { kind: 'frame'; bytes: Uint8Array; frame: PictureFrame }
+  | { kind: 'draw'; svg: string; width: number }
+  | { kind: 'compose'; layers: SceneLayers; width: number };
 
 /** The resources that a picture process may use for one picture. */
 export type PictureLimits = { maxRssBytes: number; maxCpuMs: number };

@@ -1,4 +1,5 @@
 import { serveParentProcess } from '#kit/serve-parent-process.ts';
+import { composeScene, drawPicture } from './draw-picture.ts';
 import { framePicture } from './frame-picture.ts';
 import { enforcePictureLimits } from './enforce-picture-limits.ts';
 import type { PictureJob, PictureLimits } from './picture-job.ts';
@@ -9,10 +10,30 @@ const limits = enforcePictureLimits(JSON.parse(process.argv[2]!) as PictureLimit
 
 serveParentProcess(async (job: PictureJob): Promise<Uint8Array | null> => {
   limits.begin();
-  const bytes = Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.byteLength);
   try {
-    return job.kind === 'resize' ? await resizePicture(bytes, job.width) : await framePicture(bytes, job.frame);
+    return await work(job);
   } finally {
     limits.end();
   }
 });
+
+async function work(job: PictureJob): Promise<Uint8Array | null> {
+  switch (job.kind) {
+    case 'resize':
+      return resizePicture(bufferOf(job.bytes), job.width);
+    case 'frame':
+      return framePicture(bufferOf(job.bytes), job.frame);
+    case 'draw':
+      return drawPicture(job.svg, job.width);
+    case 'compose': {
+      const { car, place } = job.layers;
+      const around = place && { ...place, mask: bufferOf(place.mask), shadow: bufferOf(place.shadow) };
+      const layers = { ...job.layers, car: bufferOf(car), place: around };
+      return composeScene(layers, job.width);
+    }
+  }
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}

@@ -98,7 +98,7 @@ function start(options: PictureProcessOptions = {}) {
   return pictures;
 }
 
-describe('pictures of others', () => {
+describe('external pictures', () => {
   const pictures = createPictureProcesses();
   afterAll(() => pictures.stop());
 
@@ -113,7 +113,7 @@ describe('pictures of others', () => {
   });
 
   test.each(Object.entries(hostilePictures(GOOD)))(
-    '%s is refused, and harms nothing',
+    '%s is rejected, and does no harm',
     { timeout: SLOW },
     async (_, bytes) => {
       const [bad, good] = await Promise.all([pictures.resize(bytes, 480), pictures.resize(GOOD['jpeg']!, 50)]);
@@ -127,7 +127,7 @@ describe('pictures of others', () => {
     expect(String(await pictures.resize(both, 100))).not.toContain('script');
   });
 
-  test('a picture of 50 million pixels is still one', { timeout: SLOW }, async () => {
+  test('accepts a picture of 50 million pixels', { timeout: SLOW }, async () => {
     expect(await pictures.resize(pngOf(8_000, 6_000), 480)).not.toBeNull();
   });
 });
@@ -141,7 +141,7 @@ describe('a process that misbehaves', () => {
     ['eats memory', 'eat memory', { maxRssBytes: 200 * MB }],
     ['burns processor time', 'burn time', { maxCpuMs: 300 }],
     ['crashes', 'crash', {}],
-  ])('that %s ends, and its picture is refused', { timeout: SLOW }, async (_what, deed, limits) => {
+  ])('that %s is terminated, and its picture is rejected', { timeout: SLOW }, async (_what, deed, limits) => {
     const pictures = start({ program, ...limits });
     expect(await pictures.resize(bytes(deed), 480)).toBeNull();
     expect(String(await pictures.resize(bytes('show process'), 480))).toMatch(/^\d+$/);
@@ -151,16 +151,12 @@ describe('a process that misbehaves', () => {
     ['hangs', 'hang'],
     ['is killed', 'be killed'],
     ['fails', 'fail'],
-  ])(
-    'that %s leaves its picture unfinished, and says nothing more against it',
-    { timeout: SLOW },
-    async (_what, deed) => {
-      const pictures = start({ program, timeoutMs: 3_000 });
-      await expect(pictures.resize(bytes(deed), 480)).rejects.toThrow(PictureUnfinishedError);
-    },
-  );
+  ])('that %s leaves its picture unfinished, without further consequences', { timeout: SLOW }, async (_what, deed) => {
+    const pictures = start({ program, timeoutMs: 3_000 });
+    await expect(pictures.resize(bytes(deed), 480)).rejects.toThrow(PictureUnfinishedError);
+  });
 
-  test('others are processed meanwhile, and those that wait for it later', { timeout: SLOW }, async () => {
+  test('other pictures are processed meanwhile, and waiting ones later', { timeout: SLOW }, async () => {
     const pictures = start({ program, maxProcesses: 2, maxCpuMs: 1_000 });
     const bad = pictures.resize(bytes('burn time'), 480);
     const others = Array.from({ length: 6 }, () => pictures.resize(bytes('show process'), 480));
@@ -181,7 +177,7 @@ describe('a process that misbehaves', () => {
     }
   });
 
-  test('it knows nothing of the environment of the site', { timeout: SLOW }, async () => {
+  test("does not get the site's environment variables", { timeout: SLOW }, async () => {
     process.env['CANARY_SECRET'] = 'canary';
     const shown = String(await start({ program }).resize(bytes('show environment'), 480));
     delete process.env['CANARY_SECRET'];

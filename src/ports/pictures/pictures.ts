@@ -14,6 +14,26 @@ export type Pictures = {
   frame(bytes: Buffer, frame: PictureFrame): Promise<Buffer | null>;
 };
 
+/** Makes the site's own pictures, with the same errors as `Pictures`. */
+export type Drawings = {
+  /** Renders one of our own SVGs as AVIF, `width` pixels wide and 4:3. */
+  draw(svg: string, width: number): Promise<Buffer | null>;
+  /** Puts one of our own cars into a place, as AVIF, `width` pixels wide and 4:3. */
+  compose(layers: SceneLayers, width: number): Promise<Buffer | null>;
+};
+
+/** `mask`: where the car is, in white; `shadow`: the share of light that reaches the ground; `far`, `near`: our SVGs. */
+export type SceneLayers = {
+  car: Buffer;
+  /** Surroundings; `null` leaves those of the car's picture. `far` is blurred: it is drawn only `farWidth` pixels wide. */
+  place: { mask: Buffer; shadow: Buffer; far: string; farWidth: number; near: string | null } | null;
+  /** The part to show, in shares of the picture; beyond the picture is only the place. */
+  frame: { x: number; y: number; share: number };
+  /** Factors of the car's red, green and blue. */
+  tint: readonly [number, number, number];
+  isMirrored: boolean;
+};
+
 /** Too many pictures are waiting, or the site is stopping. */
 export class PicturesBusyError extends Error {
   override name = 'PicturesBusyError';

@@ -28,7 +28,7 @@ test('a picture that was not finished is not processed again for each request', 
   expect(processed).toEqual(['bomb', 'good']);
 });
 
-test('it rests for a minute at first, and twice as long each further time, up to 15 minutes', async () => {
+test('waits a minute at first, and twice as long each further time, up to 15 minutes', async () => {
   const { attempt, processed, pass } = start();
   await attempt(BOMB);
   for (const minutes of [1, 2, 4, 8, 15, 15]) {
@@ -42,7 +42,7 @@ test('it rests for a minute at first, and twice as long each further time, up to
   }
 });
 
-test('a good picture that met a slow machine is back after a minute, and nothing is held against it', async () => {
+test('a good picture that failed on a slow machine is retried after a minute, without further delay', async () => {
   const { attempt, unfinished, pass } = start(new Set(['good']));
   await attempt(GOOD);
   unfinished.clear();
@@ -55,7 +55,7 @@ test('a good picture that met a slow machine is back after a minute, and nothing
   expect(await attempt(GOOD)).toBe(GOOD);
 });
 
-test('a picture that was not even tried is tried again at once', async () => {
+test('a picture that was not tried is tried again at once', async () => {
   let isBusy = true;
   const work = async (bytes: Buffer) => {
     if (isBusy) throw new PicturesBusyError('Too many pictures wait to be processed.');
@@ -67,7 +67,7 @@ test('a picture that was not even tried is tried again at once', async () => {
   expect(await pictures.resize(GOOD, 480)).toBe(GOOD);
 });
 
-test('at most 1,000 pictures are remembered', async () => {
+test('remembers at most 1,000 pictures', async () => {
   const all = Array.from({ length: 1_001 }, (_item, n) => Buffer.from(`bomb ${n}`));
   const { attempt, processed } = start(new Set(all.map(String)));
   for (const bytes of all) await attempt(bytes);

@@ -212,7 +212,7 @@ function outcomeOf(item: BulkItem): ClusterWriteOutcome {
   return { kind: 'refused', reason: `${error?.type ?? status}: ${error?.reason ?? 'no reason given'}` };
 }
 
-/** Converts the error for a missing index, for which the cluster waits until it times out. */
+/** Converts the error for a missing index. The cluster waits for the index until it times out. */
 function missing(error: unknown): { indices?: undefined } {
   if (!isNotFoundError(error) && !isTimeout(error)) throw error;
   return {};
@@ -245,7 +245,7 @@ function readAnswer(response: SearchResponse): ClusterAnswer {
   const { error, status = 200, hits, aggregations = {}, _shards } = response;
   if (error) throw clusterErrorOf({ statusCode: status, body: { error } });
   if (response.timed_out || (_shards?.failed ?? 0) > 0) {
-    throw new ClusterError('away', `A part of the index did not answer: ${JSON.stringify(_shards).slice(0, 500)}`);
+    throw new ClusterError('away', `A shard of the index did not respond: ${JSON.stringify(_shards).slice(0, 500)}`);
   }
   return {
     total: hits?.total?.value ?? null,
@@ -255,9 +255,9 @@ function readAnswer(response: SearchResponse): ClusterAnswer {
 }
 
 /** Returns the response body from any node. Rejects with ClusterError, or with the signal's reason. */
-type Ask = <Body>(asked: NodeRequest & { signal?: AbortSignal | undefined; since?: number }) => Promise<Body>;
+type Ask = <Body>(request: NodeRequest & { signal?: AbortSignal | undefined; since?: number }) => Promise<Body>;
 
 function createClusterRequester(nodes: OpensearchNodes, patience: Omit<ClusterTimeouts, 'since'>): Ask {
-  return ({ signal, since, ...asked }) =>
-    nodes.ask(asked, { ...patience, ...(since !== undefined && { since }) }, signal);
+  return ({ signal, since, ...request }) =>
+    nodes.ask(request, { ...patience, ...(since !== undefined && { since }) }, signal);
 }

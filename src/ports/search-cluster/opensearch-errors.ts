@@ -51,7 +51,7 @@ export function clusterErrorOf(error: unknown): ClusterError {
     return new ClusterError('away', `No search server answered: ${message}`, { cause: error });
   const cause = typeof body?.error === 'object' ? body.error : {};
   const said = typeof body?.error === 'string' ? body.error : (describeCause(cause) ?? message ?? 'no reason given');
-  return new ClusterError(kindOf(statusCode, cause), `The search cluster said ${statusCode}: ${said}`, {
+  return new ClusterError(kindOf(statusCode, cause), `The search cluster responded with ${statusCode}: ${said}`, {
     cause: error,
   });
 }

@@ -31,9 +31,9 @@ export class OpensearchNode {
   }
 
   /** Returns the response body. Rejects with the client's error, or with the signal's reason. */
-  async request<Body>({ lines, ...asked }: NodeRequest, timeoutMs: number, signal: AbortSignal): Promise<Body> {
+  async request<Body>({ lines, ...nodeRequest }: NodeRequest, timeoutMs: number, signal: AbortSignal): Promise<Body> {
     const running = this.#client.transport.request(
-      { ...asked, ...(lines && { bulkBody: [...lines] }) },
+      { ...nodeRequest, ...(lines && { bulkBody: [...lines] }) },
       { requestTimeout: timeoutMs },
     );
     // `abort` returns a promise, whose outcome only this method should handle.
@@ -61,8 +61,16 @@ export class OpensearchNode {
 
   /** Returns the node's id within the cluster; `null` if the node does not report it. */
   async id(timeoutMs: number): Promise<string | null> {
-    const asked: NodeRequest = { method: 'GET', path: '/_nodes/_local', querystring: { filter_path: 'nodes.*.name' } };
-    this.#id ??= await this.request<{ nodes: Record<string, unknown> }>(asked, timeoutMs, this.#closing.signal).then(
+    const nodeRequest: NodeRequest = {
+      method: 'GET',
+      path: '/_nodes/_local',
+      querystring: { filter_path: 'nodes.*.name' },
+    };
+    this.#id ??= await this.request<{ nodes: Record<string, unknown> }>(
+      nodeRequest,
+      timeoutMs,
+      this.#closing.signal,
+    ).then(
       ({ nodes }) => Object.keys(nodes)[0] ?? null,
       () => null,
     );

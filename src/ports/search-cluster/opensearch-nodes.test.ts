@@ -8,7 +8,7 @@ import { ClusterError, type SearchCluster } from './search-cluster.ts';
 /** A node that sends the configured response; with `null`, it never responds. */
 type FakeNode = {
   url: string;
-  asked: string[];
+  requests: string[];
   mood: 'well' | 'hangs' | 'slow' | 'not ready';
   server: Server;
   wake(): void;
@@ -29,10 +29,10 @@ async function startNode(mood: FakeNode['mood'] = 'well'): Promise<FakeNode> {
     node.mood = 'well';
     for (const answer of waiting.splice(0)) answer();
   };
-  const node: FakeNode = { url: '', asked: [], mood, server: createServer(), wake };
+  const node: FakeNode = { url: '', requests: [], mood, server: createServer(), wake };
   node.server.on('request', (request, response) => {
     const path = request.url!.split('?')[0]!;
-    if (request.method !== 'HEAD' && path !== '/_nodes/_local') node.asked.push(decodeURIComponent(request.url!));
+    if (request.method !== 'HEAD' && path !== '/_nodes/_local') node.requests.push(decodeURIComponent(request.url!));
     const send = (body: object, status = 200) => {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(request.method === 'HEAD' ? undefined : JSON.stringify(body));
@@ -67,47 +67,47 @@ const search = async (cluster: SearchCluster, pit?: string, withinMs = 60_000) =
 const put = { kind: 'put', id: 1, version: 1, document: {} } as const;
 
 describe('nodes of a search cluster', () => {
-  test('have their turns', async () => {
+  test('take turns', async () => {
     const nodes = [await startNode(), await startNode(), await startNode()];
     const cluster = openOn(...nodes);
     for (let i = 0; i < 9; i++) await search(cluster);
-    expect(nodes.map(({ asked }) => asked.length)).toEqual([3, 3, 3]);
+    expect(nodes.map(({ requests }) => requests.length)).toEqual([3, 3, 3]);
   });
 
-  test('that hang are asked once, whatever waits for them goes to others, and they come back', async () => {
+  test('get one request if they hang, their waiting requests move to others, and they return later', async () => {
     const [hanging, well] = [await startNode('hangs'), await startNode()];
     const cluster = openOn(hanging, well);
     const found = await Promise.all(Array.from({ length: 6 }, () => search(cluster)));
     expect(found).toEqual([1, 1, 1, 1, 1, 1]);
-    const before = hanging.asked.length;
+    const before = hanging.requests.length;
     await cluster.write('any', [put]);
     for (let i = 0; i < 6; i++) await search(cluster);
-    expect(hanging.asked).toHaveLength(before);
+    expect(hanging.requests).toHaveLength(before);
 
     hanging.mood = 'well';
-    const isAsked = async () => (await search(cluster), hanging.asked.length > before);
-    await expect.poll(isAsked, SOON).toBe(true);
+    const isCalled = async () => (await search(cluster), hanging.requests.length > before);
+    await expect.poll(isCalled, SOON).toBe(true);
   });
 
-  test('that hang while something is written to them lose it to another', async () => {
+  test('that hang during a write lose the write to another', async () => {
     const [hanging, well] = [await startNode('hangs'), await startNode()];
     await openOn(hanging, well).write('any', [put]);
-    expect([hanging.asked.length, well.asked.length]).toEqual([1, 1]);
+    expect([hanging.requests.length, well.requests.length]).toEqual([1, 1]);
   });
 
-  test('that are alive are waited for, however slow they are', async () => {
+  test('are awaited while alive, however slow they are', async () => {
     const [slow, idle] = [await startNode('slow'), await startNode()];
     expect(await search(openOn(slow, idle))).toBe(1);
-    expect(idle.asked).toEqual([]);
+    expect(idle.requests).toEqual([]);
   });
 
-  test('that are not ready are passed over', async () => {
+  test('are skipped if they are not ready', async () => {
     const [starting, well] = [await startNode('not ready'), await startNode()];
     const cluster = openOn(starting, well);
     for (let i = 0; i < 4; i++) expect(await search(cluster)).toBe(1);
   });
 
-  test('that fall silent take points in time with them: another is opened on those that answer', async () => {
+  test('that stop responding lose their points in time: another is opened on the others', async () => {
     const [well, other] = [await startNode(), await startNode()];
     const cluster = openOn(well, other);
     const pit = await cluster.openPit('any', 60_000);
@@ -120,41 +120,41 @@ describe('nodes of a search cluster', () => {
     await Promise.allSettled(waiting);
     well.mood = 'well';
     expect(await search(cluster, await cluster.openPit('any', 60_000))).toBe(1);
-    expect(well.asked.at(-2)).toContain(`preference=_prefer_nodes:id of ${well.url}`);
+    expect(well.requests.at(-2)).toContain(`preference=_prefer_nodes:id of ${well.url}`);
   });
 
   test('get only pings while all of them hang', async () => {
     const nodes = [await startNode('hangs'), await startNode('hangs')];
     const cluster = openOn(...nodes);
-    const asked = () => nodes.flatMap((node) => node.asked).length;
-    const isAskedNoMore = async () => {
-      const before = asked();
+    const requests = () => nodes.flatMap((node) => node.requests).length;
+    const isNoLongerCalled = async () => {
+      const before = requests();
       await expect(search(cluster, undefined, 100)).rejects.toThrow('timeout');
-      return asked() === before;
+      return requests() === before;
     };
-    await expect.poll(isAskedNoMore, SOON).toBe(true);
-    expect(await isAskedNoMore()).toBe(true);
+    await expect.poll(isNoLongerCalled, SOON).toBe(true);
+    expect(await isNoLongerCalled()).toBe(true);
     for (const node of nodes) node.mood = 'well';
     await expect.poll(() => search(cluster).catch(() => null), SOON).toBe(1);
   });
 
-  test('that only paused are waited for where there is no other', async () => {
+  test('are awaited after a pause if there is no other', async () => {
     const node = await startNode('hangs');
     const cluster = openOn(node);
     const early = search(cluster);
-    const isAsked = async () => {
-      const before = node.asked.length;
+    const isCalled = async () => {
+      const before = node.requests.length;
       await expect(search(cluster, undefined, 100)).rejects.toThrow('timeout');
-      return node.asked.length > before;
+      return node.requests.length > before;
     };
     // The node is silent by now.
-    await expect.poll(isAsked, SOON).toBe(false);
+    await expect.poll(isCalled, SOON).toBe(false);
     const late = search(cluster);
     node.wake();
     expect(await Promise.all([early, late])).toEqual([1, 1]);
   });
 
-  test('that have been silent for longer than a pause keep nobody waiting', async () => {
+  test('delay no one if they are silent for longer than a pause', async () => {
     const node = await startNode('hangs');
     const nodes = new OpensearchNodes({ urls: [node.url], slowMs: SLOW_MS, longestPauseMs: 1 });
     open.push(nodes);

@@ -75,7 +75,7 @@ export class OpensearchNodes {
   }
 
   /** Returns the response body from any node. @throws ClusterError; NodeLostError; the signal's reason. */
-  async ask<Body>(asked: NodeRequest, patience: ClusterTimeouts, signal?: AbortSignal): Promise<Body> {
+  async ask<Body>(request: NodeRequest, patience: ClusterTimeouts, signal?: AbortSignal): Promise<Body> {
     signal?.throwIfAborted();
     const end = performance.now() + patience.timeoutMs;
     const maxTries = Math.max(MIN_TRIES, this.#nodes.length + 1);
@@ -88,7 +88,7 @@ export class OpensearchNodes {
       const leftMs = Math.max(1, end - performance.now());
       const isShared = patience.isHurried === true && tried.size < this.#nodes.length;
       try {
-        return await this.#askOne<Body>(node, asked, isShared ? leftMs / 2 : leftMs, patience.since, signal);
+        return await this.#askOne<Body>(node, request, isShared ? leftMs / 2 : leftMs, patience.since, signal);
       } catch (error) {
         signal?.throwIfAborted();
         const isWorthAnother =
@@ -115,7 +115,7 @@ export class OpensearchNodes {
 
   async #askOne<Body>(
     node: OpensearchNode,
-    asked: NodeRequest,
+    request: NodeRequest,
     timeoutMs: number,
     since: number | undefined,
     signal: AbortSignal | undefined,
@@ -128,7 +128,11 @@ export class OpensearchNodes {
     }, this.#slowMs);
     this.#running.add(running);
     try {
-      return await node.request<Body>(asked, timeoutMs, AbortSignal.any([ending.signal, ...(signal ? [signal] : [])]));
+      return await node.request<Body>(
+        request,
+        timeoutMs,
+        AbortSignal.any([ending.signal, ...(signal ? [signal] : [])]),
+      );
     } catch (error) {
       if (!hasStatus(error)) this.#probeAll();
       throw error;
@@ -191,11 +195,11 @@ export class OpensearchNodes {
   }
 
   async #hearSign(node: OpensearchNode): Promise<boolean> {
-    const asked = performance.now();
+    const start = performance.now();
     const isSign = await node.answers(LONGEST_PROBE_MS);
     this.#signsAwaited.delete(node);
     if (isSign) {
-      this.#signs.note(performance.now() - asked);
+      this.#signs.note(performance.now() - start);
       node.silentSince = null;
       return true;
     }

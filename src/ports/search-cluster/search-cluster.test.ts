@@ -48,11 +48,11 @@ describe.skipIf(await isClusterTestUnavailable())('a real search server', () => 
     return answer!.hits.map(({ id }) => id);
   };
 
-  test('is in good health', async () => {
+  test('is healthy', async () => {
     expect(await cluster.health()).toEqual({ status: expect.stringMatching(/green|yellow/), nodes: 1 });
   });
 
-  test('answers several searches at once, in order', async () => {
+  test('answers several searches of one request in order', async () => {
     const index = await created('several');
     await cluster.write(index, [put(1, 1), put(2, 1), put(3, 1)]);
     await cluster.refresh(index);
@@ -87,7 +87,7 @@ describe.skipIf(await isClusterTestUnavailable())('a real search server', () => 
     expect(await idsOf(index)).toEqual([1]);
   });
 
-  test('says which document it refuses, and takes in the others', async () => {
+  test('says which document it rejects, and accepts the others', async () => {
     const index = await created('refused');
     const wrong = { kind: 'put', id: 1, version: 1, document: { unknown: 1 } } as const;
     expect(await cluster.write(index, [wrong, put(2, 1)])).toEqual([
@@ -111,7 +111,7 @@ describe.skipIf(await isClusterTestUnavailable())('a real search server', () => 
     expect(await kindOf(idsOf(index, pit))).toBe('gone');
   });
 
-  test('keeps indexes with notes behind an alias that goes from one to the next', async () => {
+  test('keeps indexes with notes behind an alias that moves from one to the next', async () => {
     const [first, second] = [await created('kept-1'), await created('kept-2')];
     const alias = `${server.prefix}-current`;
     await cluster.note(first, { seq: 7 });
@@ -149,7 +149,7 @@ describe.skipIf(await isClusterTestUnavailable())('a real search server', () => 
     expect(await kindOf(cluster.searchAll(index, [{ sort: [{ unknown: 'asc' }] }]))).toBe('refused');
   });
 
-  test('asks the other nodes where one is dead or hangs', async () => {
+  test('uses the other nodes if one is down or hangs', async () => {
     const index = await created('dead');
     const hanging = await serve(() => undefined);
     const some = openOpensearch({ urls: [NOWHERE, hanging.url, server.url], slowMs: 50 });
@@ -158,14 +158,14 @@ describe.skipIf(await isClusterTestUnavailable())('a real search server', () => 
     hanging.server.close();
   });
 
-  test('ends a request when its signal does', async () => {
+  test('aborts a request with its signal', async () => {
     const ending = new AbortController();
     ending.abort(new Error('superseded'));
     await expect(cluster.searchAll('any', [BY_YEAR], { signal: ending.signal })).rejects.toThrow('superseded');
   });
 });
 
-describe('a cluster that does not answer as it should', () => {
+describe('a cluster that fails', () => {
   test('is unavailable if nothing listens', async () => {
     const nobody = openOpensearch({ urls: [NOWHERE, 'http://127.0.0.1:19'] });
     expect(await kindOf(nobody.health())).toBe('away');
@@ -190,7 +190,7 @@ describe('a cluster that does not answer as it should', () => {
     [404, { type: 'search_context_missing_exception', reason: 'no' }, 'gone'],
     [500, { root_cause: [{ type: 'illegal_state_exception', reason: 'no node found for id: x' }] }, 'gone'],
     [500, { type: 'illegal_state_exception', reason: 'no' }, 'refused'],
-  ])('says what a %i means', async (status, error, kind) => {
+  ])('explains a %i', async (status, error, kind) => {
     const { url, server } = await serve(() => ({ status, body: { status, error } }));
     const cluster = openOpensearch({ urls: [url] });
     expect(await kindOf(cluster.openPit('any', 1_000))).toBe(kind);
@@ -198,7 +198,7 @@ describe('a cluster that does not answer as it should', () => {
     await cluster.close();
   });
 
-  test('is away where a part of the index failed, and busy for single documents', async () => {
+  test('is unavailable if a shard failed, and busy for single documents', async () => {
     const { url, server } = await serve((path) => ({
       status: 200,
       body: path.includes('_msearch')

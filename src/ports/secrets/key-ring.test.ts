@@ -5,7 +5,7 @@ import { createKeyRing, isSealed, keyIdOf, makeKey, parseKeys, SealError } from 
 const [FIRST, SECOND] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const ring = createKeyRing([FIRST]);
 
-test.each(['', 'a', 'grüße ☃', 'x'.repeat(100_000)])('what was sealed is opened', (text) => {
+test.each(['', 'a', 'grüße ☃', 'x'.repeat(100_000)])('opens what it sealed', (text) => {
   const sealed = ring.seal('webhook', text);
   expect(isSealed(sealed)).toBe(true);
   if (text.length > 1) expect(sealed).not.toContain(text);
@@ -16,11 +16,11 @@ test('two sealed values of one text differ', () => {
   expect(ring.seal('outbox', 'same')).not.toBe(ring.seal('outbox', 'same'));
 });
 
-test('a value opens for its own purpose alone', () => {
+test('a value can be opened only for its own purpose', () => {
   expect(() => ring.open('accounts', ring.seal('webhook', 'secret'))).toThrow(SealError);
 });
 
-test('one changed byte, anywhere, and nothing is opened', () => {
+test('opens nothing if any byte changed', () => {
   const sealed = ring.seal('webhook', 'secret');
   const start = sealed.lastIndexOf(':') + 1;
   const body = Buffer.from(sealed.slice(start), 'base64url');
@@ -40,10 +40,26 @@ test('a newer key seals, and the older one still opens what it sealed', () => {
   const renewed = rotated.seal('webhook', 'secret');
   expect(keyIdOf(renewed)).toBe(rotated.currentKeyId);
   expect(keyIdOf(renewed)).not.toBe(keyIdOf(old));
-  expect(() => ring.open('webhook', renewed)).toThrow(/which is not here/);
+  expect(() => ring.open('webhook', renewed)).toThrow(/which this server does not have/);
 });
 
-test('an error and a sealed value tell neither the key nor the secret', () => {
+test('a signature is the same for the same text, and valid for that text and any key of the ring', () => {
+  const signature = ring.sign('paid-slots', 'a~1~2');
+  expect(signature).toMatch(/^[\w-]{22}$/);
+  expect(ring.sign('paid-slots', 'a~1~2')).toBe(signature);
+  const rotated = createKeyRing([SECOND, FIRST]);
+  expect([ring, rotated].map((each) => each.isSigned('paid-slots', 'a~1~2', signature))).toEqual([true, true]);
+  expect(createKeyRing([SECOND]).isSigned('paid-slots', 'a~1~2', signature)).toBe(false);
+  for (const [text, signed] of [
+    ['a~1~3', signature],
+    ['a~1~2', `${signature.slice(0, -1)}_`],
+    ['a~1~2', ''],
+    ['a~1~2', 'ü'.repeat(22)],
+  ] as const)
+    expect(ring.isSigned('paid-slots', text, signed)).toBe(signed === signature && text === 'a~1~2');
+});
+
+test('an error and a sealed value reveal neither the key nor the secret', () => {
   const key = randomBytes(32);
   const own = createKeyRing([key]);
   const sealed = own.seal('webhook', 'canary');
@@ -58,7 +74,15 @@ test('an error and a sealed value tell neither the key nor the secret', () => {
       expect(text).not.toContain(secret);
 });
 
-test('keys are read in base64 and hexadecimal, and nothing shorter is one', () => {
+test('a digest depends on the text, the purpose and the current key', () => {
+  const digest = ring.digest('reporters', 'network 203.0.113.0/24');
+  expect(digest).toMatch(/^[\w-]{22}$/);
+  expect(createKeyRing([FIRST, SECOND]).digest('reporters', 'network 203.0.113.0/24')).toBe(digest);
+  expect(ring.digest('reporters', 'network 203.0.114.0/24')).not.toBe(digest);
+  expect(createKeyRing([SECOND, FIRST]).digest('reporters', 'network 203.0.113.0/24')).not.toBe(digest);
+});
+
+test('accepts keys in base64 and hexadecimal, and no shorter ones', () => {
   const text = [FIRST.toString('base64'), FIRST.toString('base64url'), FIRST.toString('hex')].join(',');
   expect(parseKeys(text)).toEqual([FIRST, FIRST, FIRST]);
   expect(parseKeys(`${makeKey()}\n`)[0]).toHaveLength(32);

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hash,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /*
  * Some secrets have to be read again: what signs calls, what a mail that waits says. They are stored encrypted, under a key
@@ -14,6 +22,12 @@ const SEALED = /^sealed:v1:([0-9a-f]{16}):([\w-]{38,})$/;
 /** The purpose of a secret. A value sealed for one purpose cannot be opened for another. */
 export type SecretPurpose = 'webhook' | 'outbox' | 'accounts' | 'forms' | 'drafts';
 
+/** What digests are compared for. The same text has another digest for another purpose. */
+export type DigestPurpose = 'reporters';
+
+/** The purpose of a signature. A text signed for one purpose is not valid for another. */
+export type SigningPurpose = 'paid-slots';
+
 export type KeyRing = {
   /** The id of the key that seals new values. */
   readonly currentKeyId: string;
@@ -22,6 +36,15 @@ export type KeyRing = {
   seal(purpose: SecretPurpose, text: string): string;
   /** @throws SealError when the key is missing, the value was changed, or it is for another purpose. */
   open(purpose: SecretPurpose, sealed: string): string;
+  /**
+   * Returns a digest of 132 bits as 22 characters. Without the key, nobody can find the text by trying all of them. A new
+   * current key gives new digests.
+   */
+  digest(purpose: DigestPurpose, text: string): string;
+  /** Returns 22 characters that only a server with the key can make: HMAC-SHA256, the same for the same text. */
+  sign(purpose: SigningPurpose, text: string): string;
+  /** Whether one of the keys signed the text. */
+  isSigned(purpose: SigningPurpose, text: string, signature: string): boolean;
 };
 
 /** The message contains neither the value nor the key. */
@@ -48,8 +71,10 @@ export function makeKey(): string {
 /** @param keys the first one seals; the others open values that they sealed before. */
 export function createKeyRing(keys: readonly Buffer[]): KeyRing {
   const byId = new Map(keys.map((key) => [idOf(key), cipherKeyOf(key)]));
+  const digestKey = keys[0] && deriveKey(keys[0], 'forecourt digests');
+  const signaturesOf = (purpose: SigningPurpose, text: string) => keys.map((key) => signatureOf(key, purpose, text));
   const [currentKeyId] = byId.keys();
-  if (currentKeyId === undefined) throw new SealError('There is no key.');
+  if (currentKeyId === undefined || !digestKey) throw new SealError('There is no key.');
   return {
     currentKeyId,
     has: (keyId) => byId.has(keyId),
@@ -63,7 +88,8 @@ export function createKeyRing(keys: readonly Buffer[]): KeyRing {
       const [, keyId = '', body = ''] = SEALED.exec(sealed) ?? [];
       if (keyId === '') throw new SealError('This is not a sealed value.');
       const key = byId.get(keyId);
-      if (!key) throw new SealError(`It is sealed with the key ${keyId}, which is not here (docs/secrets.md).`);
+      if (!key)
+        throw new SealError(`It is sealed with the key ${keyId}, which this server does not have (docs/secrets.md).`);
       const bytes = Buffer.from(body, 'base64url');
       const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
       decipher.setAAD(aboutOf(purpose, keyId)).setAuthTag(bytes.subarray(-TAG_BYTES));
@@ -74,7 +100,21 @@ export function createKeyRing(keys: readonly Buffer[]): KeyRing {
         throw new SealError('The sealed value was changed, or is for another purpose.');
       }
     },
+    digest: (purpose, text) =>
+      createHmac('sha256', digestKey).update(`${purpose} ${text}`).digest('base64url').slice(0, 22),
+    sign: (purpose, text) => signaturesOf(purpose, text)[0]!,
+    isSigned: (purpose, text, signature) => {
+      const given = Buffer.from(signature);
+      return signaturesOf(purpose, text).some(
+        (right) => right.length === given.length && timingSafeEqual(Buffer.from(right), given),
+      );
+    },
   };
+}
+
+function signatureOf(key: Buffer, purpose: SigningPurpose, text: string): string {
+  const own = deriveKey(key, `forecourt signatures: ${purpose}`);
+  return createHmac('sha256', own).update(text).digest('base64url').slice(0, 22);
 }
 
 export function isSealed(value: string): boolean {
@@ -92,7 +132,11 @@ function idOf(key: Buffer): string {
 }
 
 function cipherKeyOf(key: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, '', 'forecourt sealed secrets', KEY_BYTES));
+  return deriveKey(key, 'forecourt sealed secrets');
+}
+
+function deriveKey(key: Buffer, use: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', use, KEY_BYTES));
 }
 
 function aboutOf(purpose: SecretPurpose, keyId: string): Buffer {

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-test('without a setting the key is made once, in a file for its owner alone', async () => {
+test('without a setting, the key is generated once, in a file that only its owner can read', async () => {
   const rings = await Promise.all(Array.from({ length: 20 }, () => loadKeyRing({ secretsKey: undefined, dataDir })));
   expect(new Set(rings.map(({ currentKeyId }) => currentKeyId)).size).toBe(1);
   expect(await readdir(dataDir)).toEqual(['secrets.key']);
@@ -19,7 +19,7 @@ test('without a setting the key is made once, in a file for its owner alone', as
   expect(again.currentKeyId).toBe(rings[0]!.currentKeyId);
 });
 
-test('a file that others could read is closed to them', async () => {
+test("removes other users' access to a readable file", async () => {
   await loadKeyRing({ secretsKey: undefined, dataDir });
   const file = path.join(dataDir, 'secrets.key');
   await chmod(file, 0o644);

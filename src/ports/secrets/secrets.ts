@@ -1,4 +1,13 @@
-import { createKeyRing, isSealed, type KeyRing, parseKeys, SealError, type SecretPurpose } from './key-ring.ts';
+import {
+  createKeyRing,
+  type DigestPurpose,
+  isSealed,
+  type KeyRing,
+  parseKeys,
+  SealError,
+  type SecretPurpose,
+  type SigningPurpose,
+} from './key-ring.ts';
 
 /*
  * One key ring per process, like the log: secrets are sealed deep within transactions, and a second ring could only be a
@@ -28,6 +37,21 @@ export function sealSecret(purpose: SecretPurpose, text: string): string {
  */
 export function openSecret(purpose: SecretPurpose, stored: string): string {
   return isSealed(stored) ? keyRing().open(purpose, stored) : stored;
+}
+
+/** Returns a keyed digest, for comparing personal data without storing it. */
+export function keyedDigest(purpose: DigestPurpose, text: string): string {
+  return keyRing().digest(purpose, text);
+}
+
+/** Returns a signature of a text, the same for the same text. */
+export function signText(purpose: SigningPurpose, text: string): string {
+  return keyRing().sign(purpose, text);
+}
+
+/** Whether `signText` signed the text, with a key that this server still has. */
+export function isSignedText(purpose: SigningPurpose, text: string, signature: string): boolean {
+  return keyRing().isSigned(purpose, text, signature);
 }
 
 export { createKeyRing, isSealed, parseKeys, SealError };

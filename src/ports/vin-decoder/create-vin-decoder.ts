@@ -29,10 +29,10 @@ export function createVinDecoder(folder: string, program = new URL('./corgi-thre
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });
     started.on('message', ({ id, decoded, error }: Answer) => {
-      const asked = waiting.get(id);
+      const waiter = waiting.get(id);
       waiting.delete(id);
-      if (error === undefined) asked?.resolve(decoded ?? null);
-      else asked?.reject(new Error(`The VIN could not be decoded: ${error}`));
+      if (error === undefined) waiter?.resolve(decoded ?? null);
+      else waiter?.reject(new Error(`The VIN could not be decoded: ${error}`));
     });
     started.on('error', (error: Error) => fail(started, error));
     started.on('exit', () => fail(started, new Error('The VIN decoder was closed.')));

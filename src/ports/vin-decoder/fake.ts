@@ -18,12 +18,12 @@ const SILENT: DecodedVin = {
 /** Decodes only the VINs in `known`, and records the VINs of all calls. */
 export function createFakeVinDecoder(
   known: Readonly<Record<string, Partial<DecodedVin>>>,
-): VinDecoder & { asked: string[] } {
-  const asked: string[] = [];
+): VinDecoder & { requests: string[] } {
+  const requests: string[] = [];
   return {
-    asked,
+    requests,
     async decode(vin) {
-      asked.push(vin);
+      requests.push(vin);
       return known[vin] ? { ...SILENT, ...known[vin] } : null;
     },
     close: async () => undefined,

@@ -35,14 +35,14 @@ test.each([
   ['5YJ3E1EA7KF317000', { make: 'Tesla', model: 'Model 3', year: 2019, fuelType: 'Electric' }],
 ])('%s', async (vin, facts) => expect(await decoder.decode(vin)).toMatchObject(facts));
 
-test('another car of the same pattern is the same kind of car', async () => {
+test('another car of the same pattern has the same data', async () => {
   expect(await decoder.decode('1HGCM82603A999999')).toEqual(await decoder.decode('1HGCM82633A004352'));
 });
 
 test('returns nothing for an unregistered VIN', async () =>
   expect(await decoder.decode('ZZZZZZZZZZZZZZZZZ')).toBeNull());
 
-test('after closing, the next VIN starts it again', async () => {
+test('after closing, the next VIN restarts it', async () => {
   await decoder.close();
   expect(await decoder.decode('1HGCM82633A004352')).toMatchObject({ make: 'Honda' });
 });

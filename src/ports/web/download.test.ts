@@ -74,7 +74,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(expected);
 });
 
-test('gets a file', async () => {
+test('downloads a file', async () => {
   expect(await fromLoopback(`${base}/car.png`, LIMITS)).toEqual({
     kind: 'file',
     bytes: Buffer.from('picture'),
@@ -90,7 +90,7 @@ test.each([
   expect(await fromLoopback(base + path, LIMITS)).toEqual({ kind: 'refused', reason: expect.stringMatching(reason) });
 });
 
-test.each(['/endless-redirect', '/endless'])('reads no more of %s than its head', async (path) => {
+test.each(['/endless-redirect', '/endless'])('reads only the head of %s', async (path) => {
   expect(await fromLoopback(base + path, { ...LIMITS, timeoutMs: 3_600_000 })).toMatchObject({ kind: 'refused' });
   if (!endless.closed) await once(endless, 'close');
 });
@@ -99,7 +99,7 @@ test('gives up on a server that hangs', async () => {
   expect(await fromLoopback(`${base}/hung`, { ...LIMITS, timeoutMs: 100 })).toMatchObject({ kind: 'failed' });
 });
 
-test('never calls inside addresses, however they are written', async () => {
+test('never calls internal addresses, in any notation', async () => {
   const download = createDownload();
   const before = calls;
   const port = new URL(base).port;

@@ -39,7 +39,6 @@ test('posts a body', async () => {
 });
 
 test.each([
-  ['/410', 'refused', 'The receiver answered with status 410.'],
   ['/500', 'later', 'The receiver answered with status 500.'],
   ['/404', 'later', 'The receiver answered with status 404.'],
   ['/307', 'later', 'The receiver answered with status 307.'],
@@ -49,20 +48,26 @@ test.each([
   expect(calls).toHaveLength(1);
 });
 
-test('a receiver that hangs is left after its time, one that talks without end is not listened to', async () => {
+test('a receiver that answers 410 is gone for good', async () => {
+  const gone = { kind: 'refused', reason: 'The receiver answered with status 410.', isGone: true };
+  expect(await toLoopback(`${base}/410`, CALL)).toEqual(gone);
+  expect(calls).toHaveLength(1);
+});
+
+test('abandons a receiver that hangs after its time limit, and one that never stops sending', async () => {
   expect(await toLoopback(`${base}/hung`, { ...CALL, timeoutMs: 100 })).toEqual({
     ...{ kind: 'later', reason: 'No answer within 100 ms.' },
   });
   expect(await toLoopback(`${base}/endless`, CALL)).toEqual({ kind: 'sent' });
 });
 
-test('a receiver that is not there may be there later', async () => {
+test('a receiver that is down can be retried later', async () => {
   expect(await toLoopback('http://127.0.0.1:1/', CALL)).toMatchObject({ kind: 'later' });
   const anywhere = createPost({ mayCall: () => true, protocols: ['http:'] });
   expect(await anywhere('http://nowhere.invalid/', CALL)).toMatchObject({ kind: 'later' });
 });
 
-test('inside addresses are never called, however they are written', async () => {
+test('never calls internal addresses, in any notation', async () => {
   const port = new URL(base).port;
   const openly = createPost({ mayCall: isPublicAddress, protocols: ['http:', 'https:'] });
   for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f000001', '[::1]', '[::ffff:127.0.0.1]', '0'])

@@ -3,9 +3,13 @@ import { callPublic, type CallRules } from './call-public.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /**
- * The result of a call. `refused`: it will never be accepted. After `later` the receiver may still have received it.
+ * The result of a call. `refused`: it will never be accepted. `isGone`: nor will
+ * any other (410). After `later` the receiver may still have received it.
  */
-export type PostResult = { kind: 'sent' } | { kind: 'refused'; reason: string } | { kind: 'later'; reason: string };
+export type PostResult =
+  | { kind: 'sent' }
+  | { kind: 'refused'; reason: string; isGone?: true }
+  | { kind: 'later'; reason: string };
 
 /** Posts to an untrusted address. */
 export type Post = (
@@ -40,7 +44,8 @@ export function createPost({ protocols, ...rules }: PostRules = PUBLIC_ONLY): Po
 
 function outcomeOf(status: number): PostResult {
   if (status >= 200 && status < 300) return { kind: 'sent' };
-  return { kind: status === GONE ? 'refused' : 'later', reason: `The receiver answered with status ${status}.` };
+  const reason = `The receiver answered with status ${status}.`;
+  return status === GONE ? { kind: 'refused', reason, isGone: true } : { kind: 'later', reason };
 }
 
 async function readAway(answer: IncomingMessage): Promise<void> {

@@ -15,9 +15,9 @@ beforeEach(async () => {
   hits = { theirs: 0, ours: 0, hosts: [] };
   const listen = (address: string, which: 'theirs' | 'ours', at: number) =>
     new Promise<Server>((resolve) => {
-      const server = createServer((asked, answer) => {
+      const server = createServer((requested, answer) => {
         hits[which]++;
-        hits.hosts.push(asked.headers.host);
+        hits.hosts.push(requested.headers.host);
         answer.end();
       }).listen(at, address, () => resolve(server));
     });
@@ -30,13 +30,13 @@ afterEach(() => {
 });
 
 function turningName(): () => Promise<string[]> {
-  let asked = 0;
-  return async () => [asked++ === 0 ? THEIRS : OURS];
+  let requested = 0;
+  return async () => [requested++ === 0 ? THEIRS : OURS];
 }
 
 const url = () => `http://${NAME}:${port}/`;
 
-test('a call goes to the address that was checked, whatever its name means a moment later', async () => {
+test('a call goes to the checked address, even if its name resolves differently later', async () => {
   const resolve = turningName();
   const post = createPost({ mayCall: (address) => address === THEIRS, protocols: ['http:'], resolve });
   expect(await post(url(), CALL)).toEqual({ kind: 'sent' });
@@ -74,7 +74,7 @@ function carelessPost(resolve: () => Promise<string[]>): Post {
   };
 }
 
-test('the same test finds out a caller that checks a name and then calls it', async () => {
+test('the same test detects a caller that checks a name and then calls it', async () => {
   await carelessPost(turningName())(url(), CALL);
   expect(hits).toMatchObject({ theirs: 0, ours: 1 });
 });

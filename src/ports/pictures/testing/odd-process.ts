@@ -21,7 +21,7 @@ const DEEDS: Record<string, () => unknown> = {
 };
 
 const limits = enforcePictureLimits(JSON.parse(process.argv[2]!) as PictureLimits);
-serveParentProcess(async (job: PictureJob): Promise<Uint8Array | null> => {
+serveParentProcess(async (job: Extract<PictureJob, { bytes: Uint8Array }>): Promise<Uint8Array | null> => {
   limits.begin();
   const shown = DEEDS[Buffer.from(job.bytes).toString()]?.();
   if (typeof shown !== 'string') return new Promise(() => undefined);

@@ -14,7 +14,7 @@ type Options<Progress> = {
  * @throws the signal's reason; Error with its message and `code` when the work fails, or its process ends before its
  * result
  */
-export async function runInProcess<Result, Progress = never>(
+export async function runInChildProcess<Result, Progress = never>(
   module: URL,
   input: unknown,
   { signal, heapMegabytes, onProgress }: Options<Progress> = {},

@@ -1,0 +1,8 @@
+-- Up Migration
+
+-- A search is used only from 5 visitors on. After a crash, an unlogged table would be empty, and visitors would count
+-- twice.
+alter table search_visitors set logged;
+
+-- Down Migration
+alter table search_visitors set unlogged;
