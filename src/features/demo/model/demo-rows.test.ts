@@ -4,6 +4,8 @@ import { columnEntries, type ColumnName, type FeedRow } from '#features/feed-map
 import { bandOf } from '#features/pricing/pricing.ts';
 import {
   BODY_STYLES,
+  codeOf,
+  COMMERCIAL_MODEL_KEYS,
   DOORS,
   DRIVE_GROUPS,
   FEATURES,
@@ -42,7 +44,7 @@ const name = (row: Row) => `${row.year} ${row.make} ${row.model} ${row.trim} (${
 const breaking = (broken: (row: Row) => boolean) => rows.filter(broken).map(name);
 
 describe('the facts', () => {
-  it('cover 110 models of 30 makes and more, all of them in the catalogue with their trims', () => {
+  it('cover at least 110 models of 30 makes, all in the catalog with their trims', () => {
     expect(DEMO_MODELS.length).toBeGreaterThanOrEqual(110);
     expect(new Set(DEMO_MODELS.map(({ make }) => make)).size).toBeGreaterThanOrEqual(30);
     const unknown = DEMO_MODELS.flatMap(({ make, model, powertrains }) => {
@@ -112,7 +114,7 @@ describe('the whole', () => {
     for (const { label } of FEATURES) expect(features).toContain(label);
   });
 
-  it('leaves prices out as rarely as sellers do, and sponsors few cars', () => {
+  it('leaves out prices as rarely as sellers do, and sponsors few cars', () => {
     const priceless = share((row) => row.price === '' && row.vehicle_msrp === '');
     expect(priceless).toBeGreaterThan(0.01);
     expect(priceless).toBeLessThan(0.03);
@@ -120,14 +122,14 @@ describe('the whole', () => {
     expect(count((row) => row.sponsored === 'yes')).toBeGreaterThan(50);
   });
 
-  it('has colors as on the road', () => {
+  it('has colors as common as on the road', () => {
     const plain = share((row) => /White|Black|Gray|Silver/.test(row.exterior_color!));
     expect(plain).toBeGreaterThan(0.65);
     expect(plain).toBeLessThan(0.85);
     expect(share((row) => /Purple/.test(row.exterior_color!))).toBeLessThan(0.01);
   });
 
-  it('asks less for older and more driven cars', () => {
+  it('has lower prices for older cars with more miles', () => {
     const usedCamrys = rows.filter((row) => row.model === 'Camry' && row.condition === 'USED' && row.price !== '');
     const mean = (from: number, to: number) => {
       const prices = usedCamrys
@@ -139,7 +141,7 @@ describe('the whole', () => {
     expect(mean(2018, 2020)).toBeGreaterThan(mean(2012, 2014) * 1.4);
   });
 
-  it('has what the tour promises: used four-wheel-drive Tacomas under $30,000 near Denver', () => {
+  it('has the cars of the tour: used four-wheel-drive Tacomas under $30,000 near Denver', () => {
     const found = rows.filter(
       (row) =>
         row.model === 'Tacoma' &&
@@ -162,7 +164,16 @@ describe('the whole', () => {
     expect(count((row) => row.vehicle_use === 'COMMERCIAL' && row.condition === 'NEW')).toBeGreaterThan(200);
   });
 
-  it('shows the brand of a car maker well: new and certified cars of its make, bought online and given back', () => {
+  it('has cars for the commercial experience [R009]', () => {
+    const keys = new Set(COMMERCIAL_MODEL_KEYS);
+    const isListed = (row: Row) => keys.has(`${codeOf(row.make!)}-${codeOf(row.model!)}`);
+    expect(count((row) => row.vehicle_use === 'COMMERCIAL' && isListed(row))).toBeGreaterThan(200);
+    expect(
+      count((row) => row.vehicle_use === 'COMMERCIAL' && isListed(row) && milesFromDenver(row.dealer_zip!) <= 100),
+    ).toBeGreaterThan(0);
+  });
+
+  it('has enough for a car maker’s brand: new and certified cars of its make, online purchases and returns', () => {
     const own = (row: Row) => row.make === 'Hyundai';
     expect(count((row) => own(row) && row.condition === 'NEW')).toBeGreaterThan(300);
     expect(count((row) => own(row) && row.condition === 'CERTIFIED')).toBeGreaterThan(100);
@@ -179,7 +190,7 @@ describe('the whole', () => {
     expect(models.size).toBeGreaterThanOrEqual(9);
   });
 
-  it('has option packages, those for work on cars for work alone', () => {
+  it('has option packages, with work packages only on work vehicles', () => {
     const packages = (row: Row) => row.packages!.split('|');
     const forWork = /^(Work Truck|Ladder Rack|Cargo Management|Snow Plow Prep) Package$/;
     expect(share((row) => row.packages !== '')).toBeGreaterThan(0.3);
@@ -189,7 +200,7 @@ describe('the whole', () => {
     ).toEqual([]);
   });
 
-  it('has few cars without photos yet, more of them new or sold privately', () => {
+  it('has few cars without photos, mostly new or sold privately', () => {
     const without = (row: Row) => row.image_link === '';
     expect(share(without)).toBeGreaterThan(0.03);
     expect(share(without)).toBeLessThan(0.09);
@@ -200,8 +211,68 @@ describe('the whole', () => {
   });
 });
 
+describe('extras of dealers, and descriptions', () => {
+  it.each([
+    ['special_offer', 0.05, 0.09],
+    ['ribbon', 0.04, 0.13],
+    ['add_ons', 0.06, 0.1],
+    ['image_360', 0.04, 0.09],
+  ] as const)('dealers add %s to some cars, as on real sites', (column, least, most) => {
+    const found = share(
+      (row) => row[column] !== '',
+      (row) => row.seller_type === 'dealer',
+    );
+    expect(found).toBeGreaterThan(least);
+    expect(found).toBeLessThan(most);
+  });
+
+  it('private sellers have no extras of dealers', () => {
+    const sold = rows.filter((row) => row.seller_type === 'private');
+    expect(sold.length).toBeGreaterThan(100);
+    expect(sold.filter((row) => row.special_offer !== '' || row.hot === 'yes' || row.image_360 !== '')).toEqual([]);
+  });
+
+  it('ribbons are short and true', () => {
+    const marked = rows.filter((row) => row.ribbon !== '');
+    expect(marked.filter((row) => row.ribbon!.length > 24)).toEqual([]);
+    const owners = marked.filter((row) => row.ribbon === 'One owner');
+    expect(owners.length).toBeGreaterThan(10);
+    expect(owners.filter((row) => !row.vehicle_history!.split('|').includes('One owner'))).toEqual([]);
+  });
+
+  it('nothing that the dealer added is a feature of the car already', () => {
+    expect(
+      rows.filter((row) => {
+        const features = row.features!.split('|');
+        return row.add_ons!.split('|').some((name) => name !== '' && features.includes(name));
+      }),
+    ).toEqual([]);
+  });
+
+  it('descriptions are varied, and true to the facts of their cars', () => {
+    const texts = rows.map((row) => row.description!);
+    expect(new Set(texts).size / texts.length).toBeGreaterThan(0.99);
+    const lengths = texts.map(({ length }) => length);
+    expect(Math.min(...lengths)).toBeGreaterThan(40);
+    expect(Math.max(...lengths)).toBeLessThan(900);
+    const wrong = rows.filter((row) => {
+      const text = row.description!;
+      return (
+        !text.includes(Number(row.mileage).toLocaleString('en-US')) ||
+        !text.includes(row.model!) ||
+        (/One-owner|one owner/.test(text) && !row.vehicle_history!.includes('One owner')) ||
+        (/No accidents/i.test(text) && !row.vehicle_history!.includes('No accidents reported')) ||
+        (/All-wheel drive/.test(text) && row.drivetrain !== 'AWD') ||
+        (/Four-wheel drive/.test(text) && row.drivetrain !== '4WD') ||
+        (/money-back/.test(text) && row.money_back_guarantee !== 'yes')
+      );
+    });
+    expect(wrong.map((row) => row.description)).toEqual([]);
+  });
+});
+
 describe('every car', () => {
-  it('has a VIN of its own with a valid check digit, or none', () => {
+  it('has a unique VIN with a valid check digit, or none', () => {
     const vins = rows.map((row) => row.vin!).filter(Boolean);
     expect(new Set(vins).size).toBe(vins.length);
     expect(vins.length / rows.length).toBeGreaterThan(0.97);
@@ -210,7 +281,7 @@ describe('every car', () => {
     expect(new Set(stockNumbers).size).toBe(rows.length);
   });
 
-  it('is new with few miles or used with some, and certified only while young', () => {
+  it('is new with few miles or used with some, and certified only if recent', () => {
     expect(
       breaking((row) => row.condition === 'NEW' && (Number(row.mileage) > 100 || Number(row.year) < 2025)),
     ).toEqual([]);
@@ -236,7 +307,7 @@ describe('every car', () => {
     expect(breaking((row) => row.electric_range !== '' && !['ELE', 'PIH'].includes(row.fuel!))).toEqual([]);
   });
 
-  it('has a body that holds together', () => {
+  it('has consistent body data', () => {
     expect(breaking((row) => (row.body_style === 'TRUCK') !== (row.cab !== '' && row.bed_length !== ''))).toEqual([]);
     expect(breaking((row) => row.cab === 'REGULAR_CAB' && row.doors !== '2')).toEqual([]);
     expect(breaking((row) => /SEDAN|SUV/.test(row.body_style!) !== /SEDAN|SUV/.test(row.body_subtype!))).toEqual([]);
@@ -244,20 +315,20 @@ describe('every car', () => {
     expect(breaking((row) => row.model === 'Wrangler' && row.drivetrain !== '4WD')).toEqual([]);
   });
 
-  it('was sold in its year with its features invented', () => {
+  it('has only features that existed in its year', () => {
     const since: Record<string, number> = { 'Apple CarPlay': 2016, 'Rearview camera': 2008, 'Wireless charging': 2016 };
     for (const [feature, year] of Object.entries(since)) {
       expect(breaking((row) => row.features!.split('|').includes(feature) && Number(row.year) < year)).toEqual([]);
     }
   });
 
-  it('costs a believable price, reduced only from a higher one', () => {
+  it('has a plausible price, reduced only from a higher one', () => {
     expect(breaking((row) => row.price !== '' && (Number(row.price) < 900 || Number(row.price) > 240_000))).toEqual([]);
     expect(breaking((row) => row.previous_price !== '' && Number(row.previous_price) < Number(row.price))).toEqual([]);
     expect(breaking((row) => row.condition !== 'NEW' && row.incentive !== '')).toEqual([]);
   });
 
-  it('came into stock within the last year, and belongs to a seller with a place, a fictional phone and no real site', () => {
+  it('came into stock within the last year, and has a seller with a location, a fictional phone number and no real website', () => {
     const day = 86_400_000;
     expect(
       breaking((row) => {

@@ -1,11 +1,12 @@
 import type { FeedRow } from '#features/feed-mapping/feed-mapping.ts';
-import { ILLUSTRATION_PHOTOS } from '#features/listings/listings.ts';
 import { buildCar, type ChosenCar, createCarChooser, isWorkVehicle, type ListingType } from './car-choice.ts';
 import { interiorOf, paintOf } from './colors.ts';
 import { describeCar } from './descriptions.ts';
 import { featuresOf, packagesOf } from './equipment.ts';
 import { DEMO_MODELS } from './facts/demo-models.ts';
+import { extraColumns } from './extras.ts';
 import { carColumns, factColumns, sellerColumns } from './feed-columns.ts';
+import { photosOf } from './photos.ts';
 import { marketValue, MILES_PER_YEAR, roundAsPriced } from './price.ts';
 import { createRandom, type Random } from './random.ts';
 import { regionOf } from './regions.ts';
@@ -107,30 +108,51 @@ function rowOf(offer: Offer): FeedRow {
   const equipped = { ...car, model: car.model.model, listingType };
   const features = featuresOf(random, equipped, car.richness);
   const commercial = isCommercial(random, seller, car);
+  // What the demo gained later has a stream of its own, so that all earlier facts stay the same.
+  const extra = createRandom(`${options.seed} extras ${serial}`);
+  const program = programOf(offer);
+  const vin = seller.kind === 'private' && random.chance(0.04) ? '' : vinFor(offer);
+  const facts = factColumns(random, car);
+  const interior = interiorOf(random, car.msrp);
   return {
-    vin: seller.kind === 'private' && random.chance(0.04) ? '' : vinFor(offer),
+    vin,
     stock_number: stockNumber || `P${serial}`,
     condition: listingType,
-    certified_program: programOf(offer),
+    certified_program: program,
     ...carColumns(car),
-    ...factColumns(random, car),
+    ...facts,
     mileage: String(mileage),
     exterior_color: paint.name,
-    interior_color: interiorOf(random, car.msrp),
+    interior_color: interior,
     ...priceColumns(offer, { age, mileage, history }),
     features: features.join('|'),
     packages: packagesOf(random, { ...equipped, commercial }, car.richness).join('|'),
     vehicle_history: history.join('|'),
     vehicle_use: commercial ? 'COMMERCIAL' : 'PERSONAL',
-    ...photoColumns(offer),
+    ...photoColumns(offer, features),
     ...offerColumns(offer, stockNumber),
-    description: describeCar(random, {
+    ...extraColumns(extra, {
+      car,
+      listingType,
+      mileage,
+      history,
+      features,
+      commercial,
+      serial,
+      kind: seller.kind,
+      ageYears: age,
+    }),
+    description: describeCar(random, extra, {
       car,
       color: paint.name,
       mileage,
       history,
       features,
+      interior,
+      seller,
+      program,
       isPrivate: seller.kind === 'private',
+      moneyBack: givesMoneyBack(offer),
     }),
     date_in_stock: stockDate(random, options.today, listingType, seller.kind),
     ...sellerColumns(seller),
@@ -159,17 +181,17 @@ function priceColumns(
         cleanTitle: history.includes('Clean title'),
       }) * (listingType === 'CERTIFIED' ? 1.05 : listingType === '3P_CERT' ? 1.02 : 1);
   const ratio = isNew ? 0.985 + random.bell() * 0.035 : 0.985 + habits.dearness + random.bell() * 0.055;
-  const asked = roundAsPriced(worth * ratio, isNew ? 'plain' : habits.priceStyle);
+  const price = roundAsPriced(worth * ratio, isNew ? 'plain' : habits.priceStyle);
   const silent = random.chance(isNew ? 0.01 : 0.022);
   const stickerOnly = isNew && random.chance(0.25);
   const reduced = !isNew && random.chance(0.2);
   return {
-    price: silent || stickerOnly ? '' : String(asked),
+    price: silent || stickerOnly ? '' : String(price),
     vehicle_msrp: isNew && !silent ? String(sticker) : '',
     incentive: isNew && !silent && random.chance(0.3) ? String(random.whole(1, 8) * 250) : '',
     market_price: random.chance(0.06) ? '' : String(Math.round(worth / 50) * 50),
     previous_price:
-      reduced && !silent ? String(roundAsPriced(asked * (1.02 + random.next() * 0.06), habits.priceStyle)) : '',
+      reduced && !silent ? String(roundAsPriced(price * (1.02 + random.next() * 0.06), habits.priceStyle)) : '',
   };
 }
 
@@ -192,14 +214,16 @@ function givesMoneyBack({ seller, listingType, car }: Pick<Offer, 'seller' | 'li
   return seller.moneyBack && listingType !== 'NEW';
 }
 
-/**
- * Returns the photo columns. A few cars have no photos, because they are new in stock or sold privately. The others
- * have some or all views.
- */
-function photoColumns({ random, seller, listingType }: Offer): FeedRow {
+/** Returns the photo columns. A few cars have no photos, because they are new in stock or sold privately. */
+function photoColumns({ random, options, seller, listingType, serial }: Offer, features: readonly string[]): FeedRow {
   const none = seller.kind === 'private' ? 0.12 : listingType === 'NEW' ? 0.07 : 0.04;
-  const sides = random.chance(none) ? 0 : random.chance(0.8) ? ILLUSTRATION_PHOTOS.length : random.whole(1, 3);
-  const [first = '', ...further] = ILLUSTRATION_PHOTOS.slice(0, sides);
+  const hasNone = random.chance(none);
+  // Earlier versions of the demo made these choices here; all later facts of the car depend on the stream.
+  if (!hasNone && !random.chance(0.8)) random.whole(1, 3);
+  if (hasNone) return { image_link: '', additional_image_link: '' };
+  const own = createRandom(`${options.seed} photos ${serial}`);
+  const car = { isPrivate: seller.kind === 'private', isNew: listingType === 'NEW', features };
+  const [first = '', ...further] = photosOf(own, car);
   return { image_link: first, additional_image_link: further.join(',') };
 }
 

@@ -1,3 +1,4 @@
+import { DRAWN_LOGO } from '#features/dealers/dealers.ts';
 import type { FeedRow } from '#features/feed-mapping/feed-mapping.ts';
 import type { ChosenCar } from './car-choice.ts';
 import { slugOf } from './names.ts';
@@ -70,6 +71,7 @@ export function sellerColumns(seller: Seller): FeedRow {
     dealer_phone: seller.phone,
     lead_email: seller.kind === 'private' ? `${slugOf(seller.name)}@sellers.example` : '',
     dealer_website: seller.website ?? '',
+    dealer_logo: seller.hasLogo ? DRAWN_LOGO : '',
     dealer_rating: seller.rating === null ? '' : String(seller.rating),
     dealer_review_count: seller.reviewCount === null ? '' : String(seller.reviewCount),
     seller_type: seller.kind === 'private' ? 'private' : 'dealer',
@@ -77,5 +79,6 @@ export function sellerColumns(seller: Seller): FeedRow {
     shipping_label: seller.shippingLabel ?? '',
     hide_email_form: seller.hideEmailForm ? 'yes' : 'no',
     market_areas: seller.marketAreas.join('|'),
+    dealer_hours: seller.hours,
   };
 }

@@ -11,8 +11,8 @@ const CAR: MarketValueFacts = {
   cleanTitle: true,
 };
 
-describe('what the market asks', () => {
-  it('is the kept share after five years of usual driving', () => {
+describe('market prices', () => {
+  it('equals the residual value after five years of usual driving', () => {
     expect(marketValue(CAR)).toBeCloseTo(30_000 * 0.55, 0);
   });
 

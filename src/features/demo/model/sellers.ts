@@ -23,6 +23,9 @@ export type Seller = {
   shippingLabel: string | null;
   hideEmailForm: boolean;
   marketAreas: readonly string[];
+  /** As a feed writes them; empty if unknown. */
+  hours: string;
+  hasLogo: boolean;
   buyOnline: boolean;
   moneyBack: boolean;
   stock: { new: number; used: number; certified: number; thirdParty: number };
@@ -146,6 +149,8 @@ function createSeller(making: Making): Seller {
     shippingLabel: shipping ? (online ? 'Ships nationwide' : 'Ships to neighboring states') : null,
     hideEmailForm: !isPrivate && random.chance(0.04),
     marketAreas: marketAreasOf(making),
+    hours: hoursOf(kind, number),
+    hasLogo: !isPrivate && number % 9 !== 0,
     buyOnline: online || (kind === 'franchise' && random.chance(makes.includes(SOLD_ONLINE) ? 0.75 : 0.3)),
     moneyBack: online || (!isPrivate && random.chance(0.08)),
     stock: stockOf(random, kind),
@@ -168,6 +173,31 @@ function nameOf({ random, kind, brand, place, names }: Making): string {
     names.add(name);
     return name;
   }
+}
+
+const HOURS: Readonly<Record<SellerKind, readonly string[]>> = {
+  franchise: [
+    'Mon-Fri 9:00 AM-8:00 PM; Sat 9:00 AM-7:00 PM; Sun 11:00 AM-5:00 PM',
+    'Mon-Sat 8:30 AM-8:00 PM; Sun closed',
+    'Mon-Thu 9:00 AM-8:00 PM; Fri-Sat 9:00 AM-6:00 PM',
+    'Mon-Sat 9:00 AM-9:00 PM; Sun 12:00 PM-6:00 PM',
+  ],
+  independent: [
+    'Mon-Fri 9:30 AM-6:30 PM; Sat 10:00 AM-5:00 PM',
+    'Tue-Sat 10:00 AM-6:00 PM',
+    'Mon-Sat 9:00 AM-7:00 PM',
+    'Daily 10:00 AM-6:00 PM',
+    '',
+  ],
+  online: ['Daily 8:00 AM-10:00 PM'],
+  commercial: ['Mon-Fri 7:30 AM-6:00 PM; Sat 8:00 AM-1:00 PM', 'Mon-Fri 8:00 AM-5:30 PM'],
+  private: [''],
+};
+
+/** Returns the hours of a dealer, the same for its number; the dice of the other facts stay as they were. */
+function hoursOf(kind: SellerKind, number: number): string {
+  const choices = HOURS[kind];
+  return choices[(number * 7) % choices.length]!;
 }
 
 function ratingOf(random: Random, kind: SellerKind): Pick<Seller, 'rating' | 'reviewCount'> {

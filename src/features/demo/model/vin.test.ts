@@ -3,7 +3,7 @@ import { createRandom } from './random.ts';
 import { checkDigit, vinOf } from './vin.ts';
 
 test.each(['1HGCM82633A004352', '11111111111111111', '5GZCZ43D13S812715', '1M8GDM9AXKP042788'])(
-  'tells the check digit of %s',
+  'calculates the check digit of %s',
   (vin) => expect(checkDigit(vin)).toBe(vin[8]),
 );
 

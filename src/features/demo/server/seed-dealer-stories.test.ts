@@ -42,7 +42,7 @@ const open = () =>
     },
   });
 
-test('some dealers of the demo tell a story, whose pictures are there and which is told once', async () => {
+test('adds content to some demo dealers once, with existing pictures', async () => {
   const differences = open();
   expect(await seedDealerStories(database, differences)).toBe(4);
   expect(await seedDealerStories(database, differences)).toBe(0);
@@ -52,7 +52,7 @@ test('some dealers of the demo tell a story, whose pictures are there and which 
   expect(await differences.find({ ownerId: 2, listingType: 'USED' })).toBeNull();
 });
 
-test('stories that were cut off are told to their end; what a dealer said itself stays', async () => {
+test('completes interrupted content; keeps what a dealer wrote', async () => {
   const differences = open();
   await emptyTables(database, 'dealer_differences');
   const own = { tagline: 'Ours', cta: null, html: '<p>Ours</p>', logo: null };

@@ -13,7 +13,7 @@ const IS_WHOLE = LISTINGS > 30_000;
 const TODAY = new Date('2026-11-21T12:00:00Z');
 
 it(
-  'a smaller demo is the beginning of the whole one',
+  'a smaller demo is a prefix of the full one',
   async () => {
     const database = await createTestDatabase();
     const report = await seedDemo({ database, today: TODAY, max: 600 });
@@ -37,12 +37,12 @@ describe('seeding', () => {
   }, MINUTES);
   afterAll(() => database.close());
 
-  it('takes every row in, without a reject and without a value that the import does not understand', () => {
+  it('imports every row without rejects or unknown values', () => {
     expect(report).toMatchObject({ rejected: 0, warnings: 0, duplicates: 0 });
     expect(report.created).toBeGreaterThanOrEqual(IS_WHOLE ? 30_000 : LISTINGS);
   });
 
-  it('stores owners with places and listings that keep what the feed said', async () => {
+  it("stores owners with locations, and listings with the feed's values", async () => {
     const [owners] = await database.query<{ dealers: number; sellers: number; lost: number }>(`
       select count(*) filter (where facts->>'privateSeller' = 'false') as dealers,
         count(*) filter (where facts->>'privateSeller' = 'true') as sellers,
@@ -67,7 +67,7 @@ describe('seeding', () => {
     }
   });
 
-  it('has cars on the market since they came into stock, with the reductions that their feed speaks of', async () => {
+  it("has cars on the market since they came into stock, with their feed's price drops", async () => {
     const read = () =>
       database.query<{ n: number }>(
         `select count(*) as n from listings l join listing_offers o on o.listing_id = l.id and o.until_at is null
@@ -82,7 +82,7 @@ describe('seeding', () => {
     expect(await read()).toEqual([{ n: before }]);
   });
 
-  it('stops when asked to', async () => {
+  it('stops on request', async () => {
     const abort = AbortSignal.abort(new Error('no more'));
     await expect(seedDemo({ database, today: TODAY, signal: abort })).rejects.toThrow('no more');
   });

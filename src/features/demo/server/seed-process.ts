@@ -4,7 +4,7 @@ import { seedDemo, type SeedOptions } from './seed-demo.ts';
 
 export type SeedInput = { databaseUrl: string } & Pick<SeedOptions, 'today' | 'max'>;
 
-// The process that `seedDemoInProcess` starts.
+// The process that `seedDemoInChildProcess` starts.
 serveParentProcess(async ({ databaseUrl, today, max }: SeedInput, onProgress: (rows: number) => void) => {
   const database = connectDatabase(databaseUrl, { name: 'forecourt-demo' });
   try {

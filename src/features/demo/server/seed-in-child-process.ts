@@ -1,15 +1,15 @@
 import type { ImportReport } from '#features/feeds/feeds.server.ts';
-import { runInProcess } from '#ports/processes/run-in-process.ts';
+import { runInChildProcess } from '#ports/processes/run-in-child-process.ts';
 import type { SeedOptions } from './seed-demo.ts';
 import type { SeedInput } from './seed-process.ts';
 
 /** Loads the demo inventory (`seedDemo`) in a separate process, so that its memory is returned to the system. */
-export async function seedDemoInProcess(
+export async function seedDemoInChildProcess(
   databaseUrl: string,
   { today, max, onProgress, signal }: Omit<SeedOptions, 'database'>,
 ): Promise<ImportReport> {
   const input: SeedInput = { databaseUrl, today, max };
-  return runInProcess<ImportReport, number>(new URL('./seed-process.ts', import.meta.url), input, {
+  return runInChildProcess<ImportReport, number>(new URL('./seed-process.ts', import.meta.url), input, {
     signal,
     onProgress: (rows) => onProgress?.(rows),
   });

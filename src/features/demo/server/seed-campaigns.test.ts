@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bareOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
+import { bareListingFacts } from '#features/listings/testing/listing-facts.ts';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { DEMO_SOURCE } from './seed-demo.ts';
+import { seedCampaigns } from './seed-campaigns.ts';
+import { seedSearches } from './seed-searches.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.query(`insert into sources (name) values ('other'), ($1)`, [DEMO_SOURCE]);
+  const facts = JSON.stringify({ ...bareOwnerFacts(), privateSeller: false });
+  await database.query(
+    `insert into owners (source_id, key, facts, content_hash)
+     select case when n = 13 then 1 else 2 end, n::text, $1, '\\x00' from generate_series(1, 13) n`,
+    [facts],
+  );
+  await database.query(
+    `insert into listings (source_id, key, owner_id, facts, content_hash)
+     select o.source_id, o.id || ' ' || n, o.id, $1, '\\x00' from owners o, generate_series(1, 2) n`,
+    [JSON.stringify(bareListingFacts())],
+  );
+});
+afterAll(() => database.close());
+
+test('starts about a dozen campaigns of demo dealers once, and one of the site', async () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  expect(await seedCampaigns(database, now)).toBe(13);
+  expect(await seedCampaigns(database, now)).toBe(0);
+  const rows = await database.query<{ state: string; placement: string; ownerId: number | null; house: boolean }>(
+    `select state, placement, owner_id as "ownerId", is_house as house from campaigns`,
+  );
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['running']));
+  expect(new Set(rows.map(({ placement }) => placement)).size).toBe(5);
+  expect(rows.filter(({ house }) => house)).toHaveLength(1);
+  expect(rows.some(({ ownerId }) => ownerId === 13)).toBe(false);
+});
+
+test('adds searches for the estimate only where none are counted', async () => {
+  await seedSearches(database);
+  const count = () => database.query('select count(*)::integer as n, min(visitors) as least from search_days');
+  const [before] = await count();
+  expect(before).toMatchObject({ least: expect.any(Number) });
+  await seedSearches(database);
+  expect(await count()).toEqual([before]);
+});

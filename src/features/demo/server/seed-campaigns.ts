@@ -1,0 +1,117 @@
+import {
+  campaignDayOf,
+  type CampaignSubject,
+  type CampaignTerms,
+  type MarketArea,
+  type Placement,
+  type Tier,
+} from '#features/promotions/promotions.ts';
+import { changeCampaignState, createCampaign } from '#features/promotions/promotions.server.ts';
+import type { Database, Queryable } from '#ports/database/database.ts';
+import { DEMO_SOURCE } from './seed-demo.ts';
+
+type DemoCampaign = {
+  placement: Placement;
+  tier?: Tier;
+  /** `car` and `store`, or a search within the dealer's cars. */
+  cars: 'car' | 'store' | { query: string };
+  area?: MarketArea;
+  bidCents: number;
+};
+
+const DENVER: MarketArea = { kind: 'dma', code: 'DENVER' };
+const DAYS = 60;
+
+/** One campaign for each of the demo's largest dealers, the largest first, and several for the first one. */
+const CAMPAIGNS: readonly (readonly [dealer: number, campaign: DemoCampaign])[] = [
+  [0, { placement: 'spotlight', tier: 'PREMIUM', cars: 'store', bidCents: 180 }],
+  [0, { placement: 'highlight', cars: { query: 'listingType=CERTIFIED' }, bidCents: 90 }],
+  [0, { placement: 'showcase', cars: 'store', area: DENVER, bidCents: 150 }],
+  [1, { placement: 'spotlight', tier: 'PREMIUM', cars: { query: 'vehicleStyleCode=SUV' }, bidCents: 210 }],
+  [2, { placement: 'spotlight', tier: 'PREMIUM', cars: 'store', area: { kind: 'state', code: 'CO' }, bidCents: 160 }],
+  [3, { placement: 'spotlight', tier: 'FEATURED', cars: { query: 'maxPrice=30000' }, bidCents: 110 }],
+  [4, { placement: 'spotlight', tier: 'FEATURED', cars: 'store', bidCents: 95 }],
+  [5, { placement: 'spotlight', tier: 'STANDARD', cars: 'store', bidCents: 70 }],
+  [6, { placement: 'highlight', cars: 'store', bidCents: 85 }],
+  [7, { placement: 'highlight', cars: { query: 'dealType=greatprice' }, bidCents: 75 }],
+  [8, { placement: 'boost', cars: { query: 'listingType=NEW' }, bidCents: 120 }],
+  [9, { placement: 'peekaboo', cars: 'store', bidCents: 60 }],
+];
+
+/** A house campaign: it fills places that no dealer wants. */
+const HOUSE: DemoCampaign = { placement: 'highlight', cars: { query: 'listingType=CERTIFIED' }, bidCents: 0 };
+
+const BY = { actor: 'operator', id: null } as const;
+
+/** Starts about a dozen campaigns of the demo's dealers, and one of the site, once. Returns how many it started. */
+export async function seedCampaigns(database: Database, now: Date): Promise<number> {
+  return database.transaction(async (connection) => {
+    const [{ known } = { known: true }] = await connection.query<{ known: boolean }>(
+      'select exists (select from campaigns) as known',
+    );
+    if (known) return 0;
+    const dealers = await largestDealers(connection);
+    const { day } = campaignDayOf(now);
+    let started = 0;
+    for (const [place, campaign] of CAMPAIGNS) {
+      const dealer = dealers[place];
+      if (!dealer) continue;
+      await start(connection, termsOf(campaign, dealer, day), { ownerId: dealer.ownerId, isHouse: false });
+      started++;
+    }
+    if (started === 0) return 0;
+    const house = {
+      ...termsOf(HOUSE, { ownerId: 0, carId: 0 }, day),
+      subject: { kind: 'query', query: 'listingType=CERTIFIED' } as const,
+    };
+    await start(connection, { ...house, totalCents: 0, dailyCents: 0 }, { ownerId: null, isHouse: true });
+    return started + 1;
+  });
+}
+
+type Dealer = { ownerId: number; carId: number };
+
+/** Returns the dealers of the demo with the most cars, each with its newest car. */
+async function largestDealers(connection: Queryable): Promise<Dealer[]> {
+  return connection.query<Dealer>(
+    `select o.id as "ownerId", max(l.id) as "carId"
+       from owners o join sources s on s.id = o.source_id and s.name = $1
+            join listings l on l.owner_id = o.id and l.withdrawn_at is null
+      where not (o.facts->>'privateSeller')::boolean
+      group by o.id order by count(*) desc, o.id limit 12`,
+    [DEMO_SOURCE],
+  );
+}
+
+function termsOf({ placement, tier, cars, area, bidCents }: DemoCampaign, dealer: Dealer, day: string): CampaignTerms {
+  return {
+    brand: 'marketplace',
+    placement,
+    tier: tier ?? null,
+    subject: subjectOf(cars, dealer),
+    area: area ?? { kind: 'everywhere' },
+    startsOn: day,
+    endsOn: new Date(Date.parse(day) + DAYS * 86_400_000).toISOString().slice(0, 10),
+    totalCents: 150_000,
+    dailyCents: 2_500,
+    bidCents,
+  };
+}
+
+function subjectOf(cars: DemoCampaign['cars'], { ownerId, carId }: Dealer): CampaignSubject {
+  if (cars === 'store') return { kind: 'store' };
+  if (cars === 'car') return { kind: 'listing', listingId: carId };
+  const params = new URLSearchParams(`${cars.query}&showcaseOwnerId=${ownerId}`);
+  if (!params.has('listingType')) params.set('allListingType', 'all-cars');
+  params.sort();
+  return { kind: 'query', query: params.toString().replaceAll('%2C', ',') };
+}
+
+async function start(
+  connection: Queryable,
+  terms: CampaignTerms,
+  of: { ownerId: number | null; isHouse: boolean },
+): Promise<void> {
+  const id = await createCampaign(connection, { ...terms, ...of }, BY);
+  for (const deed of ['submit', 'approve'] as const) await changeCampaignState(connection, id, { deed, by: BY });
+}

@@ -1,0 +1,2 @@
+/** Server door of the illustrations room: pictures of cars that have no photos, made on request and cached. */
+export { createIllustrations, type IllustrationResult, type Illustrations } from './server/illustrations.ts';

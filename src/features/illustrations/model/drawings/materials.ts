@@ -1,0 +1,40 @@
+import { blur, linear, radial } from './svg.ts';
+
+/** Materials that several drawings use. */
+export const MATERIALS = [
+  linear('piano', [
+    [0, '#3d4044'],
+    [0.5, '#111214'],
+    [1, '#050506'],
+  ]),
+  linear('metal', [
+    [0, '#f2f3f4'],
+    [0.4, '#a2a7ad'],
+    [0.6, '#70757b'],
+    [1, '#d3d6d9'],
+  ]),
+  linear('screen', [
+    [0, '#16202b'],
+    [1, '#090d12'],
+  ]),
+  linear(
+    'glare',
+    [
+      [0, '#fff', 0.16],
+      [0.5, '#fff', 0.03],
+      [0.51, '#fff', 0],
+    ],
+    35,
+  ),
+  radial(
+    'hub',
+    [
+      [0, '#4d5055'],
+      [0.7, '#2a2c2f'],
+      [1, '#131415'],
+    ],
+    { y: 0.35 },
+  ),
+  blur('soft', 10),
+  blur('near', 3),
+].join('');

@@ -1,0 +1,71 @@
+/** Pieces of SVG that every drawing uses: gradients, soft shadows, and the light of a photo. */
+export const PICTURE = { width: 1200, height: 900 };
+
+type Stop = readonly [offset: number, color: string, opacity?: number];
+
+const stopsOf = (stops: readonly Stop[]) =>
+  stops
+    .map(
+      ([offset, color, opacity = 1]) =>
+        `<stop offset="${offset}" stop-color="${color}"${opacity === 1 ? '' : ` stop-opacity="${opacity}"`}/>`,
+    )
+    .join('');
+
+/** A gradient from the top to the bottom of what it fills, or along `angle` degrees clockwise from there. */
+export function linear(id: string, stops: readonly Stop[], angle = 0): string {
+  const turn = angle === 0 ? '' : ` gradientTransform="rotate(${-angle} .5 .5)"`;
+  return `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"${turn}>${stopsOf(stops)}</linearGradient>`;
+}
+
+/** A gradient around a point, in shares of what it fills. */
+export function radial(id: string, stops: readonly Stop[], { x = 0.5, y = 0.5, r = 0.5 } = {}): string {
+  return `<radialGradient id="${id}" cx="${x}" cy="${y}" r="${r}">${stopsOf(stops)}</radialGradient>`;
+}
+
+/** A blur of `deviation` units; `edge` is how far it reaches beyond the shape, as a share of its size. */
+export function blur(id: string, deviation: number, edge = 0.3): string {
+  const size = 1 + 2 * edge;
+  return (
+    `<filter id="${id}" x="${-edge}" y="${-edge}" width="${size}" height="${size}">` +
+    `<feGaussianBlur stdDeviation="${deviation}"/></filter>`
+  );
+}
+
+/** `#rrggbb`, lighter by a share of white, or darker by a share of black if negative. */
+export function shade(color: string, share: number): string {
+  const target = share < 0 ? 0 : 255;
+  const parts = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16);
+    return Math.round(part + (target - part) * Math.abs(share))
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${parts.join('')}`;
+}
+
+/** The part of a drawing to show: x, y and width; the height follows. */
+export type Frame = readonly [x: number, y: number, width: number];
+
+const WHOLE: Frame = [0, 0, PICTURE.width];
+
+/** Returns the document. `mirrored` shows the other side of the car. Everything ends in the light falloff of a lens. */
+export function picture(definitions: string, content: string, frame: Frame = WHOLE, mirrored = false): string {
+  const { width, height } = PICTURE;
+  const [x, y, shown] = frame;
+  const shownHeight = (shown * height) / width;
+  const flip = mirrored ? ` transform="translate(${2 * x + shown} 0) scale(-1 1)"` : '';
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
+    `viewBox="${x} ${y} ${shown} ${shownHeight}"><defs>${definitions}` +
+    radial(
+      'falloff',
+      [
+        [0.45, '#000', 0],
+        [1, '#000', 0.34],
+      ],
+      { x: 0.48, y: 0.44, r: 0.74 },
+    ) +
+    `</defs><g${flip}>${content}</g>` +
+    `<rect x="${x}" y="${y}" width="${shown}" height="${shownHeight}" fill="url(#falloff)"/></svg>`
+  );
+}

@@ -1,0 +1,48 @@
+import { type ExteriorName, EXTERIORS, type Exterior } from '#features/listings/listings.ts';
+import { createDice } from './dice.ts';
+import type { Lens } from './lens.ts';
+import type { Ground } from './place-parts.ts';
+import { PLACES } from './places.ts';
+import { type Frame, PICTURE } from '../drawings/svg.ts';
+
+/** How the front of a car is framed. A share above 1 steps back, so that more of the place is seen. */
+const FRAMES: readonly (readonly [x: number, y: number, share: number])[] = [
+  [0, 0, 1],
+  [-0.05, -0.1, 1.13],
+  [0.03, 0.04, 0.95],
+  [-0.08, -0.05, 1.1],
+  [-0.09, -0.07, 1.18],
+];
+const WHOLE = { x: 0, y: 0, share: 1 };
+
+/** How a picture is made: the place, the part to show and the direction. */
+export type ScenePlan = {
+  /** `null`: the car stays where it was rendered. */
+  ground: Ground | null;
+  frame: { x: number; y: number; share: number };
+  isMirrored: boolean;
+};
+
+/**
+ * Plans a picture. The same variant and name always give the same picture; all pictures of a variant share place and
+ * light.
+ * `lens`: `null` if it is unknown, as for views whose place cannot change.
+ */
+export function planScene(variant: number, name: ExteriorName, lens: Lens | null): ScenePlan {
+  const { view, frame: part, isTurned }: Exterior = EXTERIORS[name];
+  const turnsAll = Math.floor(variant / PLACES.length) % 2 === 1;
+  const isMirrored = turnsAll !== (isTurned === true);
+  const frame = part
+    ? { x: part[0], y: part[1], share: part[2] }
+    : frameOf(view === 'front34' && lens !== null, variant);
+  if (lens === null) return { ground: null, frame, isMirrored };
+  const shown: Frame = [frame.x * PICTURE.width, frame.y * PICTURE.height, frame.share * PICTURE.width];
+  const place = PLACES[variant % PLACES.length]!;
+  return { ground: place(lens, shown, createDice(variant)), frame, isMirrored };
+}
+
+function frameOf(canStepBack: boolean, variant: number): ScenePlan['frame'] {
+  if (!canStepBack) return WHOLE;
+  const [x, y, share] = FRAMES[Math.floor(variant / (2 * PLACES.length)) % FRAMES.length]!;
+  return { x, y, share };
+}
