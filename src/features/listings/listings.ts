@@ -17,6 +17,7 @@ export {
   type SpecificationFact,
   type WireSpecification,
 } from './model/listing-facts.ts';
+export { CAR_CAMPAIGNS_SQL, parseCarCampaign, placementCode, sponsoredCodes } from './model/car-campaign.ts';
 export { countedMileage, derivedPrice, listingTitle, modelKey, trimKey, vehicleName } from './model/listing.ts';
 export { plausiblePrice, isPlausiblePrice } from './model/plausible-price.ts';
 export {
@@ -30,15 +31,36 @@ export {
   readRating,
 } from './model/listing-rating.ts';
 export {
-  ILLUSTRATION_WIDTHS,
   carIllustrationFor,
   type CarIllustration,
   type IllustrationFacts,
   illustrationPath,
   type IllustrationView,
+  SCENE_VARIANTS,
+  sceneVariantOf,
+  shapeWithView,
 } from './model/car-illustration.ts';
-export { ILLUSTRATION_PHOTOS, illustrationViewOf, firstPhoto } from './model/illustration-photos.ts';
+export { firstPicturePath } from './model/first-picture.ts';
+export {
+  ILLUSTRATION_PHOTOS,
+  type IllustrationName,
+  illustrationOf,
+  isIllustrationName,
+  illustrationPhoto,
+  firstPhoto,
+  listingIllustration,
+  wordsOfIllustration,
+} from './model/illustration-photos.ts';
+export {
+  DRAWN_VIEWS,
+  type DrawnName,
+  type Exterior,
+  type ExteriorName,
+  EXTERIORS,
+  isExterior,
+} from './model/illustrated-views.ts';
 export { PAYMENT_ESTIMATE_TERMS, estimatedPaymentCents, monthlyPaymentCents } from './model/monthly-payment.ts';
+export { downDollarsOf, estimateOf, type Payment } from './model/payment-summary.ts';
 export { readViewCountQuery } from './model/view-counts.ts';
 export {
   type Offer,
@@ -49,9 +71,19 @@ export {
 } from './model/price-history.ts';
 export { gradeOfCondition, readStatedCondition } from './model/stated-condition.ts';
 export { readTitleStatus, mentionsBrandedTitle } from './model/title-words.ts';
+export {
+  isNewlyListed,
+  promoTypeOf,
+  type PromoType,
+  type RecentViews,
+  URGENCY_TYPES,
+  urgencyTypeOf,
+  type UrgencyType,
+  urgencyValueOf,
+} from './model/promo-type.ts';
 export { urgencyOf } from './model/urgency.ts';
-export { isPriceDrop } from './model/price-drop.ts';
-export { type ReportReason } from './model/report-reasons.ts';
+export { isLargePriceDrop, isPriceDrop } from './model/price-drop.ts';
+export { REPORT_REASONS, type ReportReason } from './model/report-reasons.ts';
 export { THANKS_TEXTS, THANKS_PARAM, type ThanksFor } from './model/report-words.ts';
 export {
   filledHoneypot,

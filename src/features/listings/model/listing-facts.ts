@@ -30,7 +30,7 @@ import type { ListingRating } from './listing-rating.ts';
  * facts that vary together belong to one part. `own` facts are stored for each listing; `card-codec.ts` has their
  * encoding.
  */
-export type CardPart = 'kind' | 'build' | 'power' | 'offer' | 'paint' | 'packages' | 'own';
+export type CardPart = 'kind' | 'build' | 'power' | 'offer' | 'paint' | 'packages' | 'extras' | 'own';
 
 /** A column of the index that holds the fact's value. `yes`: the code of `true`, by default `true`; `false`
  * has none. */
@@ -71,6 +71,14 @@ const figure = z.number().nonnegative();
 function maybe<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullable().default(null);
 }
+
+/** A tile on the car's page that leads to a product, such as a warranty. */
+const productTileSchema = z.object({
+  tileType: z.string(),
+  tileSubType: z.string(),
+  image: z.string(),
+  link: z.string(),
+});
 
 const BODY_SUBTYPES: CodeTable = [...SEDAN_SUBTYPES, ...SUV_SUBTYPES, ...VAN_SUBTYPES];
 
@@ -211,15 +219,34 @@ export const LISTING_FACTS = {
     card: 'offer',
     column: { name: 'homeServices', kind: 'codes' },
   },
-  sponsored: { schema: z.boolean(), example: true, card: 'offer', column: { name: 'sponsored', kind: 'code' } },
+  /** Offered for sponsored places. Only a campaign that the seller pays for makes a car sponsored. */
+  sponsored: { schema: z.boolean(), example: true, card: 'offer' },
   /** Name of the certification program, for CERTIFIED and 3P_CERT. */
   certifiedProgram: { schema: maybe(text), example: 'Certified', card: 'offer' },
+
+  /** A special offer of the dealer, in the dealer's words. */
+  specialOffer: { schema: maybe(text), example: '$500 off this week', card: 'extras' },
+  /** A few words across the corner of the picture. */
+  ribbon: { schema: maybe(text), example: 'Manager special', card: 'extras' },
+  /** What the dealer added to the car or sells with it. */
+  addOns: { schema: z.array(z.string()).default([]), example: ['All-weather mats'], card: 'extras' },
+  productTiles: {
+    schema: z.array(productTileSchema).default([]),
+    example: [{ tileType: 'WARRANTY', tileSubType: 'POWERTRAIN', image: 'https://x.example/t.png', link: '/w' }],
+    card: 'extras',
+  },
+  /** What kind of life the car suits, in the words of the feed. */
+  lifestyleCategories: { schema: z.array(z.string()).default([]), example: ['Family'], card: 'extras' },
+  /** Whether the dealer marks the car as in demand. */
+  hot: { schema: z.boolean().default(false), example: true, card: 'extras' },
 
   images: {
     schema: z.array(z.object({ src: z.string(), alt: z.string().nullable() })),
     example: [{ src: 'https://photos.example/1.jpg', alt: 'Front' }],
     card: 'own',
   },
+  /** The 360° view of the car: a web address, or the id that its provider gave it. */
+  image360: { schema: maybe(text), example: 'https://spin.example/1', card: 'own' },
   link: { schema: maybe(text), example: 'https://dealer.example/1', card: 'own' },
   description: { schema: maybe(text), example: 'Runs.', card: 'own' },
   /** When the car came into stock or was first listed. */
@@ -245,8 +272,15 @@ export type ListingFacts = z.infer<typeof listingFactsSchema>;
 /**
  * A car with its identity. `id` is a public integer, stable across imports and never reused. `rating` is `null` until
  * the car is rated, and if it has no fair price. `stale` means that its feed has not confirmed it for too long.
+ * `campaigns`: the running campaigns for the car (`parseCarCampaign`); absent without any.
  */
-export type Listing = ListingFacts & { id: number; ownerId: number; rating: ListingRating | null; stale: boolean };
+export type Listing = ListingFacts & {
+  id: number;
+  ownerId: number;
+  rating: ListingRating | null;
+  stale: boolean;
+  campaigns?: readonly string[] | undefined;
+};
 
 /** The rows of `LISTING_FACTS`, in order. */
 export const FACT_ROWS = Object.entries(LISTING_FACTS) as readonly (readonly [FactName, FactRow])[];
@@ -278,7 +312,7 @@ export type FactColumnName<Kind extends FactColumn['kind']> = Extract<
  * loop, and every page of results reads cards.
  */
 export function joinListing(own: OwnFacts, shared: SharedFacts): Listing {
-  const { kind, build, power, offer, paint, packages } = shared;
+  const { kind, build, power, offer, paint, packages, extras } = shared;
   return {
     id: own.id,
     ownerId: own.ownerId,
@@ -328,7 +362,14 @@ export function joinListing(own: OwnFacts, shared: SharedFacts): Listing {
     homeServices: offer.homeServices,
     sponsored: offer.sponsored,
     certifiedProgram: offer.certifiedProgram,
+    specialOffer: extras.specialOffer,
+    ribbon: extras.ribbon,
+    addOns: extras.addOns,
+    productTiles: extras.productTiles,
+    lifestyleCategories: extras.lifestyleCategories,
+    hot: extras.hot,
     images: own.images,
+    image360: own.image360,
     link: own.link,
     description: own.description,
     listedAt: own.listedAt,

@@ -1,9 +1,6 @@
 /** The terms of every estimate. They are always shown with it. */
 export const PAYMENT_ESTIMATE_TERMS = { downPercent: 10, months: 72, aprPercent: 7.5 } as const;
 
-/** `10% down, 72 mo, 7.5% APR, before tax`. */
-export const ESTIMATE_TERMS = `${PAYMENT_ESTIMATE_TERMS.downPercent}% down, ${PAYMENT_ESTIMATE_TERMS.months} mo, ${PAYMENT_ESTIMATE_TERMS.aprPercent}% APR, before tax`;
-
 /**
  * Returns the fixed monthly payment that pays off a loan, rounded to the cent.
  * @param aprPercent yearly rate in percent, charged monthly; 0 is allowed.

@@ -13,7 +13,7 @@ test.each([
   [24_995, true],
   [2_000_000, true],
   [3_000_000, false],
-])('a price of %d is believable: %s', (price, believable) => {
+])('a price of %d is plausible: %s', (price, believable) => {
   expect(isPlausiblePrice(price)).toBe(believable);
 });
 
@@ -24,6 +24,6 @@ test.each([
   [1, 20_000, null],
   [null, 20_000, 20_000],
   [19_000, 20_000, 19_000],
-])('of a sale price %s and an MSRP %s, %s says something', (salePrice, msrp, price) => {
+])('of a sale price of %s and an MSRP of %s, %s is plausible', (salePrice, msrp, price) => {
   expect(plausiblePrice({ salePrice, msrp })).toBe(price);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPriceDrop } from './price-drop.ts';
+import { isLargePriceDrop, isPriceDrop } from './price-drop.ts';
 
 test.each([
   [20_000, 19_800, true],
@@ -14,4 +14,15 @@ test.each([
   [20_000, null, false],
 ])('from %s to %s is a price drop: %s', (known, price, isDrop) => {
   expect(isPriceDrop(known, price)).toBe(isDrop);
+});
+
+test.each([
+  [20_000, 19_600, true],
+  [20_000, 19_601, false],
+  [10_000, 9_750, true],
+  [10_000, 9_751, false],
+  [10_000, 10_000, false],
+  [null, 9_000, false],
+])('from %s to %s earns a badge: %s', (previousPrice, salePrice, isLarge) => {
+  expect(isLargePriceDrop({ previousPrice, salePrice, msrp: null })).toBe(isLarge);
 });

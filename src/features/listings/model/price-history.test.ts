@@ -20,7 +20,7 @@ function offer(ago: number, price: number | null, rest: Partial<Offer> & { end?:
 }
 
 describe('the time on the market', () => {
-  test('is counted from the day we first saw the car, and from when its present seller had it', () => {
+  test('is counted from the day we first saw the car, and from its current seller’s first offer', () => {
     const offers = [offer(43, 21_500, { end: 12, listingId: 2, seller: OTHER }), offer(12, 20_900)];
     expect(priceHistory(offers, 1, NOW)).toMatchObject({ days: 43, sellerDays: 12, reductions: 1, raises: 0 });
   });
@@ -35,18 +35,18 @@ describe('the time on the market', () => {
     expect(history.line).toHaveLength(2);
   });
 
-  test('is whole days, and of a car seen just now none', () => {
+  test('is in whole days, and 0 for a car that was first seen just now', () => {
     expect(priceHistory([offer(0.9, 1)], 1, NOW)).toMatchObject({ days: 0 });
     expect(priceHistory([offer(0, 1)], 1, NOW)).toMatchObject({ days: 0, line: [{ price: 1, until: null }] });
   });
 
-  test('is not told of a listing that was never seen', () => {
+  test('is missing for a listing that was never seen', () => {
     expect(priceHistory([offer(3, 1)], 7, NOW)).toBeNull();
   });
 });
 
 describe('the line of prices', () => {
-  test('follows the listing while it stood, else the cheapest offer of the same seller', () => {
+  test('follows the listing while it was offered, else the cheapest offer of the same seller', () => {
     const offers = [
       offer(40, 22_000, { end: 10, listingId: 2 }),
       offer(30, 21_000, { end: 5, listingId: 3 }),
@@ -62,7 +62,7 @@ describe('the line of prices', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test('keeps an offer standing while another seller offers the car too, and calls neither a change', () => {
+  test('keeps an offer while another seller offers the car too, and counts neither as a change', () => {
     const alpha = offer(10, 19_995, { listingId: 2, seller: OTHER });
     const { line, reductions, raises } = priceHistory([alpha, offer(4, 17_777)], 1, NOW)!;
     expect(line.map(({ price, until, changeDollars }) => [price, until, changeDollars])).toEqual([
@@ -72,7 +72,7 @@ describe('the line of prices', () => {
     expect([reductions, raises]).toEqual([0, 0]);
   });
 
-  test('counts what a seller changes while another one offers the car', () => {
+  test('counts a seller’s changes while another one offers the car', () => {
     const offers = [
       offer(10, 19_995, { end: 3, listingId: 2, seller: OTHER }),
       offer(3, 18_995, { listingId: 2, seller: OTHER }),
@@ -82,7 +82,7 @@ describe('the line of prices', () => {
     expect(priceHistory(offers, 2, NOW)).toMatchObject({ reductions: 1, raises: 0 });
   });
 
-  test('a car that was withdrawn and is back at the same price has not changed it, whoever offered it meanwhile', () => {
+  test('a car that returns at the same price has no change, even if others offered it meanwhile', () => {
     const beta = offer(8, 17_777, { listingId: 2, seller: OTHER });
     for (const others of [[], [beta]]) {
       const history = priceHistory([offer(10, 19_995, { end: 6 }), offer(2, 19_995), ...others], 1, NOW);
@@ -90,7 +90,7 @@ describe('the line of prices', () => {
     }
   });
 
-  test('tells of the same car elsewhere while it is offered there', () => {
+  test('shows the same car’s other offers while they are current', () => {
     const elsewhere = offer(3, 19_000, { listingId: 2, seller: OTHER });
     const twice = offer(3, 20_000, { listingId: 4, seller: { ...DEALER, ownerId: 9, name: 'MILE HIGH MOTORS.' } });
     expect(priceHistory([offer(9, 20_000), elsewhere, twice], 1, NOW)!.elsewhere).toEqual([elsewhere]);
@@ -147,11 +147,11 @@ const arbitraryDays: fc.Arbitrary<Days> = fc.array(fc.constantFrom<Days[number]>
 /** The offers as they are stored: one for as long as nothing changes. */
 function offersOf(days: Days, index: number): Offer[] {
   const seller = { ownerId: index + 1, name: `Dealer ${index}`, zip: '80202', privateSeller: false };
-  return days.flatMap((asked, day) => {
-    if (asked === 'none' || asked === days[day - 1]) return [];
-    const length = days.slice(day).findIndex((later) => later !== asked);
+  return days.flatMap((requested, day) => {
+    if (requested === 'none' || requested === days[day - 1]) return [];
+    const length = days.slice(day).findIndex((later) => later !== requested);
     const end = length === -1 ? {} : { end: DAYS - day - length };
-    return [offer(DAYS - day, asked === 'call' ? null : asked, { listingId: index + 1, seller, ...end })];
+    return [offer(DAYS - day, requested === 'call' ? null : requested, { listingId: index + 1, seller, ...end })];
   });
 }
 
@@ -161,19 +161,19 @@ function watched(sellers: readonly Days[]) {
   const counts = { reductions: 0, raises: 0 };
   for (let day = 0; day < DAYS; day++) {
     const today = sellers.map((days) => days[day]!);
-    const isAlone = today.filter((asked) => asked !== 'none').length === 1;
+    const isAlone = today.filter((requested) => requested !== 'none').length === 1;
     const before = new Map(notes);
-    for (const [own, asked] of today.entries()) {
-      if (typeof asked !== 'number') continue;
-      notes.set(own, { day, price: asked });
+    for (const [own, requested] of today.entries()) {
+      if (typeof requested !== 'number') continue;
+      notes.set(own, { day, price: requested });
       // Among prices of one day, the seller's own comes first, then the cheapest.
       const [last] = [...before]
         .filter(([seller]) => isAlone || seller === own)
         .toSorted(([a, one], [b, other]) => {
           return other.day - one.day || Number(b === own) - Number(a === own) || one.price - other.price;
         });
-      if (last && asked < last[1].price) counts.reductions++;
-      if (last && asked > last[1].price) counts.raises++;
+      if (last && requested < last[1].price) counts.reductions++;
+      if (last && requested > last[1].price) counts.raises++;
     }
   }
   return counts;
@@ -201,7 +201,7 @@ describe('for any offers', () => {
     );
   });
 
-  test('the line covers exactly the time in which the car was offered, with one seller piece after piece', () => {
+  test('the line covers exactly the time on offer, in segments of one seller each', () => {
     fc.assert(
       fc.property(arbitraryOffers, (offers) => {
         const { line } = priceHistory(offers, offers[0]!.listingId, NOW)!;
@@ -219,7 +219,7 @@ describe('for any offers', () => {
     );
   });
 
-  test('each price is compared as a day-by-day look at the market would', () => {
+  test('compares each price like a day-by-day simulation', () => {
     fc.assert(
       fc.property(fc.array(arbitraryDays, { minLength: 2, maxLength: 3 }), (sellers) => {
         const offers = sellers.flatMap(offersOf);
@@ -244,7 +244,7 @@ describe('for any offers', () => {
     );
   });
 
-  test('a second feed that says the same changes nothing', () => {
+  test('a second feed with the same values changes nothing', () => {
     fc.assert(
       fc.property(arbitraryOffers, (offers) => {
         const echo = offers.map((one) => ({ ...one, listingId: 100 + one.listingId }));
@@ -259,7 +259,7 @@ describe('for any offers', () => {
     );
   });
 
-  test('the seller has had it no longer than it has been on the market, and the first of it was seen', () => {
+  test('the seller’s time is at most the time on the market, and both start when the car was seen', () => {
     fc.assert(
       fc.property(arbitraryOffers, (some) => {
         const offers = some.map((one, index) => (index === 0 ? { ...one, until: null } : one));

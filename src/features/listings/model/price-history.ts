@@ -132,13 +132,16 @@ function joined(offers: readonly Offer[], listingId: number, now: number): Perio
   for (const [index, from] of instants.entries()) {
     const until = instants[index + 1] ?? now;
     const standing = offers.filter((offer) => offer.from <= from && (offer.until ?? Infinity) > from);
-    const asked = standing.reduce<Offer | null>((best, offer) => (leads(offer, best, listingId) ? offer : best), null);
-    if (asked === null) continue;
-    const { seller, price, priceFrom } = asked;
+    const leading = standing.reduce<Offer | null>(
+      (best, offer) => (leads(offer, best, listingId) ? offer : best),
+      null,
+    );
+    if (leading === null) continue;
+    const { seller, price, priceFrom } = leading;
     const known = from >= priceFrom ? price : undefined;
     const last = line.at(-1);
-    if (last?.until === from && last.price === known && last.listingId === asked.listingId) last.until = until;
-    else line.push({ listingId: asked.listingId, seller, price: known, from, until });
+    if (last?.until === from && last.price === known && last.listingId === leading.listingId) last.until = until;
+    else line.push({ listingId: leading.listingId, seller, price: known, from, until });
   }
   const last = line.at(-1);
   const stands = offers.some(({ until, from }) => until === null && from <= now);

@@ -3,7 +3,7 @@ export const MAX_REPORT_COMMENTS_LENGTH = 1_000;
 /** Longest email address that an input of this site accepts, in characters (spec 1 §5). */
 export const MAX_REPORT_EMAIL_LENGTH = 45;
 
-/** Reasons for a report, in the order in which the form offers them. Only the form needs this module. */
+/** Reasons for a report, in the order in which the form offers them. */
 export const REPORT_REASONS = [
   { code: 'sold', label: 'It’s sold or unavailable' },
   { code: 'price', label: 'The price is wrong' },

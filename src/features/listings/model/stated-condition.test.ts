@@ -13,14 +13,14 @@ test.each([
   ['4.2/5', '4.2', 4.2],
   ['Grade 4 of 5', '4.0', 4],
   ['CR 2.5', '2.5', 2.5],
-])('%s says %s, a grade of %d', (text, stated, grade) => {
+])('%s means %s, a grade of %d', (text, stated, grade) => {
   expect(readStatedCondition(text)).toBe(stated);
   expect(gradeOfCondition(stated)).toBe(grade);
 });
 
 test.each(['', 'used', 'new', 'certified', '0', '7', '85', '-3', '4 of 10', 'salvage', 'clean'])(
-  '“%s” says nothing of a used car’s condition',
+  '“%s” gives no condition for a used car',
   (text) => expect(readStatedCondition(text)).toBeNull(),
 );
 
-test('nothing stated has no grade', () => expect(gradeOfCondition(null)).toBeNull());
+test('no stated condition has no grade', () => expect(gradeOfCondition(null)).toBeNull());

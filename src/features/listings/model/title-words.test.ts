@@ -18,7 +18,7 @@ test.each([
   ['no longer a salvage title, hence the price', true],
   ['No rust, rebuilt title', true],
   ['Not a salvage title but a rebuilt title', true],
-])('%j tells a branded title: %s', (text, branded) => expect(mentionsBrandedTitle(text)).toBe(branded));
+])('%j means a branded title: %s', (text, branded) => expect(mentionsBrandedTitle(text)).toBe(branded));
 
 test.each([
   ['Salvage', 'branded'],

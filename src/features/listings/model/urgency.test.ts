@@ -7,26 +7,26 @@ const asRated = (band: 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH') => ({
   ...{ fairPrice: 20_000, low: 18_000, high: 22_000, band, doubt: null },
 });
 
-test('reduced: the price was reduced, whatever else is true [R449]', () => {
+test('reduced: the price was reduced, even if other reasons apply [R449]', () => {
   expect(urgencyOf({ ...CAR, previousPrice: 21_000, rating: asRated('GREAT') }, 99)).toBe('reduced');
   expect(urgencyOf({ ...CAR, previousPrice: 20_000 }, 0)).toBe('interested');
   expect(urgencyOf({ ...CAR, previousPrice: 19_000 }, 0)).toBe('interested');
   expect(urgencyOf({ ...CAR, salePrice: null, previousPrice: 21_000 }, 0)).toBe('interested');
 });
 
-test('numviewed: more than three views, and three are not [R450]', () => {
+test('numviewed: more than three views [R450]', () => {
   expect(urgencyOf(CAR, 4)).toBe('numviewed');
   expect(urgencyOf(CAR, 3)).toBe('interested');
   expect(urgencyOf(CAR, null)).toBe('interested');
 });
 
-const asked = (salePrice: number, band: 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH') =>
+const requested = (salePrice: number, band: 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH') =>
   urgencyOf({ ...CAR, salePrice, rating: asRated(band) }, 0);
 
 test('goodgreatprice: the deal is Great or Good [R451]', () => {
-  expect([asked(17_000, 'GREAT'), asked(19_000, 'GOOD')]).toEqual(['goodgreatprice', 'goodgreatprice']);
+  expect([requested(17_000, 'GREAT'), requested(19_000, 'GOOD')]).toEqual(['goodgreatprice', 'goodgreatprice']);
 });
 
 test('interested: in every other case [R452]', () => {
-  expect([asked(20_200, 'FAIR'), asked(25_000, 'HIGH')]).toEqual(['interested', 'interested']);
+  expect([requested(20_200, 'FAIR'), requested(25_000, 'HIGH')]).toEqual(['interested', 'interested']);
 });

@@ -25,7 +25,7 @@ test.each([
   [`vin=${VIN}&dateRange=0`, 'dateRange', '0'],
   [`vin=${VIN}&dateRange=-7`, 'dateRange', '-7'],
   [`vin=${VIN}&dateRange=week`, 'dateRange', 'week'],
-])('says what cannot be used of ?%s, and takes the window', (search, name, value) => {
+])('reports the invalid part of ?%s, and uses the default window', (search, name, value) => {
   const read = readViewCountQuery(search);
   expect(read.dateRange).toBe(7);
   expect(read.invalid).toEqual([{ name, value, reason: expect.any(String) }]);

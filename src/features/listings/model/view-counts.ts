@@ -33,7 +33,13 @@ export function readViewCountQuery(search: string): ViewCountQuery {
         .slice(MAX_VINS)
         .map((value) => ({ name: 'vin', value, reason: `At most ${MAX_VINS} vehicles are counted at once.` })),
       ...(range !== '' && days === 0
-        ? [{ name: 'dateRange', value: range, reason: `dateRange is a number of days from 1 to ${VIEW_WINDOW_DAYS}.` }]
+        ? [
+            {
+              name: 'dateRange',
+              value: range,
+              reason: `dateRange must be a number of days from 1 to ${VIEW_WINDOW_DAYS}.`,
+            },
+          ]
         : []),
     ],
   };

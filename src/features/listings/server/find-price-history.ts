@@ -2,8 +2,11 @@ import type { Database } from '#ports/database/database.ts';
 import type { Offer } from '../model/price-history.ts';
 import { CONFIRMED_AT_SQL } from './confirmed-at-sql.ts';
 
-/** The recorded offers of a car, and when a feed last confirmed this listing. */
-export type RecordedOffers = { offers: Offer[]; confirmedAt: Date | null };
+/**
+ * The recorded offers of a car, when a feed last confirmed this listing, and the seller's description, which the indexes
+ * do not keep.
+ */
+export type RecordedOffers = { offers: Offer[]; confirmedAt: Date | null; description: string | null };
 
 /** The page leaves this part out rather than wait for a database that hangs. */
 const TIMEOUT_MS = 1_000;
@@ -16,15 +19,16 @@ export async function findPriceHistory(
   database: Pick<Database, 'query'>,
   car: { id: number; vin: string | null },
 ): Promise<RecordedOffers> {
-  const [offers, [confirmed]] = await Promise.all([
+  const [offers, [listing]] = await Promise.all([
     findOffers(database, car, TIMEOUT_MS),
-    database.query<{ at: Date }>(
-      `select ${CONFIRMED_AT_SQL} as at from listings l join sources s on s.id = l.source_id where l.id = $1`,
+    database.query<{ confirmed_at: Date; description: string | null }>(
+      `select ${CONFIRMED_AT_SQL} as confirmed_at, l.facts->>'description' as description
+       from listings l join sources s on s.id = l.source_id where l.id = $1`,
       [car.id],
-      { timeoutMs: TIMEOUT_MS },
+      { timeoutMs: TIMEOUT_MS, isPipelined: true },
     ),
   ]);
-  return { offers, confirmedAt: confirmed?.at ?? null };
+  return { offers, confirmedAt: listing?.confirmed_at ?? null, description: listing?.description ?? null };
 }
 
 type Row = {
@@ -57,7 +61,7 @@ async function findOffers(
      where ${vin === null ? 'o.listing_id = $1' : 'o.vin = $1'}
      order by o.from_at desc, o.listing_id limit ${MAX_OFFERS}`,
     [vin ?? id],
-    { timeoutMs },
+    { timeoutMs, isPipelined: true },
   );
   return rows.map((row) => ({
     listingId: row.listing_id,

@@ -9,9 +9,10 @@ export function exportReports(connection: Queryable, email: string): Promise<obj
   );
 }
 
-/** Removes an email address from its reports, and the comments of these reports. */
+/** Removes an email address from its reports, with their comments and digests. */
 export async function eraseReports(connection: Queryable, email: string): Promise<void> {
-  await connection.query('update listing_reports set email = null, comments = null where lower(email) = lower($1)', [
-    email,
-  ]);
+  await connection.query(
+    `update listing_reports set email = null, comments = null, reporter = '{}' where lower(email) = lower($1)`,
+    [email],
+  );
 }

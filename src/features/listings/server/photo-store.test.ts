@@ -31,19 +31,19 @@ function storeWith(
   objects: Objects = createFolderObjects(folder),
   guard: Guard = fakeGuard,
 ) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let time = 0;
   const download: Download = async (url) => {
-    asked.push(url);
+    requests.push(url);
     const bytes = answers[url];
     return bytes ? { kind: 'file', bytes, contentType: 'image/jpeg' } : { kind: 'refused', reason: 'gone' };
   };
   const store = createPhotoStore({ objects, guard, download, resize: resizePicture, now: () => time });
-  return { store, asked, pass: (ms: number) => (time += ms) };
+  return { store, requests, pass: (ms: number) => (time += ms) };
 }
 
-test('fetches once, keeps a copy of the wanted width, and answers from it', async () => {
-  const { store, asked } = storeWith({ 'http://dealer/1.jpg': photo });
+test('fetches once, stores a copy in the requested width, and serves it', async () => {
+  const { store, requests } = storeWith({ 'http://dealer/1.jpg': photo });
   const [first, again] = await Promise.all([
     store.get('http://dealer/1.jpg', 400),
     store.get('http://dealer/1.jpg', 400),
@@ -51,19 +51,19 @@ test('fetches once, keeps a copy of the wanted width, and answers from it', asyn
   expect(await sharp(bytesOf(first)).metadata()).toMatchObject({ format: 'webp', width: 400, height: 300 });
   expect(again).toEqual(first);
   expect(await store.get('http://dealer/1.jpg', 400)).toEqual(first);
-  expect(asked).toEqual(['http://dealer/1.jpg']);
+  expect(requests).toEqual(['http://dealer/1.jpg']);
 });
 
-test('remembers for an hour that a photo cannot be had, and leaves nothing behind', async () => {
-  const { store, asked, pass } = storeWith({ 'http://dealer/page.html': Buffer.from('<html>') });
+test('remembers for an hour that a photo is unavailable, and stores nothing', async () => {
+  const { store, requests, pass } = storeWith({ 'http://dealer/page.html': Buffer.from('<html>') });
   for (const url of ['http://dealer/gone.jpg', 'http://dealer/page.html']) {
     expect(await store.get(url, 1200)).toEqual({ kind: 'missing' });
     expect(await store.get(url, 1200)).toEqual({ kind: 'missing' });
   }
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   pass(HOUR_MS);
   await store.get('http://dealer/gone.jpg', 1200);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
   expect(await readdir(folder, { recursive: true })).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ test('instances share stored photos', async () => {
   const [one, another] = [storeWith({ 'http://dealer/1.jpg': photo }), storeWith({})];
   const first = await one.store.get('http://dealer/1.jpg', 800);
   expect(await another.store.get('http://dealer/1.jpg', 800)).toEqual(first);
-  expect(another.asked).toEqual([]);
+  expect(another.requests).toEqual([]);
 });
 
 test('fetches and shows the photo if copies can be neither read nor stored', async () => {
@@ -80,9 +80,9 @@ test('fetches and shows the photo if copies can be neither read nor stored', asy
   const limits = { name: 'stored objects', timeoutMs: 20, resetMs: 1_000 };
   for (const fail of [down, hung]) {
     const objects = { ...createFolderObjects(folder), get: fail, put: fail };
-    const { store, asked } = storeWith({ 'http://dealer/1.jpg': photo }, objects, createGuard(limits));
+    const { store, requests } = storeWith({ 'http://dealer/1.jpg': photo }, objects, createGuard(limits));
     expect((await store.get('http://dealer/1.jpg', 400)).kind).toBe('photo');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   }
 });
 
@@ -97,13 +97,13 @@ describe('a width that is not stored', () => {
     return objects;
   };
 
-  test('is made from the original, whatever other widths are stored', async () => {
-    const { store, asked } = storeWith({ [url]: photo }, await storeOldCopies());
+  test('is made from the original, even if other widths are stored', async () => {
+    const { store, requests } = storeWith({ [url]: photo }, await storeOldCopies());
     expect(await sharp(bytesOf(await store.get(url, 600))).metadata()).toMatchObject({ width: 600 });
-    expect(asked).toEqual([url]);
+    expect(requests).toEqual([url]);
   });
 
-  test('is replaced by the nearest stored one while the original is gone', async () => {
+  test('is replaced by the nearest stored one while the original is unavailable', async () => {
     const { store } = storeWith({}, await storeOldCopies());
     expect(String(bytesOf(await store.get(url, 400)))).toBe('the old width');
     expect(String(bytesOf(await store.get(url, 600)))).toBe('the old width');
@@ -111,12 +111,49 @@ describe('a width that is not stored', () => {
   });
 });
 
-describe('only a verdict on the photo itself hides it for an hour', () => {
+describe('that a photo has no copy', () => {
+  const url = 'http://dealer/gone.jpg';
+  const countReads = (fails: (reads: number) => boolean = () => false) => {
+    const objects = createFolderObjects(folder);
+    const read: string[] = [];
+    const get: Objects['get'] = (key, ...rest) => {
+      read.push(key);
+      return fails(read.length) ? Promise.reject(new Error('down')) : objects.get(key, ...rest);
+    };
+    return { objects: { ...objects, get }, read };
+  };
+
+  test('is remembered as long as its failure', async () => {
+    const { objects, read } = countReads();
+    const { store, requests, pass } = storeWith({}, objects);
+    expect(await store.get(url, 400)).toEqual({ kind: 'missing' });
+    expect(read).toHaveLength(new Set(read).size);
+    const reads = read.length;
+    for (const width of [400, 600, 1200] as const) expect(await store.get(url, width)).toEqual({ kind: 'missing' });
+    expect([read.length, requests.length]).toEqual([reads, 1]);
+    pass(HOUR_MS);
+    expect(await store.get(url, 600)).toEqual({ kind: 'missing' });
+    expect([read.length, requests.length]).toEqual([2 * reads, 2]);
+  });
+
+  test.each([1, 2, 5])('is not remembered if read %i failed', async (failed) => {
+    const { objects, read } = countReads((reads) => reads === failed);
+    const { store } = storeWith({}, objects, createGuard({ name: 'stored objects', timeoutMs: 1_000, resetMs: null }));
+    await store.get(url, 400);
+    const reads = read.length;
+    await store.get(url, 400);
+    expect(read).toHaveLength(2 * reads);
+    await store.get(url, 400);
+    expect(read).toHaveLength(2 * reads);
+  });
+});
+
+describe('only a fault of the photo itself hides it for an hour', () => {
   const url = 'http://dealer/1.jpg';
   const kept = { objects: () => createFolderObjects(folder), guard: fakeGuard };
   const file = async (): Promise<DownloadResult> => ({ kind: 'file', bytes: photo, contentType: 'image/jpeg' });
 
-  test('a burst of requests hides none of the photos', async () => {
+  test('a burst of requests hides no photos', async () => {
     const open = Promise.withResolvers<void>();
     const download: Download = async () => open.promise.then(file);
     const resize = async () => Buffer.from('webp');
@@ -133,7 +170,7 @@ describe('only a verdict on the photo itself hides it for an hour', () => {
 
   test('a host that hangs does not hold up the photos of another', async () => {
     const open = Promise.withResolvers<void>();
-    const download: Download = async (asked) => (asked.includes('hung') ? open.promise.then(file) : file());
+    const download: Download = async (requests) => (requests.includes('hung') ? open.promise.then(file) : file());
     const resize = async () => Buffer.from('webp');
     const store = createPhotoStore({ ...kept, objects: kept.objects(), download, resize, now: () => 0 });
     const hung = Array.from({ length: 300 }, (_item, n) => store.get(`http://hung.example/${n}.jpg`, 400));
@@ -171,17 +208,17 @@ describe('only a verdict on the photo itself hides it for an hour', () => {
   });
 
   test('a server that fails is left alone for a minute', async () => {
-    let [asked, time] = [0, 0];
+    let [requests, time] = [0, 0];
     const download: Download = async () => {
-      asked++;
+      requests++;
       return { kind: 'failed', reason: 'the server answered 503' };
     };
     const resize = async () => null;
     const store = createPhotoStore({ ...kept, objects: kept.objects(), download, resize, now: () => time });
     for (let n = 0; n < 3; n++) expect(await store.get(url, 400)).toEqual({ kind: 'busy' });
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     time = 60_000;
     await store.get(url, 400);
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
   });
 });

@@ -38,7 +38,8 @@ const MAX_REMEMBERED = 10_000;
 
 const STORED_WIDTHS = [...PHOTO_WIDTHS, OLD_PHOTO_WIDTH];
 
-type Remembered = { photo: Photo; until: number };
+/** `hasNoCopy`: no width is stored either. */
+type Remembered = { photo: Photo; until: number; hasNoCopy: boolean };
 
 /**
  * Keeps photos in `objects`, named by a digest of their address, which is the same on every instance. `guard` wraps
@@ -56,13 +57,18 @@ export function createPhotoStore(appContext: {
   const underWay = new Map<string, Promise<Photo>>();
   const takeTurn = limitByHost();
 
+  /** Returns `null` if there is no copy, and `undefined` if it could not be read. */
   const readKept = async (key: string) => {
     const kept = await guard((signal) => readObject(objects, key, signal));
-    return kept.ok ? kept.value : null;
+    return kept.ok ? kept.value : undefined;
+  };
+  const rememberedOf = (source: string): Remembered | undefined => {
+    const known = remembered.get(source);
+    return known && known.until > now() ? known : undefined;
   };
   const rememberFor = (source: string, photo: Photo, ms: number): Photo => {
     if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!);
-    remembered.set(source, { photo, until: now() + ms });
+    remembered.set(source, { photo, until: now() + ms, hasNoCopy: false });
     return photo;
   };
   const resizeInTime = (bytes: Buffer, width: PhotoWidth) =>
@@ -78,20 +84,25 @@ export function createPhotoStore(appContext: {
     if (!picture) return rememberFor(source, { kind: 'missing' }, MISSING_REMEMBERED_MS);
     // If the disk is full, the copy is lost but the picture is still returned.
     await guard((signal) => objects.put(key, picture, signal));
+    // Another width may have failed meanwhile.
+    remembered.delete(source);
     return { kind: 'photo', bytes: picture };
   };
 
-  const readNearest = async (source: string, width: PhotoWidth): Promise<Buffer | null> => {
+  /** Returns `null` if there is no copy of another width, and `undefined` if one could not be read. */
+  const readNearest = async (source: string, width: PhotoWidth): Promise<Buffer | null | undefined> => {
+    let none: null | undefined = null;
     const others = STORED_WIDTHS.filter((other) => other !== width);
     for (const other of others.toSorted((a, b) => Math.abs(a - width) - Math.abs(b - width))) {
       const kept = await readKept(keyOf(source, other));
       if (kept) return kept;
+      if (kept === undefined) none = undefined;
     }
-    return null;
+    return none;
   };
   const fetchOnce = (source: string, width: PhotoWidth, key: string): Photo | Promise<Photo> => {
-    const known = remembered.get(source);
-    if (known && known.until > now()) return known.photo;
+    const known = rememberedOf(source);
+    if (known) return known.photo;
     const running = underWay.get(key);
     if (running) return running;
     // An error here means that the download was refused or did not finish because of our own load, so it isn't
@@ -105,13 +116,18 @@ export function createPhotoStore(appContext: {
 
   return {
     get: async (source, width) => {
+      const known = rememberedOf(source);
+      if (known?.hasNoCopy) return known.photo;
       const key = keyOf(source, width);
       const kept = await readKept(key);
       if (kept) return { kind: 'photo', bytes: kept };
       const photo = await fetchOnce(source, width, key);
       if (photo.kind === 'photo') return photo;
       const nearest = await readNearest(source, width);
-      return nearest ? { kind: 'photo', bytes: nearest } : photo;
+      if (nearest) return { kind: 'photo', bytes: nearest };
+      const failure = rememberedOf(source);
+      if (failure && kept === null && nearest === null) failure.hasNoCopy = true;
+      return photo;
     },
   };
 }

@@ -31,7 +31,7 @@ test('renders a picture once for concurrent requests, and keeps it across restar
   expect([String(again), made]).toEqual(['a', ['a']]);
 });
 
-test('there are never more than so many; the oldest goes', async () => {
+test('stores a limited number of pictures, and removes the oldest', async () => {
   const made: string[] = [];
   const cache = cacheOf(3);
   for (const name of ['a', 'b', 'c', 'd', 'e']) await cache.get(`${name}.jpg`, makes(made, name));

@@ -8,7 +8,7 @@ import type { Queryable } from '#ports/database/database.ts';
 export async function recordOffers(connection: Queryable, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await connection.query(
-    `with moment as materialized (select clock_timestamp() as at), asked as (
+    `with moment as materialized (select clock_timestamp() as at), listed as (
       select l.id, l.vin, l.owner_id, l.withdrawn_at is null as offered, o.from_at, o.until_at,
         coalesce((l.facts->>'salePrice')::bigint, (l.facts->>'msrp')::bigint) as price,
         o.listing_id is not null and o.until_at is null as noted, o.vin as noted_vin, o.owner_id as noted_owner, o.price as noted_price
@@ -16,7 +16,7 @@ export async function recordOffers(connection: Queryable, ids: readonly number[]
         select * from listing_offers where listing_id = l.id order by from_at desc limit 1) o on true
       where l.id = any($1)
     ), changed as (
-      select *, greatest(from_at + interval '1 microsecond', until_at, (select at from moment)) as at from asked
+      select *, greatest(from_at + interval '1 microsecond', until_at, (select at from moment)) as at from listed
       where noted <> offered or (offered and (vin, owner_id, price) is distinct from (noted_vin, noted_owner, noted_price))
     ), ended as (
       update listing_offers o set until_at = c.at from changed c where c.noted and o.listing_id = c.id and o.from_at = c.from_at

@@ -66,7 +66,7 @@ test('distinguishes up to five browsers behind one address', async () => {
   expect(await counts.countsOf([VIN], 7)).toEqual(new Map([[VIN, { AT: 5 }]]));
 });
 
-test('the window is seven days, the present one included, and older days are deleted [R285]', async () => {
+test('the window is seven days including today, and older days are deleted [R285]', async () => {
   const counts = open();
   counts.record(view('ann'));
   await counts.stop();
@@ -88,7 +88,7 @@ test('adds up the views of two processes', async () => {
   expect(await one.countsOf([VIN], 7)).toEqual(new Map([[VIN, { AT: 2 }]]));
 });
 
-test('a visitor counts once, whichever process was asked, and after a restart', async () => {
+test('counts a visitor once in any process, and after a restart', async () => {
   const processes = Array.from({ length: 3 }, () => open());
   for (const counts of processes) counts.record(view('ann'));
   await Promise.all(processes.map((counts) => counts.stop()));

@@ -1,10 +1,10 @@
-import type { Queryable } from '#ports/database/database.ts';
+import type { Database } from '#ports/database/database.ts';
 import { VIEW_WINDOW_DAYS } from '../model/view-counts.ts';
 import { countViewers, digestOf, type DailySaltOf, type Viewer } from './count-viewers.ts';
 
 const MS_PER_DAY = 86_400_000;
 const WRITE_EVERY_MS = 1_000;
-/** While the database is away, views wait in memory. Beyond this number of distinct views, new ones are lost. */
+/** While the database is down, views wait in memory. Beyond this number of distinct views, new ones are lost. */
 const MAX_WAITING = 50_000;
 
 /**
@@ -35,7 +35,7 @@ export type ViewCounts = {
 };
 
 type Surroundings = {
-  database: Queryable;
+  database: Pick<Database, 'query'>;
   saltOf: DailySaltOf;
   now(): number;
   onError(error: Error): void;
@@ -84,8 +84,8 @@ function createBatch({ database, saltOf, now, onError }: Surroundings) {
       await countViewers(database, saltOf, [...taken.values()]);
       failed = false;
     } catch (error) {
-      // Reported once per outage. The views wait for the next write. Those that were counted despite the error do not
-      // count again.
+      // Report once per outage. The views wait for the next write, which does not count again those that were counted
+      // despite the error.
       if (!failed) onError(error as Error);
       failed = true;
       for (const viewer of taken.values()) add(viewer);

@@ -20,7 +20,7 @@ export function ReportForm(props: {
       <input type="hidden" name="listingId" value={listingId} />
       <input type="hidden" name="search" value={search} />
       <fieldset>
-        <legend>What is wrong?</legend>
+        <legend>What’s wrong?</legend>
         {REPORT_REASONS.map(({ code, label }) => (
           <label key={code} className="report-reason">
             <input type="radio" name="reason" value={code} required />
@@ -33,7 +33,7 @@ export function ReportForm(props: {
         <textarea className="input" name="comments" rows={3} maxLength={MAX_REPORT_COMMENTS_LENGTH} />
       </label>
       <label className="field">
-        Your email, in case we have questions (optional)
+        Your email, if you want to know what we decide (optional)
         <input
           className="input"
           type="email"

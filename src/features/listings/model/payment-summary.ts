@@ -1,0 +1,23 @@
+import { formatDollars } from '#kit/format.ts';
+import { monthlyPaymentCents, PAYMENT_ESTIMATE_TERMS } from './monthly-payment.ts';
+
+/** A price in whole dollars and the terms of its loan. `downDollars: null` means the usual share of the price. */
+export type Payment = { price: number; downDollars: number | null; months: number; aprPercent: number };
+
+/** Returns the down payment; the usual one is exact to the cent, like all estimates of the site. */
+export function downDollarsOf({ price, downDollars }: Pick<Payment, 'price' | 'downDollars'>): number {
+  return downDollars ?? (price * PAYMENT_ESTIMATE_TERMS.downPercent) / 100;
+}
+
+/** `amount`: `$311`; `terms`: `10% down, 72 mo, 7.5% APR`. Whole dollars of interest. */
+export function estimateOf(payment: Payment): { amount: string; terms: string; interest: number } {
+  const { price, downDollars, months, aprPercent } = payment;
+  const loan = price - downDollarsOf(payment);
+  const cents = monthlyPaymentCents(Math.round(loan * 100), aprPercent, months);
+  const down = downDollars === null ? `${PAYMENT_ESTIMATE_TERMS.downPercent}%` : formatDollars(downDollars);
+  return {
+    amount: formatDollars(Math.round(cents / 100)),
+    terms: `${down} down, ${months} mo, ${aprPercent}% APR`,
+    interest: Math.max(0, Math.round((cents * months) / 100 - loan)),
+  };
+}

@@ -1,0 +1,35 @@
+import type { ViewCounts } from './view-counts.ts';
+
+/** How long a count may be out of date, in milliseconds. */
+const FRESH_MS = 60_000;
+/** Maximum number of cached counts, at about 150 bytes each. */
+const MAX_COUNTS = 50_000;
+
+/**
+ * Returns view counts like `viewCountsOf`, but reads each at most once a minute: searches show the same cars again and
+ * again. All counts that a page lacks are read by one query.
+ */
+export function cacheViewCounts(
+  viewCountsOf: ViewCounts['viewCountsOf'],
+  now: () => number,
+): (vins: readonly string[], brand: string) => Promise<ReadonlyMap<string, number>> {
+  const cached = new Map<string, { count: number; until: number }>();
+  return async (vins, brand) => {
+    const time = now();
+    const counts = new Map<string, number>();
+    const missing: string[] = [];
+    for (const vin of vins) {
+      const known = cached.get(`${brand} ${vin}`);
+      if (known !== undefined && known.until > time) counts.set(vin, known.count);
+      else missing.push(vin);
+    }
+    if (missing.length === 0) return counts;
+    const read = await viewCountsOf(missing, brand);
+    if (cached.size + missing.length > MAX_COUNTS) cached.clear();
+    for (const [vin, count] of read) {
+      cached.set(`${brand} ${vin}`, { count, until: time + FRESH_MS });
+      counts.set(vin, count);
+    }
+    return counts;
+  };
+}

@@ -1,0 +1,70 @@
+import type { BrandKey } from '#features/brands/brands.ts';
+import type { Placement, Tier } from './campaign.ts';
+
+/** A car of a running campaign that may take a slot of a page. */
+export type Candidate = {
+  campaignId: number;
+  ownerId: number;
+  listingId: number;
+  placement: Placement;
+  tier: Tier | null;
+  /** How well the car fits the search: above 0, at most 1. */
+  quality: number;
+  isHouse: boolean;
+  /** The filter that the car misses, as its chip says it. Set for peekaboo only. */
+  missedFilter?: string;
+};
+
+/** A campaign's terms and counters at the start of the minute. */
+export type CampaignCounters = {
+  bidCents: number;
+  dailyCents: number;
+  /** Spent and reserved today. */
+  daySpentCents: number;
+  /** What is left of the total budget, after what is spent and reserved. */
+  leftCents: number;
+};
+
+/** A place on the page that a campaign can take. Positions of different placements are numbered separately. */
+export type AuctionSlot = {
+  placement: Placement;
+  tier: Tier | null;
+  position: number;
+  reserveCents: number;
+  clickRate: number;
+};
+
+/** Everything that decides an auction. It is stored, so that the auction can be replayed. */
+export type AuctionInput = {
+  brand: BrandKey;
+  /** A digest of the search. */
+  search: string;
+  /** Minutes since 1970. */
+  minute: number;
+  /** How much of the day has passed in the site's time zone: 0 to 1. */
+  dayPassed: number;
+  /** In the order in which they are filled. */
+  slots: readonly AuctionSlot[];
+  candidates: readonly Candidate[];
+  /** By campaign. House campaigns have none. */
+  counters: Readonly<Record<number, CampaignCounters>>;
+};
+
+/** A slot with its winner. */
+export type AwardedSlot = {
+  placement: Placement;
+  tier: Tier | null;
+  position: number;
+  campaignId: number;
+  listingId: number;
+  ownerId: number;
+  /** The price of a click. 0 for house campaigns. */
+  priceCents: number;
+  score: number;
+  /** The score of the best candidate of another owner that did not get the slot; null if there was none. */
+  scoreOfNext: number | null;
+  isHouse: boolean;
+  missedFilter?: string;
+};
+
+export type AuctionOutcome = readonly AwardedSlot[];

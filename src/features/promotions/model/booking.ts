@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { BRANDS } from '#features/brands/brands.ts';
+import { type CampaignTerms, type Placement, PLACEMENTS, type Tier, TIERS } from './campaign.ts';
+
+/** The largest amounts that a form takes, so that a slip of the finger costs little. */
+const MAX_TOTAL_CENTS = 100_000_000;
+const MAX_BID_CENTS = 10_000;
+const MAX_MILES = 500;
+const MAX_QUERY_LENGTH = 1_000;
+
+/** `today` in the site's time zone. `reserveCentsOf` returns the lowest price of a click, which a bid must reach. */
+export type BookingContext = {
+  today: string;
+  reserveCentsOf(brand: CampaignTerms['brand'], placement: Placement, tier: Tier | null): number;
+};
+
+/** Reads an amount such as `$1,250.50` in dollars as cents. */
+const cents = (missing: string, max: number) =>
+  z
+    .string(missing)
+    .transform((text) => text.replaceAll(/[$,\s]/g, ''))
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .regex(/^\d{1,8}(?:\.\d{1,2})?$/, 'Enter an amount in dollars, such as 250 or 1.50.'),
+    )
+    .transform((text) => Math.round(Number(text) * 100))
+    .pipe(
+      z
+        .int()
+        .min(1, missing)
+        .max(max, `Enter at most ${formatCents(max)}.`),
+    );
+
+const day = (missing: string) => z.string(missing).trim().min(1, missing).pipe(z.iso.date('Enter a date.'));
+const optional = z
+  .string()
+  .nullish()
+  .transform((text) => text?.trim() ?? '');
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, missing: string) =>
+  z.enum(values, missing);
+
+const form = z.object({
+  brand: oneOf(BRANDS.map(({ key }) => key) as [CampaignTerms['brand'], ...CampaignTerms['brand'][]], 'Choose a site.'),
+  placement: oneOf(PLACEMENTS, 'Choose a placement.'),
+  tier: optional,
+  subject: oneOf(['listing', 'query', 'store'], 'Choose which cars to promote.'),
+  listing: optional,
+  query: optional,
+  area: oneOf(['everywhere', 'state', 'dma', 'around'], 'Choose where to show your cars.'),
+  state: optional,
+  dma: optional,
+  zip: optional,
+  miles: optional,
+  startsOn: day('Enter the first day.'),
+  endsOn: day('Enter the last day.'),
+  total: cents('Enter a total budget.', MAX_TOTAL_CENTS),
+  daily: cents('Enter a daily budget.', MAX_TOTAL_CENTS),
+  bid: cents('Enter what you would pay for a click.', MAX_BID_CENTS),
+});
+type Form = z.output<typeof form>;
+type FieldName = keyof Form;
+/** What is wrong with a field, for the person who fills in the form. */
+type Fault = { field: FieldName; message: string };
+
+/**
+ * Returns the schema of a booking form, whose amounts are in dollars. Its output is a campaign's terms in cents. Every
+ * issue's path is the name of a field, and its message says what to fix.
+ */
+export function bookingSchema(context: BookingContext) {
+  return form.transform((values, refinement): CampaignTerms => {
+    const faults: Fault[] = [];
+    const terms: CampaignTerms = {
+      brand: values.brand,
+      placement: values.placement,
+      tier: readTier(values, faults),
+      subject: readSubject(values, faults),
+      area: readArea(values, faults),
+      startsOn: values.startsOn,
+      endsOn: values.endsOn,
+      totalCents: values.total,
+      dailyCents: values.daily,
+      bidCents: values.bid,
+    };
+    faults.push(...datesAndBudgets(terms, context));
+    for (const { field, message } of faults) refinement.addIssue({ code: 'custom', path: [field], message });
+    return faults.length > 0 ? z.NEVER : terms;
+  });
+}
+
+function readTier({ placement, tier }: Form, faults: Fault[]): Tier | null {
+  if (placement !== 'spotlight') return null;
+  const known = TIERS.find((name) => name === tier);
+  if (!known) faults.push({ field: 'tier', message: 'Choose a tier.' });
+  return known ?? null;
+}
+
+function readSubject(values: Form, faults: Fault[]): CampaignTerms['subject'] {
+  const { subject, listing, query, placement } = values;
+  if (subject === 'store') return { kind: 'store' };
+  if (subject === 'query') {
+    if (query === '') faults.push({ field: 'query', message: 'Enter a search that finds the cars to promote.' });
+    if (query.length > MAX_QUERY_LENGTH) faults.push({ field: 'query', message: 'This search is too long.' });
+    return { kind: 'query', query };
+  }
+  const listingId = Number(listing);
+  if (placement === 'showcase') {
+    faults.push({ field: 'subject', message: 'A showcase shows several cars. Choose a search or the whole store.' });
+  } else if (listing === '' || !Number.isSafeInteger(listingId) || listingId < 1) {
+    faults.push({ field: 'listing', message: 'Choose a car.' });
+  }
+  return { kind: 'listing', listingId };
+}
+
+function readArea({ area, state, dma, zip, miles }: Form, faults: Fault[]): CampaignTerms['area'] {
+  switch (area) {
+    case 'everywhere':
+      return { kind: area };
+    case 'state': {
+      const code = state.toUpperCase();
+      if (!/^[A-Z]{2}$/.test(code)) faults.push({ field: 'state', message: 'Choose a state.' });
+      return { kind: area, code };
+    }
+    case 'dma':
+      if (!/^[\w-]{1,20}$/.test(dma)) faults.push({ field: 'dma', message: 'Choose a market area.' });
+      return { kind: area, code: dma };
+    case 'around': {
+      const radius = Number(miles);
+      if (!/^\d{5}$/.test(zip)) faults.push({ field: 'zip', message: 'Enter a 5-digit ZIP code.' });
+      if (miles === '' || !Number.isSafeInteger(radius) || radius < 1 || radius > MAX_MILES) {
+        faults.push({ field: 'miles', message: `Enter a number of miles from 1 to ${MAX_MILES}.` });
+      }
+      return { kind: area, zip, miles: radius };
+    }
+  }
+}
+
+function datesAndBudgets(terms: CampaignTerms, { today, reserveCentsOf }: BookingContext): Fault[] {
+  const { brand, placement, tier, startsOn, endsOn, totalCents, dailyCents, bidCents } = terms;
+  const faults: Fault[] = [];
+  if (endsOn < startsOn)
+    faults.push({ field: 'endsOn', message: 'Enter a last day that is not before the first day.' });
+  else if (endsOn < today) faults.push({ field: 'endsOn', message: 'Enter a last day that is not in the past.' });
+  if (dailyCents > totalCents) {
+    faults.push({ field: 'daily', message: 'Enter a daily budget that is not above the total budget.' });
+  }
+  const reserveCents = reserveCentsOf(brand, placement, tier);
+  if (bidCents < reserveCents) {
+    faults.push({
+      field: 'bid',
+      message: `Bid at least ${formatCents(reserveCents)}, the lowest price of a click here.`,
+    });
+  } else if (bidCents > dailyCents) {
+    faults.push({ field: 'bid', message: 'Enter a bid that is not above the daily budget.' });
+  }
+  return faults;
+}
+
+/** Formats cents as `$1,250.50`. */
+export function formatCents(amountCents: number): string {
+  return (amountCents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+}

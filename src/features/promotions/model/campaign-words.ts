@@ -1,0 +1,54 @@
+import { labelOf, US_STATES } from '#features/reference/reference.ts';
+import type { CampaignDeed, CampaignState, MarketArea, Placement, Tier } from './campaign.ts';
+
+/** Names of placements on screens. */
+export const PLACEMENT_WORDS: Readonly<Record<Placement, { label: string; about: string }>> = {
+  spotlight: { label: 'Spotlight', about: 'A card among the results of searches that your car matches.' },
+  highlight: { label: 'Highlight', about: 'A card in the row above the results.' },
+  boost: {
+    label: 'Boost',
+    about: 'A card for shoppers of used cars: yours matches their search except for condition, year or mileage.',
+  },
+  peekaboo: { label: 'Near match', about: 'A card for searches that your car just misses. It names the filter.' },
+  showcase: { label: 'Showcase', about: 'Your dealership with two of its cars, and a row of up to twelve.' },
+};
+
+export const TIER_WORDS: Readonly<Record<Tier, string>> = {
+  PREMIUM: 'Premium',
+  FEATURED: 'Featured',
+  STANDARD: 'Standard',
+};
+
+export const STATE_WORDS: Readonly<Record<CampaignState, string>> = {
+  draft: 'Draft',
+  pending: 'Waiting for approval',
+  running: 'Running',
+  paused: 'Paused',
+  ended: 'Ended',
+};
+
+/** What a change did, for the list of a campaign's changes. */
+export const DEED_WORDS: Readonly<Record<CampaignDeed | 'create' | 'edit', string>> = {
+  create: 'Created',
+  edit: 'Edited',
+  submit: 'Sent for approval',
+  approve: 'Approved',
+  reject: 'Returned',
+  pause: 'Paused',
+  resume: 'Resumed',
+  end: 'Ended',
+};
+
+/** `Spotlight, Premium` */
+export function placementLabel({ placement, tier }: { placement: Placement; tier: Tier | null }): string {
+  const { label } = PLACEMENT_WORDS[placement];
+  return tier === null ? label : `${label}, ${TIER_WORDS[tier]}`;
+}
+
+/** `Searches in Colorado`. `areaName`: the label of a market area. */
+export function areaLabel(area: MarketArea, areaName: (code: string) => string): string {
+  if (area.kind === 'everywhere') return 'All searches';
+  if (area.kind === 'state') return `Searches in ${labelOf(US_STATES, area.code)}`;
+  if (area.kind === 'dma') return `Searches in the ${areaName(area.code)}`;
+  return `Searches within ${area.miles} miles of ${area.zip}`;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { CAMPAIGN_STATES, type CampaignDeed, campaignDayOf, nextState, runsOn } from './campaign.ts';
+
+const DEEDS: readonly CampaignDeed[] = ['submit', 'approve', 'reject', 'pause', 'resume', 'end'];
+
+test('allows these changes of state and no others', () => {
+  const allowed = CAMPAIGN_STATES.flatMap((state) =>
+    DEEDS.flatMap((deed) => {
+      const next = nextState(state, deed);
+      return next ? [`${state} ${deed} ${next}`] : [];
+    }),
+  );
+  expect(allowed).toEqual([
+    'draft submit pending',
+    'draft end ended',
+    'pending approve running',
+    'pending reject draft',
+    'pending end ended',
+    'running pause paused',
+    'running end ended',
+    'paused resume running',
+    'paused end ended',
+  ]);
+});
+
+test('runs from its first to its last day, while it is approved and not paused', () => {
+  const campaign = { state: 'running', startsOn: '2026-11-27', endsOn: '2026-11-28' } as const;
+  const days = ['2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29'];
+  expect(days.map((day) => runsOn(campaign, day))).toEqual([false, true, true, false]);
+  expect(runsOn({ ...campaign, state: 'paused' }, '2026-11-27')).toBe(false);
+});
+
+test('days begin at midnight in the site’s time zone', () => {
+  expect(campaignDayOf(new Date('2026-11-27T04:59:59Z'))).toEqual({ day: '2026-11-26', passed: 86_399 / 86_400 });
+  expect(campaignDayOf(new Date('2026-11-27T05:00:00Z'))).toEqual({ day: '2026-11-27', passed: 0 });
+  expect(campaignDayOf(new Date('2026-07-04T16:00:00Z'))).toEqual({ day: '2026-07-04', passed: 0.5 });
+});

@@ -1,0 +1,99 @@
+import type { BrandKey } from '#features/brands/brands.ts';
+
+/** What a campaign buys (spec 2 §9). A highlight is a carousel card without a tier. */
+export const PLACEMENTS = ['spotlight', 'highlight', 'boost', 'peekaboo', 'showcase'] as const;
+export type Placement = (typeof PLACEMENTS)[number];
+
+/** Tiers of spotlights, highest first (spec 1 §9). */
+export const TIERS = ['PREMIUM', 'FEATURED', 'STANDARD'] as const;
+export type Tier = (typeof TIERS)[number];
+
+export const CAMPAIGN_STATES = ['draft', 'pending', 'running', 'paused', 'ended'] as const;
+export type CampaignState = (typeof CAMPAIGN_STATES)[number];
+
+/** The cars of a campaign. `query`: a canonical search, which finds only cars of the campaign's owner. */
+export type CampaignSubject =
+  | { kind: 'listing'; listingId: number }
+  | { kind: 'query'; query: string }
+  | { kind: 'store' };
+
+/** Where a campaign shows its cars: to searches around a place in the area. `code`: a state such as `CO`, or a DMA. */
+export type MarketArea =
+  | { kind: 'everywhere' }
+  | { kind: 'state'; code: string }
+  | { kind: 'dma'; code: string }
+  | { kind: 'around'; zip: string; miles: number };
+
+/** What an owner or an operator decides about a campaign. Dates are `2026-11-27` in the site's time zone, inclusive. */
+export type CampaignTerms = {
+  brand: BrandKey;
+  placement: Placement;
+  /** Set for spotlights only. */
+  tier: Tier | null;
+  subject: CampaignSubject;
+  area: MarketArea;
+  startsOn: string;
+  endsOn: string;
+  totalCents: number;
+  dailyCents: number;
+  /** The highest price of a click. */
+  bidCents: number;
+};
+
+/**
+ * A campaign. `ownerId` is null for a house campaign that shows cars of all owners. A house campaign costs nothing and
+ * ranks below all others. `rejection`: why an operator returned the campaign to its owner.
+ */
+export type Campaign = CampaignTerms & {
+  id: number;
+  ownerId: number | null;
+  state: CampaignState;
+  isHouse: boolean;
+  rejection: string | null;
+  createdAt: Date;
+};
+
+/** `reject` and `approve` are an operator's. The clock ends a campaign after its last day or when its total is spent. */
+export type CampaignDeed = 'submit' | 'approve' | 'reject' | 'pause' | 'resume' | 'end';
+
+const NEXT_STATES: { readonly [State in CampaignState]: { readonly [Deed in CampaignDeed]?: CampaignState } } = {
+  draft: { submit: 'pending', end: 'ended' },
+  pending: { approve: 'running', reject: 'draft', end: 'ended' },
+  running: { pause: 'paused', end: 'ended' },
+  paused: { resume: 'running', end: 'ended' },
+  ended: {},
+};
+
+/** Returns the state that follows, or `null` if the deed is not allowed in this state. */
+export function nextState(state: CampaignState, deed: CampaignDeed): CampaignState | null {
+  return NEXT_STATES[state][deed] ?? null;
+}
+
+/** Returns whether a campaign runs on a day: approved, not paused, and between its first and its last day. */
+export function runsOn(
+  { state, startsOn, endsOn }: Pick<Campaign, 'state' | 'startsOn' | 'endsOn'>,
+  day: string,
+): boolean {
+  return state === 'running' && startsOn <= day && day <= endsOn;
+}
+
+/** The time zone in which campaigns start and end, and budgets are renewed. */
+export const CAMPAIGN_TIME_ZONE = 'America/New_York';
+
+const clock = new Intl.DateTimeFormat('en-CA', {
+  timeZone: CAMPAIGN_TIME_ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** Returns the day of a moment in the site's time zone, such as `2026-11-27`, and how much of the day has passed: 0 to 1. */
+export function campaignDayOf(at: Date): { day: string; passed: number } {
+  const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
+  const seconds = Number(parts.hour) * 3600 + Number(parts.minute) * 60 + Number(parts.second);
+  return { day: `${parts.year}-${parts.month}-${parts.day}`, passed: seconds / 86_400 };
+}

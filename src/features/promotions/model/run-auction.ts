@@ -1,0 +1,140 @@
+import { hashText } from '#kit/hash-text.ts';
+import type { AuctionInput, AuctionOutcome, AuctionSlot, AwardedSlot, CampaignCounters, Candidate } from './auction.ts';
+import type { Placement } from './campaign.ts';
+
+/** Cards of one owner in each part of a page. */
+export const MAX_PER_OWNER = { carousel: 2, list: 1, showcase: 1 } as const;
+type PagePart = keyof typeof MAX_PER_OWNER;
+
+export const PART_OF: Readonly<Record<Placement, PagePart>> = {
+  spotlight: 'carousel',
+  highlight: 'carousel',
+  boost: 'list',
+  peekaboo: 'list',
+  showcase: 'showcase',
+};
+
+/** The part of the daily budget that a campaign may spend before its time. */
+export const HEAD_START = 1 / 24;
+
+/** A candidate with the highest price that it can pay for a click. */
+type Bidder = { candidate: Candidate; bidCents: number; tie: number };
+
+/**
+ * Holds the auction for the slots of a page: a pure function, so that anyone can repeat it. Slots are filled in order.
+ * The highest bid × click rate × quality wins, and pays what was needed to win, at least the reserve price and never more
+ * than its bid. House campaigns take what is left, for nothing. An owner gets at most `MAX_PER_OWNER` cards.
+ */
+export function runAuction({ minute, dayPassed, slots, candidates, counters }: AuctionInput): AuctionOutcome {
+  const bidders = biddersOf(candidates, counters, { minute, dayPassed });
+  const awarded: AwardedSlot[] = [];
+  for (const slot of slots) {
+    const eligible = bidders.filter((bidder) => mayTake(bidder, slot, awarded));
+    const winner = bestOf(eligible, slot);
+    if (!winner) continue;
+    // An owner does not compete with itself, and a house campaign with nobody.
+    const { ownerId } = winner.candidate;
+    const next = bestOf(
+      eligible.filter(({ candidate }) => !candidate.isHouse && candidate.ownerId !== ownerId),
+      slot,
+    );
+    awarded.push(award(slot, winner, next));
+  }
+  return awarded;
+}
+
+/**
+ * Returns whether a campaign keeps pace: it has spent no more than the part of its daily budget that corresponds to the
+ * part of the day that has passed, plus a head start.
+ */
+export function keepsPace({ dailyCents, daySpentCents }: CampaignCounters, dayPassed: number): boolean {
+  return daySpentCents < dailyCents && daySpentCents <= dailyCents * (dayPassed + HEAD_START);
+}
+
+/** Returns bid × click rate × quality, for a bid in cents. */
+export function scoreOf(bidCents: number, { clickRate }: Pick<AuctionSlot, 'clickRate'>, quality: number): number {
+  return bidCents * clickRate * quality;
+}
+
+/**
+ * Returns candidates that can pay. A campaign never bids more than its share of what is left of its budgets: the cards
+ * of one page may win for it together, and each must be paid in full.
+ */
+function biddersOf(
+  candidates: readonly Candidate[],
+  counters: AuctionInput['counters'],
+  { minute, dayPassed }: Pick<AuctionInput, 'minute' | 'dayPassed'>,
+): Bidder[] {
+  const cards = Map.groupBy(candidates, ({ campaignId }) => campaignId);
+  return candidates.flatMap((candidate): Bidder[] => {
+    const { campaignId, listingId, placement, isHouse } = candidate;
+    const tie = hashText(`${minute} ${campaignId} ${listingId}`);
+    if (isHouse) return [{ candidate, bidCents: 0, tie }];
+    const campaign = counters[campaignId];
+    if (!campaign || !keepsPace(campaign, dayPassed)) return [];
+    const left = Math.min(campaign.leftCents, campaign.dailyCents - campaign.daySpentCents);
+    const wins = Math.min(cards.get(campaignId)!.length, MAX_PER_OWNER[PART_OF[placement]]);
+    return [{ candidate, bidCents: Math.min(campaign.bidCents, Math.floor(left / wins)), tie }];
+  });
+}
+
+function mayTake({ candidate, bidCents }: Bidder, slot: AuctionSlot, awarded: readonly AwardedSlot[]): boolean {
+  if (candidate.placement !== slot.placement || candidate.tier !== slot.tier) return false;
+  if (!candidate.isHouse && bidCents < slot.reserveCents) return false;
+  const part = PART_OF[slot.placement];
+  let cards = 0;
+  for (const { listingId, ownerId, placement } of awarded) {
+    if (listingId === candidate.listingId && part !== 'showcase' && placement !== 'showcase') return false;
+    if (ownerId === candidate.ownerId && PART_OF[placement] === part) cards += 1;
+  }
+  return cards < MAX_PER_OWNER[part];
+}
+
+/** Highest score first, house campaigns last. Ties are broken by a digest, which favors nobody for longer than a minute. */
+function compare(left: Bidder, right: Bidder, slot: AuctionSlot): number {
+  const house = Number(left.candidate.isHouse) - Number(right.candidate.isHouse);
+  if (house !== 0) return house;
+  const byScore = rankOf(right, slot) - rankOf(left, slot);
+  return byScore || left.tie - right.tie || left.candidate.listingId - right.candidate.listingId;
+}
+
+/** House campaigns bid nothing, so they rank by quality. */
+function rankOf({ candidate, bidCents }: Bidder, slot: AuctionSlot): number {
+  return candidate.isHouse ? candidate.quality : scoreOf(bidCents, slot, candidate.quality);
+}
+
+function bestOf(bidders: readonly Bidder[], slot: AuctionSlot): Bidder | undefined {
+  let best: Bidder | undefined;
+  for (const bidder of bidders) if (!best || compare(bidder, best, slot) < 0) best = bidder;
+  return best;
+}
+
+function award(slot: AuctionSlot, winner: Bidder, next: Bidder | undefined): AwardedSlot {
+  const { campaignId, listingId, ownerId, isHouse, quality, missedFilter } = winner.candidate;
+  return {
+    placement: slot.placement,
+    tier: slot.tier,
+    position: slot.position,
+    campaignId,
+    listingId,
+    ownerId,
+    priceCents: isHouse ? 0 : priceOf(slot, winner, next),
+    score: isHouse ? 0 : scoreOf(winner.bidCents, slot, quality),
+    scoreOfNext: isHouse || !next ? null : scoreOf(next.bidCents, slot, next.candidate.quality),
+    isHouse,
+    ...(missedFilter !== undefined && { missedFilter }),
+  };
+}
+
+/** Returns the lowest bid in cents, at least the reserve price, with which the winner would still rank above the next. */
+function priceOf(slot: AuctionSlot, winner: Bidder, next: Bidder | undefined): number {
+  if (!next) return slot.reserveCents;
+  const wins = (bidCents: number) => compare({ ...winner, bidCents }, next, slot) < 0;
+  const factor = slot.clickRate * winner.candidate.quality;
+  const estimate = Math.ceil(scoreOf(next.bidCents, slot, next.candidate.quality) / factor);
+  let priceCents = Math.min(Math.max(estimate, slot.reserveCents), winner.bidCents);
+  // The division rounds, so the neighbors of the estimate are tried too.
+  while (priceCents < winner.bidCents && !wins(priceCents)) priceCents += 1;
+  while (priceCents > slot.reserveCents && wins(priceCents - 1)) priceCents -= 1;
+  return priceCents;
+}

@@ -1,0 +1,39 @@
+import { listingTitle } from '#features/listings/listings.ts';
+import { CSV_BYTE_ORDER_MARK, formatCsvRow } from '#kit/format-csv-row.ts';
+import type { Placement, Tier } from './campaign.ts';
+import { placementLabel } from './campaign-words.ts';
+
+/** A charge as the file lists it. */
+type CsvCharge = {
+  id: number;
+  at: Date;
+  campaignId: number;
+  placement: Placement;
+  tier: Tier | null;
+  position: number;
+  listingId: number;
+  car: Parameters<typeof listingTitle>[0] & { stockNumber: string | null };
+  priceCents: number;
+  auctionId: string;
+};
+
+const COLUMNS: readonly (readonly [name: string, value: (charge: CsvCharge) => string])[] = [
+  ['Charge', ({ id }) => String(id)],
+  ['Clicked (UTC)', ({ at }) => at.toISOString()],
+  ['Campaign', ({ campaignId }) => String(campaignId)],
+  ['Placement', placementLabel],
+  ['Position', ({ position }) => String(position)],
+  ['Vehicle', ({ car }) => listingTitle(car)],
+  ['Stock number', ({ car }) => car.stockNumber ?? ''],
+  ['Listing', ({ listingId }) => String(listingId)],
+  ['Price (USD)', ({ priceCents }) => (priceCents / 100).toFixed(2)],
+  ['Auction', ({ auctionId }) => auctionId],
+];
+
+/** The beginning of the CSV file of a statement: its byte order mark and the names of its columns. */
+export const STATEMENT_CSV_HEAD = CSV_BYTE_ORDER_MARK + formatCsvRow(COLUMNS.map(([name]) => name));
+
+/** Formats charges as rows of the file. */
+export function formatChargeRows(charges: readonly CsvCharge[]): string {
+  return charges.map((charge) => formatCsvRow(COLUMNS.map(([, value]) => value(charge)))).join('');
+}

@@ -1,0 +1,35 @@
+/** Server door of the promotions room: campaigns and their charges, invoices, clicks, and counts of searches. */
+export {
+  campaignChanges,
+  type CampaignChange,
+  campaignCounts,
+  type ChargedDay,
+  chargedDays,
+  type DeskCampaign,
+  deskCampaigns,
+  type FillRate,
+  fillRates,
+  findDeskCampaign,
+} from './server/campaign-desk.ts';
+export { changeCampaignState, createCampaign, editCampaign } from './server/change-campaign.ts';
+export { estimateSearches, type SearchEstimate } from './server/estimate-searches.ts';
+export { findOwnCar, stockedCars } from './server/find-own-cars.ts';
+export { issueInvoices } from './server/issue-invoices.ts';
+export { eraseCampaignWork, exportCampaignWork } from './server/personal-data.ts';
+export { DEFAULT_RESERVE_CENTS, reservePricesOf, setReservePrices } from './server/reserve-prices.ts';
+export { createSearchDemand, type DemandedSearch, type SearchDemand } from './server/search-demand.ts';
+export {
+  type Charge,
+  type ChargedAuction,
+  findCharge,
+  statementCharges,
+  type StatementLine,
+  statementLines,
+} from './server/statement.ts';
+export { chargeClick, releaseLapsed } from './server/budgets.ts';
+export { type FindCars, lockInventoryChanges, removeCampaignCars, updateCampaignCars } from './server/campaign-cars.ts';
+export { type ReplayedAuction, replayAuctions } from './server/replay-auctions.ts';
+export { createSlotSelector } from './server/select-slots.ts';
+export { endCampaigns } from './server/end-campaigns.ts';
+export { createClickMemory } from './server/click-memory.ts';
+export { readSignedSlot, signSlot } from './server/signed-slot.ts';

@@ -1,0 +1,43 @@
+/** Door of the promotions room: campaigns, the auction for slots, and what is served in them. */
+export {
+  type Campaign,
+  type CampaignDeed,
+  type CampaignState,
+  type CampaignSubject,
+  type CampaignTerms,
+  CAMPAIGN_STATES,
+  CAMPAIGN_TIME_ZONE,
+  campaignDayOf,
+  type MarketArea,
+  nextState,
+  type Placement,
+  PLACEMENTS,
+  type Tier,
+  TIERS,
+} from './model/campaign.ts';
+export type {
+  AuctionInput,
+  AuctionOutcome,
+  AuctionSlot,
+  AwardedSlot,
+  CampaignCounters,
+  Candidate,
+} from './model/auction.ts';
+export { allowsNewCarBoost } from './model/new-car-boost.ts';
+export { SPONSORED_PATH, sponsoredPath } from './model/sponsored-path.ts';
+export type { PaidClick, SlotToken } from './model/slot-token.ts';
+export { pageSlots } from './model/page-slots.ts';
+export { runAuction } from './model/run-auction.ts';
+export type { ServedSlot, ServedSlots } from './model/served-slots.ts';
+export { type BookingContext, bookingSchema, formatCents } from './model/booking.ts';
+export {
+  areaLabel,
+  DEED_WORDS,
+  PLACEMENT_WORDS,
+  placementLabel,
+  STATE_WORDS,
+  TIER_WORDS,
+} from './model/campaign-words.ts';
+export { type ChargeExplanation, explainCharge } from './model/explain-charge.ts';
+export { reserveFormSchema } from './model/reserve-form.ts';
+export { formatChargeRows, STATEMENT_CSV_HEAD } from './model/statement-csv.ts';

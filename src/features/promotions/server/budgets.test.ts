@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connectDatabase, type Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
+import { auditBudgets } from '../testing/audit-budgets.ts';
+import { createDealers, insertCampaign } from '../testing/campaign-rows.ts';
+import { sampleAuction, spendBudgets, SPENDING_DAY } from '../testing/spend-budgets.ts';
+import { chargeClick, openMinute, releaseLapsed, reserveSlots, type SponsoredClick } from './budgets.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await createDealers(database, 2);
+});
+afterAll(() => database.close());
+beforeEach(() => emptyTables(database, 'campaigns', 'auctions', 'campaign_minutes'));
+
+const day = SPENDING_DAY;
+const open = (minute = 1) => openMinute(database, { minute, day });
+const serve = async (id: string, campaignIds: number[], priceCents: number) => {
+  const auction = sampleAuction(id, campaignIds, priceCents);
+  return (await reserveSlots(database, auction)).map(({ position }) => position);
+};
+const budgets = async (campaignId: number) => {
+  const [row] = await database.query(
+    `select c.spent_cents as spent, c.reserved_cents as reserved, d.spent_cents as "daySpent", d.reserved_cents as "dayReserved",
+       d.clicks from campaigns c join campaign_days d on d.campaign_id = c.id where c.id = $1`,
+    [campaignId],
+  );
+  return row;
+};
+const click = (campaignId: number, changes: Partial<SponsoredClick> = {}) =>
+  chargeClick(database, {
+    ...{
+      auctionId: 'a',
+      campaignId,
+      listingId: 100,
+      placement: 'highlight',
+      position: 0,
+      day,
+      priceCents: 40,
+      hour: 1,
+    },
+    visitor: Buffer.from('ann'),
+    ...changes,
+  });
+const lapse = async () => {
+  await database.query(`update reservations set expires_at = now() - interval '1 second'`);
+  return releaseLapsed(database);
+};
+
+test('the counters of a minute are those of its start, on every server', async () => {
+  const id = await insertCampaign(database, { totalCents: 1_000, dailyCents: 500, bidCents: 70 });
+  await insertCampaign(database, { state: 'paused' });
+  await insertCampaign(database, { startsOn: '2026-11-28' });
+  await insertCampaign(database, { isHouse: true });
+  const first = { [id]: { bidCents: 70, dailyCents: 500, daySpentCents: 0, leftCents: 1_000 } };
+  expect(await open(1)).toEqual(first);
+  await serve('a', [id], 40);
+  await database.query('update campaigns set bid_cents = 80 where id = $1', [id]);
+  expect(await open(1)).toEqual(first);
+  expect(await open(2)).toEqual({ [id]: { bidCents: 80, dailyCents: 500, daySpentCents: 40, leftCents: 960 } });
+});
+
+test('serving a slot reserves one click, and the click charges it', async () => {
+  const id = await insertCampaign(database);
+  await open();
+  expect(await serve('a', [id], 40)).toEqual([0]);
+  expect(await budgets(id)).toEqual({ spent: 0, reserved: 40, daySpent: 0, dayReserved: 40, clicks: 0 });
+  expect(await click(id)).toBe(true);
+  expect(await budgets(id)).toEqual({ spent: 40, reserved: 0, daySpent: 40, dayReserved: 0, clicks: 1 });
+  expect(await auditBudgets(database)).toEqual([]);
+});
+
+test('another server serves the stored outcome, and reserves its own click', async () => {
+  const id = await insertCampaign(database);
+  await open();
+  await serve('a', [id], 40);
+  const other = await reserveSlots(database, sampleAuction('a', [id, id], 90));
+  expect(other.map(({ priceCents }) => priceCents)).toEqual([40]);
+  expect(await budgets(id)).toMatchObject({ reserved: 80, dayReserved: 80 });
+});
+
+test.each([
+  ['daily', { totalCents: 1_000, dailyCents: 100 }],
+  ['total', { totalCents: 100, dailyCents: 1_000 }],
+])('serves no slot that the %s budget cannot pay', async (_name, row) => {
+  const [short, other] = [await insertCampaign(database, row), await insertCampaign(database, { ownerId: 2 })];
+  await open();
+  expect(await serve('a', [short, other, short, short], 40)).toEqual([0, 1, 2]);
+  expect(await serve('b', [short, other], 40)).toEqual([1]);
+  expect(await auditBudgets(database)).toEqual([]);
+});
+
+test('serves no slot of a campaign that was paused meanwhile, but house campaigns for nothing', async () => {
+  const id = await insertCampaign(database);
+  await open();
+  await database.query(`update campaigns set state = 'paused' where id = $1`, [id]);
+  const auction = sampleAuction('a', [id, id], 40);
+  const outcome = auction.outcome.map((slot) => (slot.position ? { ...slot, isHouse: true, priceCents: 0 } : slot));
+  expect((await reserveSlots(database, { ...auction, outcome })).map(({ position }) => position)).toEqual([1]);
+  expect(await database.query('select from reservations')).toEqual([]);
+});
+
+test('charges a visitor once per car and hour', async () => {
+  const id = await insertCampaign(database);
+  await open();
+  await serve('a', [id], 40);
+  const clicks = [{}, {}, { hour: 2 }, { listingId: 101 }, { visitor: Buffer.from('bob') }];
+  const charged: boolean[] = [];
+  for (const changes of clicks) charged.push(await click(id, changes));
+  expect(charged).toEqual([true, false, true, true, true]);
+  expect(await auditBudgets(database)).toEqual([]);
+});
+
+test('clicks without a stored visitor are told apart by the server', async () => {
+  const id = await insertCampaign(database);
+  await open();
+  await serve('a', [id], 40);
+  expect([await click(id, { visitor: null }), await click(id, { visitor: null })]).toEqual([true, true]);
+});
+
+test('further clicks on a page spend what is left, and are free when nothing is', async () => {
+  const id = await insertCampaign(database, { dailyCents: 90 });
+  await open();
+  await serve('a', [id], 40);
+  const charged: boolean[] = [];
+  for (const name of ['ann', 'bob', 'cat']) charged.push(await click(id, { visitor: Buffer.from(name) }));
+  expect(charged).toEqual([true, true, false]);
+  expect(await budgets(id)).toEqual({ spent: 80, reserved: 0, daySpent: 80, dayReserved: 0, clicks: 2 });
+});
+
+test('a lapsed reservation returns to the budget', async () => {
+  const id = await insertCampaign(database, { totalCents: 60 });
+  await open();
+  expect(await serve('a', [id], 40)).toEqual([0]);
+  expect(await serve('b', [id], 40)).toEqual([]);
+  expect(await releaseLapsed(database)).toBe(0);
+  expect(await lapse()).toBe(1);
+  expect(await serve('c', [id], 40)).toEqual([0]);
+  expect(await auditBudgets(database)).toEqual([]);
+});
+
+test(
+  'three servers with several connections each overspend nothing and lose nothing',
+  { timeout: 60_000 },
+  async () => {
+    const campaignIds = [
+      await insertCampaign(database, { totalCents: 400, dailyCents: 300 }),
+      await insertCampaign(database, { totalCents: 250, dailyCents: 1_000 }),
+      await insertCampaign(database, { totalCents: 90_000, dailyCents: 80_000 }),
+    ];
+    await open();
+    const servers = [1, 2, 3].map(() => connectDatabase(database.url, { poolSize: 3 }));
+    const work = servers.flatMap((server, at) =>
+      [1, 2, 3].map((request) => spendBudgets(server, { campaignIds, rounds: 40, seed: 10 * at + request })),
+    );
+    const unpaid = await Promise.all(work);
+    await Promise.all(servers.map((server) => server.close()));
+    expect(await auditBudgets(database)).toEqual([]);
+    await lapse();
+    expect(await auditBudgets(database)).toEqual([]);
+    expect(await database.query('select from campaigns where reserved_cents > 0')).toEqual([]);
+    // The limits were reached, and money was spent.
+    expect(unpaid.every((count) => count > 0)).toBe(true);
+    const spent = await database.query<{ cents: number }>('select spent_cents as cents from campaigns order by id');
+    expect(spent.every(({ cents }) => cents > 0)).toBe(true);
+  },
+);
+
+test('the audit detects servers that read a budget before they spend it', async () => {
+  const open = await createTestDatabase();
+  await createDealers(open, 1);
+  await open.query(`alter table campaigns drop constraint campaigns_within_total`);
+  const id = await insertCampaign(open, { totalCents: 100 });
+  const left = async () =>
+    (await open.query<{ left: number }>('select total_cents - spent_cents as left from campaigns'))[0]!.left;
+  const all = await Promise.all([left(), left(), left()]);
+  for (const [hour, cents] of all.entries()) {
+    if (cents < 40) continue;
+    await open.query('update campaigns set spent_cents = spent_cents + 40');
+    await open.query(
+      `insert into sponsored_clicks (auction_id, campaign_id, listing_id, placement, position, day, price_cents, hour)
+       values ('a', $1, 100, 'highlight', 0, $2, 40, $3)`,
+      [id, day, hour],
+    );
+  }
+  expect(await auditBudgets(open)).toEqual([`campaign ${id}: 120 + 0 of 100`]);
+  await open.close();
+});
+
+test('the database itself refuses to overspend', async () => {
+  const id = await insertCampaign(database, { totalCents: 100, dailyCents: 50 });
+  await open();
+  await expect(database.query('update campaigns set spent_cents = 101 where id = $1', [id])).rejects.toThrow(
+    'campaigns_within_total',
+  );
+  await expect(
+    database.query('update campaign_days set reserved_cents = 51 where campaign_id = $1', [id]),
+  ).rejects.toThrow('campaign_days_within_budget');
+});

@@ -1,0 +1,118 @@
+import type { Database, Queryable } from '#ports/database/database.ts';
+import type { AuctionInput, AuctionOutcome, AwardedSlot, CampaignCounters } from '../model/auction.ts';
+import type { Placement } from '../model/campaign.ts';
+
+/*
+ * Every change of a budget is one statement: a function of the database, which locks the campaigns before it reads
+ * (db/migrations/0038_promotion_budgets.sql). The check constraints of the tables refuse to overspend even if a function
+ * were wrong.
+ */
+
+type Writable = Pick<Database, 'query'>;
+
+/** How long a served slot reserves the price of a click. Later clicks are free. */
+export const RESERVATION_MINUTES = 30;
+/** A statement takes milliseconds, so a database that takes longer hangs. */
+const TIMEOUT_MS = 5_000;
+
+/** SQL condition: the campaign `c` runs on the day `$2`. */
+const RUNS_SQL = `c.state = 'running' and c.starts_on <= $2 and c.ends_on >= $2`;
+
+/**
+ * Returns the terms and counters of all running campaigns at the start of a minute. The first server that needs them
+ * writes them, with the budgets of the day, and all others read the same. House campaigns have none.
+ */
+export async function openMinute(
+  database: Writable,
+  { minute, day }: { minute: number; day: string },
+): Promise<Record<number, CampaignCounters>> {
+  await database.query(
+    `with days as (
+       insert into campaign_days (campaign_id, day, budget_cents)
+       select c.id, $2::date, c.daily_cents from campaigns c where ${RUNS_SQL} and not c.is_house order by c.id
+       on conflict do nothing
+     )
+     insert into campaign_minutes (minute, campaign_id, bid_cents, daily_cents, day_spent_cents, left_cents)
+     select $1, c.id, c.bid_cents, coalesce(d.budget_cents, c.daily_cents), coalesce(d.spent_cents + d.reserved_cents, 0),
+            c.total_cents - c.spent_cents - c.reserved_cents
+     from campaigns c left join campaign_days d on d.campaign_id = c.id and d.day = $2
+     where ${RUNS_SQL} and not c.is_house and not exists (select from campaign_minutes where minute = $1)
+     order by c.id
+     on conflict do nothing`,
+    [minute, day],
+    { timeoutMs: TIMEOUT_MS },
+  );
+  const rows = await database.query<CampaignCounters & { id: number }>(
+    `select campaign_id as id, bid_cents as "bidCents", daily_cents as "dailyCents", day_spent_cents as "daySpentCents",
+       left_cents as "leftCents" from campaign_minutes where minute = $1`,
+    [minute],
+    { timeoutMs: TIMEOUT_MS },
+  );
+  return Object.fromEntries(rows.map(({ id, ...counters }) => [id, counters]));
+}
+
+/** An auction as it is stored. `day`: whose budgets it spends. */
+export type HeldAuction = { id: string; day: string; input: AuctionInput; outcome: AuctionOutcome };
+
+/**
+ * Stores an auction unless another server stored it first, reserves the price of one click for each of its slots, and
+ * returns the slots to serve: those of the stored outcome whose campaigns still run and could pay. House campaigns cost
+ * nothing, so their slots are always served.
+ */
+export async function reserveSlots(
+  database: Writable,
+  { id, day, input, outcome }: HeldAuction,
+): Promise<AwardedSlot[]> {
+  const [row] = await database.query<{ stored: AwardedSlot[]; reserved: string[] }>(
+    'select stored, reserved from reserve_slots($1, $2, $3, $4, $5, $6, $7, $8)',
+    [
+      id,
+      day,
+      input.minute,
+      input.brand,
+      input.search,
+      JSON.stringify(input),
+      JSON.stringify(outcome),
+      RESERVATION_MINUTES,
+    ],
+    { timeoutMs: TIMEOUT_MS },
+  );
+  const reserved = new Set(row!.reserved);
+  return row!.stored.filter((slot) => slot.isHouse || reserved.has(`${slot.placement} ${slot.position}`));
+}
+
+/** A click on a served slot. `visitor`: a digest that stands for the visitor today; null if none may be stored. */
+export type SponsoredClick = {
+  auctionId: string;
+  campaignId: number;
+  listingId: number;
+  placement: Placement;
+  position: number;
+  /** The day of the auction. */
+  day: string;
+  priceCents: number;
+  /** Hours since 1970. */
+  hour: number;
+  visitor: Buffer | null;
+};
+
+/**
+ * Charges a click, once per visitor, car and hour, and returns whether it was charged. It spends what the slot reserved.
+ * If other visitors of the same page have spent that, it spends what is left of the budgets. If nothing is left, the
+ * click is free.
+ */
+export async function chargeClick(database: Writable, click: SponsoredClick): Promise<boolean> {
+  const { auctionId, campaignId, listingId, placement, position, day, priceCents, hour, visitor } = click;
+  const [row] = await database.query<{ charged: boolean }>(
+    'select charge_click($1, $2, $3, $4, $5, $6, $7, $8, $9) as charged',
+    [auctionId, campaignId, listingId, placement, position, day, priceCents, hour, visitor],
+    { timeoutMs: TIMEOUT_MS },
+  );
+  return row!.charged;
+}
+
+/** Releases what lapsed reservations hold, and returns the number of these reservations. */
+export async function releaseLapsed(connection: Queryable): Promise<number> {
+  const [row] = await connection.query<{ released: number }>('select release_lapsed() as released');
+  return row!.released;
+}

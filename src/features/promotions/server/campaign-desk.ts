@@ -1,0 +1,129 @@
+import type { Listing } from '#features/listings/listings.ts';
+import type { Queryable } from '#ports/database/database.ts';
+import type { Campaign, CampaignDeed, CampaignState } from '../model/campaign.ts';
+
+/** Whose campaigns: those of dealerships, or `all` for operators. */
+export type CampaignsOf = readonly number[] | 'all';
+
+/** A campaign as its desk shows it. Amounts are in cents; `today` is the day of `today` in the site's time zone. */
+export type DeskCampaign = Campaign & {
+  /** The dealer's name; `null` for house campaigns of all dealers. */
+  owner: string | null;
+  /** The car, if the campaign promotes one. */
+  car: Pick<Listing, 'year' | 'make' | 'model' | 'trim'> | null;
+  spentCents: number;
+  todayCents: number;
+  clicks: number;
+};
+
+export type CampaignSearch = {
+  of: CampaignsOf;
+  state?: CampaignState | undefined;
+  before?: number | undefined;
+  max: number;
+  /** `2026-11-27` in the site's time zone. */
+  today: string;
+};
+
+const DATE = (column: string) => `to_char(${column}, 'YYYY-MM-DD')`;
+
+const SELECT = `select c.id, c.owner_id as "ownerId", c.brand, c.placement, c.tier, c.subject, c.area,
+    ${DATE('c.starts_on')} as "startsOn", ${DATE('c.ends_on')} as "endsOn", c.total_cents as "totalCents",
+    c.daily_cents as "dailyCents", c.bid_cents as "bidCents", c.state, c.is_house as "isHouse", c.rejection,
+    c.created_at as "createdAt", o.facts->>'name' as owner,
+    case when l.id is not null then jsonb_build_object('year', l.facts->'year', 'make', l.facts->'make',
+      'model', l.facts->'model', 'trim', l.facts->'trim') end as car,
+    c.spent_cents as "spentCents", coalesce(d.spent_cents, 0) as "todayCents",
+    (select count(*)::integer from sponsored_clicks s where s.campaign_id = c.id) as clicks
+  from campaigns c left join owners o on o.id = c.owner_id
+    left join listings l on c.subject->>'kind' = 'listing' and l.id = (c.subject->>'listingId')::bigint
+    left join campaign_days d on d.campaign_id = c.id and d.day = $2::date`;
+
+/** Rows of `campaigns c` that belong to these owners; `$1` is null for all. */
+const SEEN = '($1::int[] is null or c.owner_id = any ($1))';
+
+const ownersOf = (of: CampaignsOf) => (of === 'all' ? null : of);
+
+/** Returns campaigns, newest first. */
+export async function deskCampaigns(
+  connection: Queryable,
+  { of, state, before, max, today }: CampaignSearch,
+): Promise<DeskCampaign[]> {
+  return connection.query<DeskCampaign>(
+    `${SELECT} where ${SEEN} and ($3::text is null or c.state = $3) and ($4::bigint is null or c.id < $4)
+      order by c.id desc limit $5`,
+    [ownersOf(of), today, state ?? null, before ?? null, max],
+  );
+}
+
+/** Returns one campaign if it belongs to one of these dealerships, otherwise `null`. */
+export async function findDeskCampaign(
+  connection: Queryable,
+  id: number,
+  { of, today }: Pick<CampaignSearch, 'of' | 'today'>,
+): Promise<DeskCampaign | null> {
+  const [row] = await connection.query<DeskCampaign>(`${SELECT} where ${SEEN} and c.id = $3`, [
+    ...[ownersOf(of), today, id],
+  ]);
+  return row ?? null;
+}
+
+/** The number of campaigns in each state. */
+export async function campaignCounts(
+  connection: Queryable,
+  of: CampaignsOf,
+): Promise<Readonly<Partial<Record<CampaignState, number>>>> {
+  const rows = await connection.query<{ state: CampaignState; count: number }>(
+    `select c.state, count(*)::integer as count from campaigns c where ${SEEN} group by 1`,
+    [ownersOf(of)],
+  );
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+/** What was charged on a day, in cents, and for how many clicks. */
+export type ChargedDay = { day: string; spentCents: number; clicks: number };
+
+/** Returns the days with charges between two days (both inclusive), of some owners or of one campaign. */
+export async function chargedDays(
+  connection: Queryable,
+  { of, campaignId = null, from, to }: { of: CampaignsOf; campaignId?: number | null; from: string; to: string },
+): Promise<ChargedDay[]> {
+  return connection.query<ChargedDay>(
+    `select ${DATE('s.day')} as day, sum(s.price_cents)::integer as "spentCents", count(*)::integer as clicks
+       from sponsored_clicks s join campaigns c on c.id = s.campaign_id
+      where ${SEEN} and ($2::bigint is null or c.id = $2) and s.day between $3::date and $4::date
+      group by s.day order by s.day`,
+    [ownersOf(of), campaignId, from, to],
+  );
+}
+
+export type CampaignChange = {
+  at: Date;
+  deed: CampaignDeed | 'create' | 'edit';
+  actor: 'dealer' | 'operator' | 'clock';
+};
+
+/** Returns the changes of a campaign, newest first. */
+export async function campaignChanges(connection: Queryable, id: number, max: number): Promise<CampaignChange[]> {
+  return connection.query<CampaignChange>(
+    'select at, deed, actor from campaign_changes where campaign_id = $1 order by id desc limit $2',
+    [id, max],
+  );
+}
+
+/** How many slots the auctions of the last day offered, by placement, and how many were sold to paying campaigns. */
+export type FillRate = { placement: string; offered: number; sold: number };
+
+export async function fillRates(connection: Queryable): Promise<FillRate[]> {
+  return connection.query<FillRate>(
+    `select slot.placement, count(*)::integer as offered,
+            count(*) filter (where exists (
+              select from jsonb_to_recordset(a.outcome)
+                as won (placement text, tier text, position integer, "isHouse" boolean)
+               where won.placement = slot.placement and won.tier is not distinct from slot.tier
+                 and won.position = slot.position and not won."isHouse"))::integer as sold
+       from auctions a cross join lateral
+            jsonb_to_recordset(a.inputs->'slots') as slot (placement text, tier text, position integer)
+      where a.at > now() - interval '1 day' group by 1 order by 1`,
+  );
+}

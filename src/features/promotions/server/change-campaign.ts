@@ -1,0 +1,98 @@
+import type { Queryable } from '#ports/database/database.ts';
+import {
+  type Campaign,
+  type CampaignDeed,
+  type CampaignState,
+  type CampaignTerms,
+  nextState,
+} from '../model/campaign.ts';
+import { removeCampaignCars } from './campaign-cars.ts';
+
+/** Who changes a campaign. `id`: the account. */
+export type CampaignActor = { actor: 'dealer' | 'operator'; id: string | null };
+
+/** Creates a draft. Returns its ID. */
+export async function createCampaign(
+  connection: Queryable,
+  campaign: CampaignTerms & Pick<Campaign, 'ownerId' | 'isHouse'>,
+  by: CampaignActor,
+): Promise<number> {
+  const { ownerId, isHouse, ...terms } = campaign;
+  const [row] = await connection.query<{ id: number }>(
+    `insert into campaigns (owner_id, is_house, brand, placement, tier, subject, area, starts_on, ends_on, total_cents,
+                            daily_cents, bid_cents)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+    [ownerId, isHouse, ...valuesOf(terms)],
+  );
+  await recordChange(connection, row!.id, by, { deed: 'create', before: null, after: terms });
+  return row!.id;
+}
+
+/** Replaces the terms of a draft. Returns whether there was one. */
+export async function editCampaign(
+  connection: Queryable,
+  id: number,
+  terms: CampaignTerms,
+  by: CampaignActor,
+): Promise<boolean> {
+  const [before] = await connection.query<CampaignTerms>(
+    `select brand, placement, tier, subject, area, to_char(starts_on, 'YYYY-MM-DD') as "startsOn",
+            to_char(ends_on, 'YYYY-MM-DD') as "endsOn", total_cents as "totalCents", daily_cents as "dailyCents",
+            bid_cents as "bidCents" from campaigns where id = $1 and state = 'draft' for update`,
+    [id],
+  );
+  if (!before) return false;
+  await connection.query(
+    `update campaigns set brand = $2, placement = $3, tier = $4, subject = $5, area = $6, starts_on = $7, ends_on = $8,
+            total_cents = $9, daily_cents = $10, bid_cents = $11, rejection = null where id = $1`,
+    [id, ...valuesOf(terms)],
+  );
+  await recordChange(connection, id, by, { deed: 'edit', before, after: terms });
+  return true;
+}
+
+function valuesOf(terms: CampaignTerms): unknown[] {
+  const { brand, placement, tier, subject, area, startsOn, endsOn, totalCents, dailyCents, bidCents } = terms;
+  return [
+    ...[brand, placement, tier, JSON.stringify(subject), JSON.stringify(area), startsOn, endsOn],
+    ...[totalCents, dailyCents, bidCents],
+  ];
+}
+
+/**
+ * Changes the state of a campaign, in a transaction. Returns the new state, or `null` if the deed is not allowed in the current one.
+ * `rejection`: why an operator rejects it.
+ */
+export async function changeCampaignState(
+  connection: Queryable,
+  id: number,
+  { deed, by, rejection = null }: { deed: CampaignDeed; by: CampaignActor; rejection?: string | null },
+): Promise<CampaignState | null> {
+  const [row] = await connection.query<{ state: CampaignState }>(
+    'select state from campaigns where id = $1 for update',
+    [id],
+  );
+  const state = row ? nextState(row.state, deed) : null;
+  if (!row || state === null) return null;
+  await connection.query(
+    `update campaigns set state = $2, rejection = case when $3 = 'reject' then $4 when $3 = 'submit' then null
+            else rejection end where id = $1`,
+    [id, state, deed, rejection],
+  );
+  if (row.state === 'running') await removeCampaignCars(connection, id);
+  const after = { state, ...(rejection !== null && { rejection }) };
+  await recordChange(connection, id, by, { deed, before: { state: row.state }, after });
+  return state;
+}
+
+async function recordChange(
+  connection: Queryable,
+  id: number,
+  by: CampaignActor,
+  { deed, before, after }: { deed: CampaignDeed | 'create' | 'edit'; before: object | null; after: object },
+): Promise<void> {
+  await connection.query(
+    `insert into campaign_changes (campaign_id, deed, actor, actor_id, before, after) values ($1, $2, $3, $4, $5, $6)`,
+    [id, deed, by.actor, by.id, before && JSON.stringify(before), JSON.stringify(after)],
+  );
+}

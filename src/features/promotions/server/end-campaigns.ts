@@ -1,0 +1,26 @@
+import type { Queryable } from '#ports/database/database.ts';
+
+/**
+ * Ends campaigns after their last day, and those whose total budget cannot pay one more click, and logs it as the clock's
+ * change. Returns how many. `usualReserveCents`: the lowest price of a click where no operator has set one.
+ */
+export async function endCampaigns(
+  connection: Queryable,
+  { day, usualReserveCents }: { day: string; usualReserveCents: number },
+): Promise<number> {
+  const ended = await connection.query(
+    `with due as (
+       select id, state from campaigns c
+       where state in ('pending', 'running', 'paused')
+         and (ends_on < $1 or (not is_house and total_cents - spent_cents < coalesce((select cents from reserve_prices r
+           where r.brand = c.brand and r.placement = c.placement and r.tier = coalesce(c.tier, '')), $2))) order by id for update
+     ), ended as (
+       update campaigns c set state = 'ended' from due where c.id = due.id returning c.id
+     )
+     insert into campaign_changes (campaign_id, deed, actor, before, after)
+     select id, 'end', 'clock', jsonb_build_object('state', due.state), '{"state": "ended"}' from ended join due using (id)
+     returning campaign_id`,
+    [day, usualReserveCents],
+  );
+  return ended.length;
+}

@@ -1,0 +1,42 @@
+import type { Billing } from '#ports/billing/billing.ts';
+import type { Queryable } from '#ports/database/database.ts';
+import { campaignDayOf } from '../model/campaign.ts';
+import { placementLabel } from '../model/campaign-words.ts';
+import { chargedOwners, statementLines } from './statement.ts';
+
+/**
+ * Issues the invoices of the month that ended last: one for each dealer with charges. A dealer gets one invoice per
+ * month, however often and on however many servers this runs. Returns how many dealers have one.
+ */
+export async function issueInvoices(
+  { database, billing, now }: { database: Queryable; billing: Billing; now(): Date },
+  signal?: AbortSignal,
+): Promise<number> {
+  const month = monthBefore(campaignDayOf(now()).day.slice(0, 7));
+  const owners = await chargedOwners(database, month);
+  for (const ownerId of owners) {
+    signal?.throwIfAborted();
+    const lines = await statementLines(database, { ownerId, month });
+    await billing.issue(
+      {
+        ownerId,
+        month,
+        totalCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+        lines: lines.map(({ campaignId, clicks, amountCents, ...campaign }) => ({
+          description: `${placementLabel(campaign)}, campaign ${campaignId}: clicks`,
+          quantity: clicks,
+          amountCents,
+        })),
+      },
+      signal,
+    );
+  }
+  return owners.length;
+}
+
+/** `2026-01` → `2025-12`. */
+export function monthBefore(month: string): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() - 1);
+  return date.toISOString().slice(0, 7);
+}

@@ -1,0 +1,55 @@
+import type { Queryable } from '#ports/database/database.ts';
+import type { AuctionInput, AwardedSlot } from '../model/auction.ts';
+import { runAuction } from '../model/run-auction.ts';
+
+type StoredAuction = { id: string; at: Date; inputs: AuctionInput; outcome: AwardedSlot[]; charges: Charge[] };
+type Charge = Pick<AwardedSlot, 'campaignId' | 'listingId' | 'placement' | 'position' | 'priceCents'>;
+
+/**
+ * An auction that was held again from its stored inputs. `slots`: winners and prices. `charges`: how many clicks were
+ * charged. `faults`: where the stored outcome or a charge differs; empty if everything agrees.
+ */
+export type ReplayedAuction = {
+  id: string;
+  at: Date;
+  brand: string;
+  candidates: number;
+  slots: readonly AwardedSlot[];
+  charges: number;
+  faults: readonly string[];
+};
+
+/** Replays one auction by its ID, or the newest ones, at most `max`. */
+export async function replayAuctions(
+  connection: Queryable,
+  { id, max }: { id: string | null; max: number },
+): Promise<ReplayedAuction[]> {
+  const stored = await connection.query<StoredAuction>(
+    `select id, at, inputs, outcome, coalesce((select jsonb_agg(jsonb_build_object('campaignId', campaign_id,
+         'listingId', listing_id, 'placement', placement, 'position', position, 'priceCents', price_cents) order by id)
+       from sponsored_clicks where auction_id = a.id), '[]') as charges
+     from auctions a where $1::text is null or id = $1 order by at desc, id limit $2`,
+    [id, max],
+  );
+  return stored.map(replay);
+}
+
+function replay({ id, at, inputs, outcome, charges }: StoredAuction): ReplayedAuction {
+  const slots = runAuction(inputs);
+  const expected = new Set(slots.map(awardOf));
+  const kept = new Set(outcome.map(awardOf));
+  const faults = [
+    ...[...kept].filter((award) => !expected.has(award)).map((award) => `stored, but not won: ${award}`),
+    ...[...expected].filter((award) => !kept.has(award)).map((award) => `won, but not stored: ${award}`),
+    ...charges
+      .map(awardOf)
+      .filter((award) => !expected.has(award))
+      .map((award) => `charged, but not won: ${award}`),
+  ];
+  return { id, at, brand: inputs.brand, candidates: inputs.candidates.length, slots, charges: charges.length, faults };
+}
+
+/** Describes who won which slot at which price. */
+function awardOf({ placement, position, campaignId, listingId, priceCents }: Charge): string {
+  return `${placement} ${position}: campaign ${campaignId}, car ${listingId}, ${priceCents} cents`;
+}

@@ -1,0 +1,40 @@
+import type { BrandKey } from '#features/brands/brands.ts';
+import type { Queryable } from '#ports/database/database.ts';
+import type { Placement, Tier } from '../model/campaign.ts';
+
+/** The reserve price where no operator has set one, in cents. */
+export const DEFAULT_RESERVE_CENTS = 10;
+
+export type PricedPlacement = { placement: Placement; tier: Tier | null };
+
+/** Returns the reserve prices of a brand, in cents. */
+export async function reservePricesOf(
+  connection: Queryable,
+  brand: BrandKey,
+): Promise<(of: PricedPlacement) => number> {
+  const rows = await connection.query<{ placement: string; tier: string; cents: number }>(
+    'select placement, tier, cents from reserve_prices where brand = $1',
+    [brand],
+  );
+  const cents = new Map(rows.map((row) => [`${row.placement} ${row.tier}`, row.cents]));
+  return ({ placement, tier }) => cents.get(`${placement} ${tier ?? ''}`) ?? DEFAULT_RESERVE_CENTS;
+}
+
+/** Sets reserve prices of a brand. */
+export async function setReservePrices(
+  connection: Queryable,
+  brand: BrandKey,
+  prices: readonly (PricedPlacement & { cents: number })[],
+): Promise<void> {
+  await connection.query(
+    `insert into reserve_prices (brand, placement, tier, cents)
+     select $1, placement, tier, cents from unnest($2::text[], $3::text[], $4::integer[]) as given (placement, tier, cents)
+     on conflict (brand, placement, tier) do update set cents = excluded.cents`,
+    [
+      brand,
+      prices.map(({ placement }) => placement),
+      prices.map(({ tier }) => tier ?? ''),
+      prices.map(({ cents }) => cents),
+    ],
+  );
+}

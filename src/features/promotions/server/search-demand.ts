@@ -1,0 +1,191 @@
+import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { Brand } from '#features/brands/brands.ts';
+import { readRequest } from '#features/search/search.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import type { Database } from '#ports/database/database.ts';
+import { MIN_SEARCH_VISITORS, reduceSearch } from '../model/search-demand.ts';
+
+const MS_PER_DAY = 86_400_000;
+const WRITE_EVERY_MS = 15_000;
+/** Beyond these numbers, further searches and visitors are not counted until the next write. */
+const MAX_SEARCHES = 5_000;
+const MAX_VISITORS = 50_000;
+/** Searches reduced before other work gets a turn: about 2 ms. */
+const REDUCED_AT_ONCE = 50;
+const KEEP_DAYS = 30;
+const TIMEOUT_MS = 10_000;
+/** Bytes of a digest that is stored. */
+const DIGEST_BYTES = 16;
+
+/**
+ * One search by one visitor. `search`: its query string. `address` and `agent` distinguish visitors for one day; only
+ * salted digests of them are stored.
+ */
+export type DemandedSearch = { brand: Brand; search: string; address: string; agent: string };
+
+/** Counts how often searches are made, for the estimates that dealers see when they book a campaign. */
+export type SearchDemand = {
+  /** Counts a search within about 15 seconds. It is lost if the process is killed or the database is down then. */
+  record(search: DemandedSearch): void;
+  /** Writes the waiting searches once. No write is in progress when it resolves. */
+  stop(): Promise<void>;
+};
+
+type Dependencies = {
+  database: Pick<Database, 'query'>;
+  search: Pick<SearchService, 'parse' | 'context'>;
+  /** Returns the secret of a day (days since 1970-01-01), the same on all servers. */
+  saltOf(day: number): Promise<Buffer>;
+  now(): number;
+  onError(error: Error): void;
+};
+
+type Waiting = { day: number; brand: Brand; search: string; count: number; visitors: Set<string> };
+/** A counted search with all of its visitors, as digests. */
+type Counted = { day: number; brand: string; query: string; searches: number; visitors: Set<string> };
+
+/** Collects searches in memory and writes them in batches, so that requests wait for nothing. */
+export function createSearchDemand({ database, search: service, saltOf, now, onError }: Dependencies): SearchDemand {
+  let waiting = new Map<string, Waiting>();
+  let visitors = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  let failed = false;
+  let cleanedOn = -1;
+
+  const write = async () => {
+    const taken = [...waiting.values()];
+    waiting = new Map();
+    visitors = 0;
+    try {
+      await store(database, saltOf, await reduceAll(taken, service));
+      const today = Math.floor(now() / MS_PER_DAY);
+      if (today !== cleanedOn) await deleteOldDemand(database, today);
+      cleanedOn = today;
+      failed = false;
+    } catch (error) {
+      if (!failed) onError(error as Error);
+      failed = true;
+    }
+  };
+  return {
+    record: ({ brand, search, address, agent }) => {
+      const day = Math.floor(now() / MS_PER_DAY);
+      const key = `${day} ${brand.key} ${search}`;
+      let known = waiting.get(key);
+      if (!known) {
+        if (waiting.size >= MAX_SEARCHES) return;
+        waiting.set(key, (known = { day, brand, search, count: 0, visitors: new Set() }));
+      }
+      known.count++;
+      const before = known.visitors.size;
+      if (visitors < MAX_VISITORS) known.visitors.add(`${address} ${agent}`);
+      visitors += known.visitors.size - before;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        writing = writing.then(write);
+      }, WRITE_EVERY_MS).unref();
+    },
+    stop: async () => {
+      clearTimeout(timer);
+      timer = undefined;
+      await writing;
+      if (waiting.size > 0) await write();
+    },
+  };
+}
+
+/** Reduces the searches to what is counted, and adds up those that become the same. */
+async function reduceAll(
+  taken: readonly Waiting[],
+  service: Pick<SearchService, 'parse' | 'context'>,
+): Promise<Counted[]> {
+  const counted = new Map<string, Counted>();
+  for (const [at, { day, brand, search, count, visitors }] of taken.entries()) {
+    if (at % REDUCED_AT_ONCE === REDUCED_AT_ONCE - 1) await setImmediate();
+    const query = reduceSearch(service.parse(readRequest(search), brand), service.context(brand));
+    if (query === null) continue;
+    const key = `${day} ${brand.key} ${query}`;
+    const known = counted.get(key) ?? { day, brand: brand.key, query, searches: 0, visitors: new Set<string>() };
+    known.searches += count;
+    for (const visitor of visitors) known.visitors.add(visitor);
+    counted.set(key, known);
+  }
+  return [...counted.values()];
+}
+
+/** Adds searches to their day's counts. A visitor of a search counts once a day, on whichever server. */
+async function store(
+  database: Pick<Database, 'query'>,
+  saltOf: Dependencies['saltOf'],
+  counted: readonly Counted[],
+): Promise<void> {
+  if (counted.length === 0) return;
+  // In one order on all servers, so that two of them never deadlock on each other's rows.
+  const rows = counted
+    .map((one) => ({ ...one, digest: digestOf(Buffer.from(`${one.brand} ${one.query}`)) }))
+    .toSorted((a, b) => (a.digest < b.digest ? -1 : 1));
+  const seen: { day: string; search: string; visitor: string }[] = [];
+  for (const { day, digest, visitors } of rows) {
+    const salt = await saltOf(day);
+    for (const visitor of visitors)
+      seen.push({
+        day: dateOf(day),
+        search: digest,
+        visitor: digestOf(Buffer.concat([salt, Buffer.from(`${digest} ${visitor}`)])),
+      });
+  }
+  await database.query(
+    `with given as (
+       select * from unnest($1::date[], $2::text[], $3::text[], $4::integer[], $5::text[])
+         as given (day, brand, query, searches, digest)
+     ), seen as (
+       select day, decode(search, 'hex') as search, decode(visitor, 'hex') as visitor
+       from unnest($6::date[], $7::text[], $8::text[]) as seen (day, search, visitor)
+     ), fresh as (
+       insert into search_visitors (day, search, visitor) select day, search, visitor from seen order by 1, 2, 3
+       on conflict do nothing returning day, search
+     ), numbers as (
+       select day, search, count(*)::integer as visitors from fresh group by 1, 2
+     )
+     insert into search_days (day, brand, query, searches, visitors)
+     select g.day, g.brand, g.query, g.searches, coalesce(n.visitors, 0)
+     from given g left join numbers n on n.day = g.day and n.search = decode(g.digest, 'hex')
+     order by g.day, g.digest
+     on conflict (day, brand, query) do update
+       set searches = search_days.searches + excluded.searches, visitors = search_days.visitors + excluded.visitors`,
+    [
+      rows.map(({ day }) => dateOf(day)),
+      rows.map(({ brand }) => brand),
+      rows.map(({ query }) => query),
+      rows.map(({ searches }) => searches),
+      rows.map(({ digest }) => digest),
+      seen.map(({ day }) => day),
+      seen.map(({ search }) => search),
+      seen.map(({ visitor }) => visitor),
+    ],
+    { timeoutMs: TIMEOUT_MS },
+  );
+}
+
+/**
+ * Deletes the digests of visitors after their day, searches that fewer than five visitors made that day, and all counts
+ * after a month. Searches of just before midnight may still wait on another server, so yesterday's rows stay.
+ */
+async function deleteOldDemand(database: Pick<Database, 'query'>, today: number): Promise<void> {
+  await database.query(
+    `with visitors as (delete from search_visitors where day < $1::date)
+     delete from search_days where (day < $1::date and visitors < $2) or day < $3::date`,
+    [dateOf(today - 1), MIN_SEARCH_VISITORS, dateOf(today - KEEP_DAYS)],
+    { timeoutMs: TIMEOUT_MS },
+  );
+}
+
+function dateOf(day: number): string {
+  return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+function digestOf(bytes: Buffer): string {
+  return hash('sha256', bytes, 'hex').slice(0, DIGEST_BYTES * 2);
+}

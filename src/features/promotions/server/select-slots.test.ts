@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { BRANDS, MAIN_BRAND } from '#features/brands/brands.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import { readRequest } from '#features/search/search.ts';
+import { createSearchService } from '#features/search/search.server.ts';
+import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
+import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
+import { type CampaignRow, createDealers, insertCampaign } from '../testing/campaign-rows.ts';
+import { runAuction } from '../model/run-auction.ts';
+import { createSlotSelector } from './select-slots.ts';
+
+const DENVER = { zip: '80202', city: 'Denver', state: 'CO', marketArea: null, latitude: 39.75, longitude: -105 };
+const NOW = '2026-11-27T17:00:30Z';
+/** Cars that fill the page, each of a dealer without campaigns. */
+const ORGANIC = 4;
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await createDealers(database, 9, 9);
+});
+afterAll(() => database.close());
+beforeEach(() => emptyTables(database, 'campaigns', 'auctions', 'campaign_minutes'));
+
+type Promoted = { campaign?: CampaignRow; car?: Partial<Listing> };
+
+/** Creates a site with one campaign for the car of each dealer from 2 on, and selects the slots of searches. */
+async function createWorld(promoted: readonly Promoted[]) {
+  const inventory = new Inventory();
+  const ids: number[] = [];
+  const cars: Listing[] = [];
+  for (const [index, { campaign = {}, car }] of promoted.entries()) {
+    const ownerId = index + 2;
+    const id = await insertCampaign(database, { ownerId, ...campaign });
+    const { brand = MAIN_BRAND.key, placement = 'highlight', tier, isHouse = false } = campaign;
+    const campaigns = [[id, brand, placement, tier ?? '', isHouse ? 'house' : 'paid'].join(':')];
+    cars.push(sampleListing({ id: 100 * ownerId, ownerId, vin: `VIN${index}`, campaigns, ...car }));
+    ids.push(id);
+  }
+  // The organic cars are the cheapest, so they come first. The most expensive ones make the median.
+  const organic = Array.from({ length: ORGANIC }, (_, at) =>
+    sampleListing({ id: 10 + at, ownerId: 10 + at, vin: `ORG${at}`, salePrice: 15_000 }),
+  );
+  const old = Array.from({ length: 20 }, (_, at) =>
+    sampleListing({ id: 50 + at, ownerId: 20 + at, vin: `OLD${at}`, salePrice: 30_000 }),
+  );
+  inventory.apply({
+    owners: Array.from({ length: 40 }, (_, at) => sampleOwner({ id: at + 1, name: `Dealer ${at + 1}` })),
+    put: [...organic, ...old, ...cars],
+  });
+  const service = createSearchService({
+    index: createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }),
+    now: () => new Date(NOW),
+    findZip: (zip) => (zip === DENVER.zip ? DENVER : undefined),
+    findCity: () => undefined,
+    catalog: { knows: () => false, nameOf: () => undefined, modelKeysOf: () => [] },
+  });
+  const statements: string[] = [];
+  const spied: Pick<Database, 'query'> = {
+    query: (sql, ...rest) => {
+      statements.push(sql);
+      return database.query(sql, ...rest);
+    },
+  };
+  const world = { now: NOW };
+  const parts = {
+    database: spied,
+    now: () => new Date(world.now),
+    reservePricesOf: async () => () => 10,
+    sign: ({
+      auctionId,
+      campaignId,
+      priceCents,
+      day,
+    }: {
+      auctionId: string;
+      campaignId: number;
+      priceCents: number;
+      day: string;
+    }) => [auctionId, campaignId, priceCents, day].join('~'),
+  };
+  const select = createSlotSelector(parts);
+  const search = async (query = 'zip=80202', flags = { spotlight: true, alpha_showcase: true }, by = select) =>
+    service.inOneState(async (pinned) => {
+      const parsed = pinned.parse(readRequest(`${query}&numRecords=${ORGANIC}`), MAIN_BRAND);
+      const answer = await pinned.search(parsed, MAIN_BRAND, { hideFilters: true });
+      return by({ parsed, answer, brand: MAIN_BRAND, flags, service: pinned }, new AbortController().signal);
+    });
+  return { ids, search, statements, world, inventory, otherServer: () => createSlotSelector(parts) };
+}
+
+const brief = ({ slots }: Awaited<ReturnType<Awaited<ReturnType<typeof createWorld>>['search']>>) =>
+  slots.map(({ placement, tier, position, listingId, priceCents, missedFilter }) =>
+    [placement, ...(tier ? [tier] : []), position, listingId, priceCents, ...(missedFilter ? [missedFilter] : [])].join(
+      ' ',
+    ),
+  );
+
+test('fills each placement with its campaign, and signs what a click pays', async () => {
+  const { ids, search } = await createWorld([
+    { campaign: { placement: 'spotlight', tier: 'PREMIUM' } },
+    { campaign: { placement: 'highlight' } },
+    { campaign: { placement: 'showcase' } },
+  ]);
+  const served = await search();
+  expect(brief(served)).toEqual(['spotlight PREMIUM 0 200 10', 'highlight 15 300 10', 'showcase 0 400 10']);
+  expect(served.slots[0]!.token).toBe(`${served.auctionId}~${ids[0]}~10~2026-11-27`);
+  expect(served.slots[0]).toMatchObject({ listing: { id: 200 }, owner: { name: 'Dealer 2' }, isHouse: false });
+});
+
+test('without campaigns, or with the flags off, nothing is searched and no statement runs', async () => {
+  const { search, statements } = await createWorld([]);
+  expect(await search()).toEqual({ auctionId: null, slots: [] });
+  const promoted = await createWorld([{}]);
+  expect(await promoted.search('zip=80202', { spotlight: false, alpha_showcase: false })).toEqual({
+    auctionId: null,
+    slots: [],
+  });
+  expect([...statements, ...promoted.statements]).toEqual([]);
+});
+
+test('the pages of a search share an auction for a minute, on all servers', async () => {
+  const { search, statements, world, otherServer } = await createWorld([{}, {}]);
+  const [first, second] = [await search(), await search()];
+  expect(second).toEqual(first);
+  expect(statements.filter((sql) => sql.includes('reserve_slots'))).toHaveLength(1);
+  expect(await search('zip=80202', undefined, otherServer())).toEqual(first);
+  expect(await database.query('select held from reservations')).toEqual([{ held: 2 }, { held: 2 }]);
+  world.now = '2026-11-27T17:01:00Z';
+  expect((await search()).auctionId).not.toBe(first.auctionId);
+});
+
+test('a stored auction has everything that decides it', async () => {
+  const { search } = await createWorld([{ campaign: { bidCents: 50 } }, { campaign: { bidCents: 80 } }]);
+  await search();
+  const [{ inputs, outcome } = {}] = await database.query<{ inputs?: never; outcome?: never }>(
+    'select inputs, outcome from auctions',
+  );
+  expect(runAuction(inputs!)).toEqual(outcome);
+});
+
+test('shows campaigns of the brand, in their area, while they run', async () => {
+  const other = BRANDS.find(({ key }) => key !== MAIN_BRAND.key)!.key;
+  const { search } = await createWorld([
+    { campaign: { brand: other } },
+    { campaign: { area: { kind: 'state', code: 'CO' } } },
+    { campaign: { area: { kind: 'state', code: 'NY' } } },
+    { campaign: { area: { kind: 'around', zip: '80202', miles: 10 } } },
+    { campaign: { state: 'paused' } },
+    { campaign: { startsOn: '2026-11-28' } },
+  ]);
+  expect(brief(await search(''))).toEqual([]);
+  expect(
+    brief(await search('zip=80202'))
+      .map((slot) => slot.split(' ')[2])
+      .toSorted(),
+  ).toEqual(['300', '500']);
+});
+
+test('a car must match the search and be as relevant as the middle of its results', async () => {
+  const { search } = await createWorld([
+    { car: { listingType: 'NEW' } },
+    { car: { salePrice: 90_000, msrp: 90_000, mileage: 200_000, rating: null, images: [] } },
+    {},
+  ]);
+  expect(brief(await search('zip=80202&listingType=USED')).map((slot) => slot.split(' ')[2])).toEqual(['400']);
+});
+
+test('no car of the page’s own results takes a slot', async () => {
+  const { search } = await createWorld([{ car: { salePrice: 1_000, listedAt: '2026-11-26T00:00:00.000Z' } }, {}]);
+  const listed = brief(await search('zip=80202&sortBy=derivedpriceASC'));
+  expect(listed.map((slot) => slot.split(' ')[2])).toEqual(['300']);
+});
+
+test('a boost car may differ in condition, year and mileage only', async () => {
+  const boost = { placement: 'boost' } as const;
+  const { search } = await createWorld([
+    { campaign: boost, car: { listingType: 'NEW', year: 2026, mileage: 5 } },
+    { campaign: boost, car: { fuelCode: 'ELE' } },
+  ]);
+  const search1 = await search('zip=80202&listingType=USED&endYear=2020&fuelTypeGroup=GSL');
+  expect(brief(search1).map((slot) => slot.split(' ').slice(0, 3).join(' '))).toEqual(['boost 6 200']);
+});
+
+test('a peekaboo car misses exactly one filter, which its card names', async () => {
+  const peekaboo = { placement: 'peekaboo' } as const;
+  const { search } = await createWorld([
+    { campaign: peekaboo },
+    { campaign: peekaboo, car: { fuelCode: 'ELE' } },
+    { campaign: peekaboo, car: { fuelCode: 'ELE', driveCode: 'AWD' } },
+  ]);
+  const [slot, ...others] = brief(await search('zip=80202&fuelTypeGroup=GSL&driveGroup=FWD'));
+  expect(slot).toMatch(/^peekaboo 8 300 10 \w+/);
+  expect(others).toEqual([]);
+});
+
+test('a showcase has further cars of its campaign', async () => {
+  const { search, inventory, world } = await createWorld([{ campaign: { placement: 'showcase' } }]);
+  const { campaigns } = (await search()).slots[0]!.listing;
+  const more = Array.from({ length: 15 }, (_, at) =>
+    sampleListing({ id: 900 + at, ownerId: 2, vin: `MORE${at}`, campaigns }),
+  );
+  inventory.apply({ put: more });
+  world.now = '2026-11-27T17:01:00Z';
+  const [slot] = (await search()).slots;
+  expect(slot!.others).toHaveLength(11);
+  expect(new Set([slot!.listing, ...slot!.others].map(({ id }) => id)).size).toBe(12);
+});
+
+test('a house campaign takes what is left, without a token', async () => {
+  const { search } = await createWorld([{}, { campaign: { isHouse: true, dailyCents: 0, bidCents: 0 } }]);
+  const { slots } = await search();
+  expect(slots.map(({ isHouse, token, priceCents }) => [isHouse, token !== null, priceCents])).toEqual([
+    [false, true, 10],
+    [true, false, 0],
+  ]);
+});
+
+test('a campaign without money left is not served', async () => {
+  const { search, ids } = await createWorld([{ campaign: { totalCents: 25 } }]);
+  await database.query('update campaigns set spent_cents = 16 where id = $1', [ids[0]]);
+  expect((await search()).slots).toEqual([]);
+});

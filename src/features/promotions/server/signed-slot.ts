@@ -1,0 +1,21 @@
+import { isSignedText, signText } from '#ports/secrets/secrets.ts';
+import { formatSlotToken, parseSlotToken, type SlotToken } from '../model/slot-token.ts';
+
+/** Characters of a signature after the text, and the dot between them. */
+const SIGNATURE = /^(.{1,200})\.([\w-]{22})$/;
+
+/** Returns the token of a slot for its link. Only servers of the site can make it. */
+export function signSlot(token: SlotToken): string {
+  const text = formatSlotToken(token);
+  return `${text}.${signText('paid-slots', text)}`;
+}
+
+/**
+ * Reads the token of a link. A token that was changed still says which car was meant, but is not `isValid`. Returns
+ * `null` if it says nothing.
+ */
+export function readSignedSlot(signed: string): { slot: SlotToken; isValid: boolean } | null {
+  const [, text = '', signature = ''] = SIGNATURE.exec(signed) ?? [];
+  const slot = parseSlotToken(text);
+  return slot && { slot, isValid: isSignedText('paid-slots', text, signature) };
+}
