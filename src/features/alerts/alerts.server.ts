@@ -3,6 +3,12 @@ export { type AlertOptions, type AlertReader, startAlerts } from './server/alert
 export { findPastMails, type PastMails } from './server/find-past-mails.ts';
 export { deleteOldAlerts } from './server/forget-old.ts';
 export { exportAlerts, eraseAlerts, mergeAlerts } from './server/personal-data.ts';
-export { changePreferences, findPreferences, unsubscribe } from './server/preferences.ts';
+export {
+  changePreferences,
+  findPreferences,
+  findRemovedAlert,
+  getsSavedCarAlerts,
+  unsubscribe,
+} from './server/preferences.ts';
 export { findOrCreateRecipient } from './server/recipients.ts';
 export { requestAlertConfirmation, confirmRequest, findRequest } from './server/subscriptions.ts';

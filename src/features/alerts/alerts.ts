@@ -1,7 +1,7 @@
 /** Door of the alerts room: which alerts are sent when, and the subscription form. */
-export type { PastItem, PastMail } from './model/past-mails.ts';
+export type { PastMailItem, PastMail } from './model/past-mails.ts';
 export {
-  askedText,
+  confirmationSentText,
   CONFIRMATION_UNSENT_TEXT,
   EMAIL_INVALID,
   type PreferenceChange,
@@ -9,6 +9,8 @@ export {
   SUBSCRIBED_TEXT,
   SUBSCRIBED_UNSENT_TEXT,
   subscribeSchema,
+  type Subscription,
 } from './model/subscription.ts';
 export { CAPTURE_ID } from './model/capture-words.ts';
 export { type CaptureView, emailCaptureForm } from './model/email-capture.ts';
+export type { SaveSearchFormView } from './model/save-search-form-view.ts';

@@ -5,5 +5,6 @@ export {
   type AuditFacts,
   type AuditRole,
   COMMAND_LINE,
+  SITE,
 } from './model/audit-event.ts';
 export { maskEmail, maskNetwork, maskUrl } from './model/mask.ts';

@@ -8,5 +8,5 @@ export {
   type ChosenMapping,
   type MappingChoice,
 } from './server/choose-mapping.ts';
-export { createMappingKeeper, type MappingOptions } from './server/mapping-keeper.ts';
+export { createMappingSaver, type MappingOptions } from './server/mapping-saver.ts';
 export { listMappingVersions, loadMappingVersion } from './server/mapping-versions.ts';

@@ -10,6 +10,7 @@ export { parseCylinders, parseDisplacement, parseDoors, parseEngine, parseHorsep
 export { LIST_SEPARATOR, httpUrl, parseList, parseUrls } from './model/list.ts';
 export { parseMoney, type Currency } from './model/money.ts';
 export { parseDecimal } from './model/number.ts';
+export { parseOpeningHours } from './model/opening-hours.ts';
 export {
   NOT_SPECIFIED,
   isBlank,

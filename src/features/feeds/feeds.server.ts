@@ -13,3 +13,11 @@ export type { Warnings } from './server/warnings.ts';
 export { DECODE_VINS_QUEUE, startVinDecoding, type DecodingDeps } from './server/decode-vins.ts';
 export { readListings, type ReadOptions } from './server/read-listings.ts';
 export { startUnconfirmedJob } from './server/unconfirmed-listings.ts';
+export {
+  type DealerMerge,
+  type DealerName,
+  findDealerMerge,
+  mergeDealers,
+  separateDealer,
+} from './server/merged-dealers.ts';
+export { listSources, type Source, withdrawSource } from './server/sources.ts';

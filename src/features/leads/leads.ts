@@ -18,7 +18,6 @@ export {
 export { type LeadProfile, leadProfileSchema, EMPTY_PROFILE } from './model/lead-profile.ts';
 export { contactLabel, LEAD_CONSENT, OFFER_CONSENT, ONE_CLICK_CONSENT } from './model/lead-words.ts';
 export {
-  counterBounds,
   type Offer,
   offerBounds,
   type OfferDecision,
@@ -39,7 +38,7 @@ export {
   type LeadDeliveryView,
   nameOfProgram,
 } from './model/desk-lead.ts';
-export { formatLeadsCsv } from './model/leads-csv.ts';
+export { formatLeadRows, LEADS_CSV_HEAD } from './model/leads-csv.ts';
 export { canReceiveLeads } from './model/reach.ts';
 export { formatDuration, REPLY_WITHIN_MS, type ReplyTime, replyTimeOf } from './model/reply-time-of.ts';
 export { SUSPICION_TEXTS } from './model/suspicion-texts.ts';

@@ -1,6 +1,13 @@
 /** Server door of the outbox room: enqueues messages in the transaction that causes them, and sends them. */
 export { enqueueMail, enqueueMails, enqueueWebhook, type Enqueued } from './server/enqueue.ts';
-export { eraseOutbox, eraseOutgoing, exportOutbox, findErasedMails, withdrawOutgoing } from './server/personal-data.ts';
+export {
+  eraseOutbox,
+  eraseOutgoing,
+  exportOutbox,
+  findErasedMails,
+  stopOutgoing,
+  withdrawOutgoing,
+} from './server/personal-data.ts';
 export {
   eraseOldContent,
   type DeadLetter,

@@ -7,10 +7,10 @@ import { createCatalog, type Catalog, type CatalogData } from './model/catalog.t
 import type { Code } from './model/codes.ts';
 import { createMarketAreas, type MarketAreas } from './model/market-areas.ts';
 import { METROS } from './model/metros.ts';
-import { createPlaces, type Places, type State, type ZipPlace } from './model/places.ts';
+import { createPlaces, type Places, type State, type TypedPlace, type ZipPlace } from './model/places.ts';
 
 export type { Catalog, CatalogItem, CatalogModel, CatalogTrim, ResolvedModel } from './model/catalog.ts';
-export type { Places, State, ZipPlace } from './model/places.ts';
+export type { Places, State, TypedPlace, ZipPlace } from './model/places.ts';
 export { METROS, type Metro } from './model/metros.ts';
 
 /** Makes, models, trims and years. Loads in a few milliseconds. */
@@ -38,6 +38,16 @@ export function findZip(zip: string): ZipPlace | null {
 /** Returns the central ZIP code of a city: `findCity('Denver', 'CO')`. */
 export function findCity(city: string, state: string): ZipPlace | null {
   return places().findCity(city, state);
+}
+
+/** Finds the place that a shopper typed: `80202`, `Denver, CO` or `Denver`. */
+export function findTypedPlace(text: string): TypedPlace {
+  return places().findTyped(text);
+}
+
+/** Returns the ZIP code nearest to a position, in degrees; `null` if the nearest one is over 100 miles away. */
+export function findNearestZip(position: { latitude: number; longitude: number }): ZipPlace | null {
+  return places().findNearest(position);
 }
 
 /** Returns the fifty states, the District of Columbia and the territories that have ZIP codes, by name. */

@@ -31,6 +31,7 @@ export {
   USE_TYPES,
   VAN_SUBTYPES,
 } from './model/codes.ts';
+export { US_STATES } from './model/us-states.ts';
 export { codeOf } from './model/code-of.ts';
 export type { Catalog, CatalogItem, CatalogModel, CatalogTrim, ResolvedModel } from './model/catalog.ts';
 export type { Places, State, ZipPlace } from './model/places.ts';

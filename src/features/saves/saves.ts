@@ -7,8 +7,12 @@ export {
   BOOKMARK_UNKNOWN,
   LIMIT_ACTION,
   LIMIT_TEXT,
+  MAX_SEARCH_LENGTH,
   MAX_SEARCH_NAME_LENGTH,
   maxSavedSearches,
+  ownName,
+  suggestedName,
   type SavedSearch,
+  tidySearchName,
 } from './model/saved-search.ts';
 export { choicesOf, type SearchToSave, searchToSave, withCodes } from './model/search-to-save.ts';

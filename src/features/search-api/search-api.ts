@@ -9,6 +9,9 @@ export {
 export {
   type SearchResponse,
   type TaglineOf,
+  type ViewsOf,
   invalidParamSchema,
   searchResponseSchema,
 } from './model/search-response.ts';
+export { MOST_SLOTS, toWireSponsored, wireSponsoredSchema } from './model/wire-slots.ts';
+export { toWireOwner, wireOwnerSchema } from './model/wire-owner.ts';

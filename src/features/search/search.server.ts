@@ -2,6 +2,7 @@
 export type { ExplainedResult } from './server/explain-result.ts';
 export {
   type CatalogVocabulary,
+  type SearchOptions,
   type SearchService,
   type SearchDependencies,
   type TreeColumn,
@@ -14,6 +15,7 @@ export type {
   CountedAnswer,
   SampleOptions,
   CarSample,
+  FirstOptions,
   IndexOptions,
   OptionCounts,
   VehicleIndex,
@@ -29,6 +31,7 @@ export {
   orderOf,
   effectiveSort,
 } from './server/engine-query.ts';
+export { columnsOf } from './server/code-counts.ts';
 export { fieldsOf } from './server/filter-fields.ts';
 export { sortByLabel } from './server/label-order.ts';
 export { planRelaxations } from './server/relax-search.ts';

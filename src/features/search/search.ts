@@ -40,6 +40,7 @@ export { MARKET_PARAMS, PLACE_PARAMS, RADIUS_PARAM } from './model/filters/locat
 export { MILEAGE_PARAMS } from './model/filters/mileage.ts';
 export { LOAN_PARAMS, PAYMENT_PARAMS } from './model/filters/payment.ts';
 export { PRICE_PARAMS } from './model/filters/price.ts';
+export { OWNER_PARAM } from './model/filters/showcase-owner.ts';
 export { STYLE_PARAM, wholeStyles } from './model/filters/vehicle-style.ts';
 export { YEAR_PARAMS } from './model/filters/year.ts';
 export { misspelledWords } from './model/filters/keyword.ts';
@@ -59,7 +60,9 @@ export {
 export {
   DIVERSIFIED_RANKS,
   type RankPosition,
-  spreadSellers,
+  modelNumber,
+  type SpreadKeys,
+  spreadResults,
   diversifiedRanksOf,
 } from './model/ranking/seller-diversity.ts';
 export {
@@ -85,7 +88,7 @@ export {
 } from './model/vehicle-query.ts';
 export { fieldsOfFilter, memoizePerFilterValue } from './model/memoize-per-filter-value.ts';
 export type { Lexicon, Meaning, NearKeys, Params, VehicleName } from './model/lexicon.ts';
-export { type CodeCount, limitListedCodes } from './model/limit-listed-codes.ts';
+export { type CodeColumns, limitListedCodes } from './model/limit-listed-codes.ts';
 export { listingSeries } from './model/listing-series.ts';
 export { sampleRank } from './model/ranking/lot.ts';
 export { EMPTY_SEARCH_CONTEXT } from './model/empty-search-context.ts';

@@ -1,4 +1,5 @@
 /** Door of the search room for browsers: small pure functions for controls, without the registry's code. */
-export { BROWSER_PARAMS, PARAM_NAMES } from './model/browser-params.ts';
+export { BROWSER_PARAMS } from './model/browser-params.ts';
+export { PARAM_NAMES } from './model/param-names.ts';
 export { priceProblem } from './model/price-problem.ts';
 export { paymentProblem, termProblem } from './model/payment-limits.ts';

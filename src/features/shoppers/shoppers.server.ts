@@ -44,7 +44,7 @@ export { type VisitorDataMerger, mergeShoppers } from './server/merge-shoppers.t
 export { findRecentLinkSignIn, recordLinkSignIn, type LinkSignIn } from './server/press-again.ts';
 export {
   requesterOf,
-  codeOf,
+  requesterCodeOf,
   type RequiredProof,
   requiredProofOf,
   type EntryLink,
@@ -62,5 +62,5 @@ export {
 } from './server/operator-proof.ts';
 export { countSignInAttempt, resetSignInAttempts } from './server/sign-in-failures.ts';
 export { findAddressConflict, holdConflictingAccount, type AddressConflict } from './server/take-back.ts';
-export { mailNotice, type MailPlace } from './server/account-mails.ts';
+export { createSignInLink, mailNotice, type MailPlace } from './server/account-mails.ts';
 export { COMMON_PASSWORDS, passwordFingerprint } from './server/common-passwords.ts';

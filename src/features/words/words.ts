@@ -1,7 +1,7 @@
 /** Door of the words room. */
-export { type WordsExplained, explainWords, suggestFilterReading } from './model/explain-words.ts';
+export { type WordsExplained, explainWords, sentenceOf, suggestFilterReading } from './model/explain-words.ts';
 export { KEYWORD_AS, type KeywordReading, readKeyword } from './model/keyword-reading.ts';
 export type { KeywordScope } from './model/keyword-scope.ts';
 export { compileRules } from './model/number-pieces.ts';
 export type { WordSpan } from './model/read-sentence.ts';
-export { readWords } from './model/words-param.ts';
+export { readKnownWords, readWords } from './model/words-param.ts';

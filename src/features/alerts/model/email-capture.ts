@@ -12,7 +12,7 @@ export type CaptureView = {
 
 /**
  * Returns the form that subscribes an email address to alerts of a search (spec 1 §2, 2 §2). The results page carries
- * it in its data, so that the first script does not contain it. It needs `email-capture.css` and `honeypot.css`, and
+ * it in its data, so that the first script does not contain it. It needs `email-capture.css` and `honeypot.later.css`, and
  * `subscribe.ts` submits it in place.
  */
 export function emailCaptureForm({ search, email = '', error = null }: CaptureView): Markup {

@@ -45,14 +45,14 @@ test('daily emails are sent at their hour, with the news of each car', () => {
   ]);
 });
 
-test('weekly ones on Fridays, without what came and went meanwhile', () => {
+test('weekly emails are sent on Fridays, without cars that came and went meanwhile', () => {
   expect(told(SPANS, 'weekly')).toEqual([
     ['2026-11-13T13:00', 'match 2 9000'],
     ['2026-11-06T13:00', 'drop 1 18950 20000'],
   ]);
 });
 
-test('instant ones are sent at once, and news within the next quarter of an hour together', () => {
+test('instant emails are sent at once, and combine news within the next quarter of an hour', () => {
   const more = [span(4, '2026-11-03T10:05', null, 1_000), span(5, '2026-11-03T10:14', null, 1_000)];
   expect(told([...SPANS, ...more], 'instant')).toEqual([
     ['2026-11-09T10:00', 'back 2 9000'],
@@ -63,7 +63,7 @@ test('instant ones are sent at once, and news within the next quarter of an hour
   ]);
 });
 
-test('a car that was listed before under another number is no new one', () => {
+test('a car that was listed before under another ID is not new', () => {
   const car = { car: 'V' };
   const before = span(8, '2026-10-01T08:00', '2026-10-20T08:00', 9_000, { ...car, isFound: false });
   expect(told([before, span(9, '2026-11-03T10:00', null, 9_000, car)], 'instant')).toEqual([
@@ -76,14 +76,14 @@ test('a car that was listed before under another number is no new one', () => {
   ]);
 });
 
-test('a car whose price brings it into the search is new to it', () => {
+test('a car whose price change brings it into the search is new', () => {
   const dear = span(1, '2026-10-01T08:00', '2026-11-03T10:00', 30_000, { isFound: false });
   expect(told([dear, span(1, '2026-11-03T10:00', null, 29_900)], 'instant')).toEqual([
     ['2026-11-03T10:00', 'match 1 29900'],
   ]);
 });
 
-test('of a flood a mail tells as many cars as any', () => {
+test('an email after a flood of cars lists at most the usual number', () => {
   const flood = Array.from({ length: 30 }, (_, id) => span(100 + id, '2026-11-03T10:00', null, 1_000));
   const [mail] = replayMails([...flood, span(7, '2026-11-03T10:05', null, 1)], {
     since: SINCE,

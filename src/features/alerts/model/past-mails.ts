@@ -17,8 +17,8 @@ export type OfferSpan = {
 };
 
 /** `price`: the price when the email was sent. `before`: the previously known price, if it was higher. */
-export type PastItem = { listingId: number; event: AlertEvent; price: number | null; before: number | null };
-export type PastMail = { at: number; items: PastItem[] };
+export type PastMailItem = { listingId: number; event: AlertEvent; price: number | null; before: number | null };
+export type PastMail = { at: number; items: PastMailItem[] };
 
 /** Changes within this many ms count as one batch. */
 const FLOOD_MS = 60_000;

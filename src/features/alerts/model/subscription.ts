@@ -1,11 +1,11 @@
-import { FREQUENCY_CODES } from '#features/saves/saves.ts';
+import { FREQUENCY_CODES, MAX_SEARCH_LENGTH, MAX_SEARCH_NAME_LENGTH, tidySearchName } from '#features/saves/saves.ts';
 import { z } from 'zod';
 import { MAX_ALERT_EMAIL_LENGTH } from './capture-words.ts';
 
 /** Error for an invalid address. */
 export const EMAIL_INVALID = `Enter an email address with at most ${MAX_ALERT_EMAIL_LENGTH} characters, such as ann@example.com.`;
 /** Response to a subscription request. It is the same for known and unknown addresses; without one it names none. */
-export function askedText(email: string): string {
+export function confirmationSentText(email: string): string {
   const inbox = email === '' ? '' : ` (${email})`;
   return `Check your inbox${inbox} and confirm to start alerts for this search.`;
 }
@@ -15,13 +15,16 @@ export const CONFIRMATION_UNSENT_TEXT =
 export const SUBSCRIBED_TEXT = 'We’ll email you alerts for this search.';
 export const SUBSCRIBED_UNSENT_TEXT = 'The search is saved. This site doesn’t send email, so no alerts will arrive.';
 
+const frequency = z.enum(FREQUENCY_CODES);
+
 /** Body of `POST /account-api/subscriptions`: an email address, and the search as a results page's query string. */
 export const subscribeSchema = z.object({
   emailAddress: z.string().trim().max(MAX_ALERT_EMAIL_LENGTH, EMAIL_INVALID).pipe(z.email(EMAIL_INVALID)),
-  search: z.string().max(8_192).default(''),
+  search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+  searchName: z.string().max(MAX_SEARCH_NAME_LENGTH).transform(tidySearchName).optional(),
+  frequency: frequency.optional(),
 });
-
-const frequency = z.enum(FREQUENCY_CODES);
+export type Subscription = z.infer<typeof subscribeSchema>;
 
 const searchId = z.coerce.number().int().positive();
 
@@ -29,6 +32,7 @@ const searchId = z.coerce.number().int().positive();
 export const preferenceSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('frequency'), searchId, frequency }),
   z.object({ action: z.literal('remove'), searchId }),
+  z.object({ action: z.literal('restore'), searchId }),
   z.object({ action: z.literal('cars'), frequency }),
   z.object({ action: z.literal('stop') }),
   z.object({ action: z.literal('resume') }),

@@ -21,7 +21,7 @@ async function start(): Promise<void> {
 const told = async () => (await world.sent()).flatMap((mail) => mail.told.map((car) => `${mail.to}: ${car}`));
 
 describe('alerts are sent', () => {
-  test('of a car that their search begins to find, and of none that was there before', async () => {
+  test('about a car that a search starts to find, and not about earlier ones', async () => {
     await world.put(1);
     await start();
     const ann = await world.addPerson('ann@example.com');
@@ -32,7 +32,7 @@ describe('alerts are sent', () => {
     expect(await told()).toEqual(['ann@example.com: match 2']);
   });
 
-  test('of a car that comes into a search by a change, also of its rating', async () => {
+  test('about a car that a change, also of its rating, brings into a search', async () => {
     await start();
     const ann = await world.addPerson('ann@example.com');
     await world.put(1, { salePrice: 30_000 });
@@ -47,7 +47,7 @@ describe('alerts are sent', () => {
     expect(await told()).toEqual(['ann@example.com: match 2', 'ann@example.com: match 1']);
   });
 
-  test('of a price that falls by enough, by the price that they know', async () => {
+  test('about a price that falls by enough from the last known price', async () => {
     await world.put(1, { salePrice: 20_000 });
     await start();
     const ann = await world.addPerson('ann@example.com');
@@ -64,7 +64,7 @@ describe('alerts are sent', () => {
     expect(await told()).toEqual(['ann@example.com: drop 1 was 20000']);
   });
 
-  test('once of a car, also under another listing and dealer', async () => {
+  test('once about a car, even under another listing and dealer', async () => {
     await start();
     await world.addOwner(2, { name: 'Second' });
     const ann = await world.addPerson('ann@example.com');
@@ -86,7 +86,7 @@ describe('alerts are sent', () => {
     expect(await told()).toHaveLength(3);
   });
 
-  test('of cars that they keep: cheaper, sold, back', async () => {
+  test('about saved cars: price drop, sold, back in stock', async () => {
     await world.put(1, { salePrice: 20_000 });
     await start();
     const ann = await world.addPerson('ann@example.com');
@@ -104,7 +104,7 @@ describe('alerts are sent', () => {
     expect((await told()).slice(1)).toEqual(['ann@example.com: sold 1', 'ann@example.com: back 1']);
   });
 
-  test('for no hidden or stale car', async () => {
+  test('not about hidden or stale cars', async () => {
     await start();
     const ann = await world.addPerson('ann@example.com');
     await world.addSearch(ann, 'maxPrice=20000');
@@ -116,7 +116,7 @@ describe('alerts are sent', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('only where they confirmed, did not unsubscribe, and want it', async () => {
+  test('only to confirmed subscribers who want them', async () => {
     await start();
     const people = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => world.addPerson(`${name}@example.com`)));
     const [a, b, c, d, e] = people as [(typeof people)[0], ...typeof people];
@@ -162,7 +162,7 @@ describe('a mail', () => {
     expect(await world.sent()).toHaveLength(1);
   });
 
-  test('is of the brand of the search, with its links', async () => {
+  test('has the brand of the search, and its links', async () => {
     await start();
     const ann = await world.addPerson('ann@example.com', 'valuation');
     await world.addSearch(ann, 'makeCode=TOYOTA', 'instant', 'valuation');

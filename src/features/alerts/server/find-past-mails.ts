@@ -79,7 +79,7 @@ async function findSpans(database: Pick<Database, 'query'>, { cars, price: range
     [[...cars.keys()], vins],
     { timeoutMs: TIMEOUT_MS },
   );
-  const isAsked = (price: number | null) =>
+  const isInRange = (price: number | null) =>
     price === null
       ? range.min === null && range.max === null
       : price >= (range.min ?? -Infinity) && price <= (range.max ?? Infinity);
@@ -91,7 +91,7 @@ async function findSpans(database: Pick<Database, 'query'>, { cars, price: range
       from: from.getTime(),
       until: until && until.getTime(),
       car: own ? carOf(own) : vin!,
-      isFound: own !== undefined && isAsked(price),
+      isFound: own !== undefined && isInRange(price),
     };
   });
 }

@@ -48,7 +48,7 @@ const mailed = async () =>
     ({ r }) => r,
   );
 
-test('links of old mails stop working, but for those of the last mail', async () => {
+test('links of old emails stop working, except those of the last email', async () => {
   const [ann, bob] = [await person('ann@example.com', true), await person('bob@example.com', true)];
   for (const [recipient, days] of [
     [ann, 400],
@@ -71,7 +71,7 @@ test('links of old mails stop working, but for those of the last mail', async ()
   ]);
 });
 
-test('however many they are', async () => {
+test('for any number of them', async () => {
   const ann = await person('ann@example.com', true);
   await database.query(
     `insert into alert_keys (key_hash, recipient_id, made_at)
@@ -93,7 +93,7 @@ test('deletes an expired request with its address, and its search sends nothing'
   ]);
 });
 
-test('keeps requests that were answered or still can be', async () => {
+test('keeps requests that were or can still be confirmed', async () => {
   const ann = await person('ann@example.com', true);
   const [agreed, open, refused] = [await search(ann), await search(ann), await search(ann)];
   await request(ann, agreed, 30, true);

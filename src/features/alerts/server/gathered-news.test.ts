@@ -25,7 +25,7 @@ const change = (id: number, set: string) =>
 
 describe('news that two searches found', () => {
   test.each(['deleted_at = now()', `frequency = 'off'`, `recipient_id = null, frequency = 'off'`])(
-    'is told through the other when one is changed: %s',
+    'is reported by the other when one is changed: %s',
     async (set) => {
       await start();
       const ids = [
@@ -105,7 +105,7 @@ describe('news that two searches found', () => {
 });
 
 describe('a car that was among the results when the search was saved', () => {
-  test('is back when it is listed elsewhere after it was gone, and no news while it is offered', async () => {
+  test('is back in stock when it is listed elsewhere after it was gone, and not reported while it is offered', async () => {
     await world.put(1, { vin: 'V', salePrice: 20_000 });
     await world.put(2, { vin: 'W', salePrice: 20_000 });
     await start();
@@ -122,8 +122,8 @@ describe('a car that was among the results when the search was saved', () => {
   });
 });
 
-describe('prices that fell several times before a mail', () => {
-  test.each(['instant', 'daily'])('are one line, by the price that was told last: %s', async (frequency) => {
+describe('prices that fell several times before an email', () => {
+  test.each(['instant', 'daily'])('are one line, from the last reported price: %s', async (frequency) => {
     await start();
     await world.addSearch(ann, 'makeCode=TOYOTA', frequency);
     await world.put(1, { salePrice: 72_000 });
@@ -138,7 +138,7 @@ describe('prices that fell several times before a mail', () => {
     expect((await told()).slice(1)).toEqual([['drop 1 was 72000']]);
   });
 
-  test('use the price that was seen if no alert was sent', async () => {
+  test('use the seen price if no alert was sent', async () => {
     await world.put(1, { salePrice: 72_000 });
     await start();
     await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');

@@ -44,7 +44,7 @@ test('waiting news of a search moves to the same search of the account', async (
   expect(await told()).toEqual([['ann@example.com', ['match 1']]]);
 });
 
-test('also where nothing was mailed of that one', async () => {
+test('even if no email about that one was sent', async () => {
   await world.addSearch(visitor, TOYOTAS, 'daily');
   await world.addSearch({ ...account, recipientId: null }, TOYOTAS, 'weekly');
   await world.put(1);
@@ -54,7 +54,7 @@ test('also where nothing was mailed of that one', async () => {
   expect(await told()).toEqual([['ann@example.com', ['match 1']]]);
 });
 
-test('and to its address, once, where both were mailed', async () => {
+test('and to its address, once, if both had alerts', async () => {
   await world.addSearch(visitor, TOYOTAS, 'daily');
   await world.put(1);
   await world.settled();
@@ -69,7 +69,7 @@ test('and to its address, once, where both were mailed', async () => {
   ]);
 });
 
-test('a search that waits for its button waits on, and its button works', async () => {
+test('an unconfirmed search stays unconfirmed, and its button works', async () => {
   const goes = await world.addSearch(visitor, TOYOTAS, 'daily');
   const stays = await world.addSearch({ ...account, recipientId: null }, TOYOTAS, 'daily');
   await world.database.query(

@@ -17,13 +17,22 @@ export type AlertPreferences = {
   isStopped: boolean;
   cars: Frequency | null;
   searches: { id: number; title: string; query: string; frequency: Frequency }[];
+  /** Ids of the last saved cars; empty without alerts about them. */
+  savedListingIds: number[];
 };
+
+/** Saved cars that the page shows. */
+const MAX_SAVED_CARS = 4;
 
 /** Finds preferences by the key of any email to the address; `null` if the key is unknown. */
 export async function findPreferences(connection: Queryable, key: string): Promise<AlertPreferences | null> {
   const [row] = await connection.query<Omit<AlertPreferences, 'searches'>>(
     `select r.id as "recipientId", r.email, r.brand, r.unsubscribed_at is not null as "isStopped",
-       case when p.shopper_id is not null then p.cars_frequency end as cars
+       case when p.shopper_id is not null then p.cars_frequency end as cars,
+       coalesce((select jsonb_agg(saved.listing_id order by saved.saved_at desc) from (
+         select l.listing_id, l.saved_at from saved_listings l where l.shopper_id = p.shopper_id
+           and l.removed_at is null and not l.awaits_account order by l.saved_at desc limit ${MAX_SAVED_CARS}) saved), '[]')
+         as "savedListingIds"
      from alert_keys k join alert_recipients r on r.id = k.recipient_id
      left join alert_people p on p.recipient_id = r.id where k.key_hash = $1`,
     [hashOfKey(key)],
@@ -37,9 +46,27 @@ export async function findPreferences(connection: Queryable, key: string): Promi
   return { ...row, searches };
 }
 
+/** SQL: alerts of the search `s` with the id $2 went to the recipient $1 until they were removed. */
+const IS_REMOVED_SQL = `s.id = $2 and s.removed_recipient_id = $1 and s.recipient_id is null and s.frequency = 'off'
+  and s.deleted_at is null`;
+
+/** Returns the title of a search whose alerts an address removed, and can restore; `null` if there is none. */
+export async function findRemovedAlert(
+  connection: Queryable,
+  recipientId: number,
+  searchId: number,
+): Promise<string | null> {
+  const [row] = await connection.query<{ title: string }>(
+    `select coalesce(s.search_name, s.title) as title from saved_searches s where ${IS_REMOVED_SQL}`,
+    [recipientId, searchId],
+  );
+  return row?.title ?? null;
+}
+
 /**
  * Changes what an address gets emails about. Searches of other addresses are treated as missing. Returns `false` only
- * if the search whose frequency should change does not exist; removing twice is fine.
+ * if the search whose frequency should change, or whose alerts should be restored, does not exist; removing twice is
+ * fine.
  */
 export async function changePreferences(
   connection: Queryable,
@@ -57,10 +84,19 @@ export async function changePreferences(
     case 'remove':
       // The shopper keeps the search, but gets no more emails about it.
       await connection.query(
-        `update saved_searches set recipient_id = null, frequency = 'off' where id = $2 and recipient_id = $1`,
+        `update saved_searches set recipient_id = null, frequency = 'off', removed_recipient_id = recipient_id,
+           removed_frequency = frequency where id = $2 and recipient_id = $1`,
         [recipientId, change.searchId],
       );
       return true;
+    case 'restore': {
+      const restored = await connection.query(
+        `update saved_searches s set recipient_id = removed_recipient_id, frequency = removed_frequency,
+           removed_recipient_id = null, removed_frequency = null where ${IS_REMOVED_SQL} returning s.id`,
+        [recipientId, change.searchId],
+      );
+      return restored.length > 0;
+    }
     case 'cars':
       await connection.query('update alert_people set cars_frequency = $2 where recipient_id = $1', [
         recipientId,
@@ -76,6 +112,17 @@ export async function changePreferences(
       await markSearchesChanged(connection, recipientId);
       return true;
   }
+}
+
+/** Whether a shopper gets emails about saved cars: with a verified address, and unless they turned these emails off. */
+export async function getsSavedCarAlerts(connection: Queryable, shopperId: string): Promise<boolean> {
+  const rows = await connection.query(
+    `select from alert_people p join alert_recipients r on r.id = p.recipient_id
+     where p.shopper_id = $1 and p.cars_frequency <> 'off' and r.confirmed_at is not null and r.unsubscribed_at is null
+     limit 1`,
+    [shopperId],
+  );
+  return rows.length > 0;
 }
 
 /**

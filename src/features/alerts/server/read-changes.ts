@@ -1,5 +1,6 @@
 import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { derivedPrice } from '#features/listings/listings.ts';
+import { IS_HIDDEN_UNSOLD_SQL } from '#features/listings/listings.server.ts';
 import type { CarState } from '#features/search-memory/search-memory.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import { carState } from './car-state.ts';
@@ -16,7 +17,8 @@ export type ChangedCar = {
   after: CarState;
   isStale: boolean;
   wasStale: boolean;
-  /** It was offered, and no listing of its VIN is offered now. */
+  /** It was offered, and no listing of its VIN is offered now. A listing that an operator hid is not sold; one that its
+   * seller marked as sold is. */
   isGone: boolean;
   /** Another listing of its VIN is offered. */
   isElsewhere: boolean;
@@ -31,6 +33,7 @@ type Row = State & {
   rating: unknown;
   created: boolean;
   elsewhere: boolean;
+  hidden: boolean;
   was: State | null;
   rating_was: { rating: unknown } | null;
 };
@@ -61,6 +64,7 @@ export async function readChangedCars(
        r.shown as rating, l.id = any($2) as created,
        l.vin is not null and exists (
          select from listings o where o.vin = l.vin and o.id <> l.id and o.withdrawn_at is null) as elsewhere,
+       ${IS_HIDDEN_UNSOLD_SQL} as hidden,
        to_jsonb(w) as was, to_jsonb(g) as rating_was
      from listings l left join listing_ratings r on r.listing_id = l.id
      left join was w on w.listing_id = l.id and w.part = 'listing'
@@ -105,7 +109,7 @@ function changedCar(row: Row, owners: ReadonlyMap<number, Owner>): ChangedCar {
     after,
     isStale: row.stale,
     wasStale: was.stale,
-    isGone: before !== null && row.withdrawn && !row.elsewhere,
+    isGone: before !== null && row.withdrawn && !row.elsewhere && !row.hidden,
     isElsewhere: row.elsewhere,
     price: after && derivedPrice(after.listing),
     priceBefore: before && derivedPrice(before.listing),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hideListing } from '#features/listings/listings.server.ts';
 import { INSTANT_GAP_MS } from '../model/due.ts';
 import { AlertWorld } from './testing/alert-world.ts';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
@@ -41,7 +42,7 @@ const MOVES: [string, (salePrice?: number) => Promise<void>][] = [
   ['after the first dealer withdrew it', async (salePrice) => (await gone(1), at(2, salePrice))],
 ];
 
-describe.each(MOVES)('a car that waits to be told and that another dealer lists %s', (_when, move) => {
+describe.each(MOVES)('a car that waits for an email and that another dealer lists %s', (_when, move) => {
   test.each(['daily', 'weekly'])('is a new match with the data of the new listing: %s', async (frequency) => {
     await start(undefined, frequency);
     await at(1);
@@ -100,7 +101,7 @@ describe.each(MOVES)('a car that waits to be told and that another dealer lists 
     expect(JSON.stringify(rows)).toContain('maxPrice=30000');
   });
 
-  test('is a lower price of a car that they keep', async () => {
+  test('is a lower price of a saved car', async () => {
     await world.put(1, { vin: 'V', salePrice: 18_200 });
     await start('makeCode=FORD');
     await world.database.query('insert into saved_listings (shopper_id, listing_id, price) values ($1, 1, 18200)', [
@@ -124,7 +125,7 @@ describe.each(MOVES)('a car that waits to be told and that another dealer lists 
   });
 });
 
-describe('a car that is gone and offered again by another dealer before a mail leaves', () => {
+describe('a car that is gone and then offered by another dealer before an email is sent', () => {
   beforeEach(async () => {
     await start(undefined, 'instant');
     await at(1);
@@ -132,7 +133,7 @@ describe('a car that is gone and offered again by another dealer before a mail l
     await gone(1);
   });
 
-  test('is not reported as sold until it is, and then as back in stock', async () => {
+  test('is not reported as sold before it is sold, and later as back in stock', async () => {
     await at(2);
     world.pass(INSTANT_GAP_MS);
     expect(await told()).toEqual([['match 1']]);
@@ -154,10 +155,36 @@ describe('a car that is gone and offered again by another dealer before a mail l
     expect((await told()).slice(2)).toEqual([['sold 2'], ['back 1']]);
   });
 
-  test('is sold when the other dealer has it no longer either', async () => {
+  test('is sold when the other dealer no longer has it either', async () => {
     await at(2);
     await gone(2);
     world.pass(INSTANT_GAP_MS);
     expect((await told()).slice(1)).toEqual([['sold 1']]);
   });
+});
+
+test('a car that its seller marks as sold is reported as sold', async () => {
+  await start();
+  await at(1);
+  world.pass(7 * DAY_MS);
+  expect(await told()).toEqual([['match 1']]);
+  await world.database.transaction((connection) => hideListing(connection, { listingId: 1, reason: 'sold-by-seller' }));
+  await world.settled();
+  world.pass(7 * DAY_MS);
+  expect(await told()).toEqual([['match 1'], ['sold 1']]);
+});
+
+test('a car that an operator hides is not reported as sold, and is no match any more', async () => {
+  await start();
+  await at(1);
+  world.pass(7 * DAY_MS);
+  expect(await told()).toEqual([['match 1']]);
+  await at(2);
+  await world.put(3, { salePrice: 20_000 });
+  await world.settled();
+  for (const listingId of [1, 2, 3])
+    await world.database.transaction((connection) => hideListing(connection, { listingId, reason: 'fraud' }));
+  await world.settled();
+  world.pass(7 * DAY_MS);
+  expect(await told()).toEqual([['match 1']]);
 });

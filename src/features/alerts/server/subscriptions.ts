@@ -39,14 +39,14 @@ export async function requestAlertConfirmation(
     brand: BrandKey;
     title: string;
     said: boolean;
-    asked: number;
+    requestCount: number;
     asking: boolean;
     together: boolean;
   }>(
     `select r.email, r.brand, s.title,
        r.confirmed_at is not null and r.unsubscribed_at is null and exists (
          select from alert_requests q where q.recipient_id = r.id and q.search_id = s.id and q.confirmed_at is not null) as said,
-       (select count(distinct q.asked_at) from alert_requests q where q.recipient_id = r.id and q.asked_at > now() - interval '1 day') as asked,
+       (select count(distinct q.asked_at) from alert_requests q where q.recipient_id = r.id and q.asked_at > now() - interval '1 day') as "requestCount",
        exists (select from alert_requests q where q.recipient_id = r.id and q.search_id = s.id and ${ASKING}) as asking,
        exists (${SAME}) as together
      from alert_recipients r, saved_searches s where r.id = $1 and s.id = $2 for update of r`,
@@ -59,7 +59,7 @@ export async function requestAlertConfirmation(
      select $3, $1, s.id, coalesce((${SAME} limit 1), now()) from saved_searches s where s.id = $2`,
     [recipientId, searchId, hash],
   );
-  if (!isMailed || known.asked >= MAX_A_DAY || known.together) return;
+  if (!isMailed || known.requestCount >= MAX_A_DAY || known.together) return;
   await enqueueMail(connection, {
     key: `alert-request:${hash.toString('hex')}`,
     to: known.email,
@@ -71,12 +71,19 @@ export async function requestAlertConfirmation(
 }
 
 /** A confirmation request, found by the key in its email. */
-export type AlertRequest = { search: string; query: string; email: string; isConfirmed: boolean };
+export type AlertRequest = {
+  search: string;
+  query: string;
+  /** How often alerts will be sent, as chosen when they were requested. */
+  frequency: Frequency;
+  email: string;
+  isConfirmed: boolean;
+};
 
 /** Returns the request of a key; `null` if there is none or it has expired. */
 export async function findRequest(connection: Queryable, key: string): Promise<AlertRequest | null> {
   const [row] = await connection.query<AlertRequest>(
-    `select s.title as search, s.query, r.email, q.confirmed_at is not null as "isConfirmed"
+    `select coalesce(s.search_name, s.title) as search, s.query, s.frequency, r.email, q.confirmed_at is not null as "isConfirmed"
      from alert_requests q join saved_searches s on s.id = q.search_id and s.deleted_at is null
      join alert_recipients r on r.id = q.recipient_id
      where q.key_hash = $1 and (q.confirmed_at is not null or q.asked_at > now() - make_interval(days => ${REQUEST_EXPIRY_DAYS}))`,

@@ -1,5 +1,6 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import { derivedPrice, isPriceDrop, listingFactsSchema } from '#features/listings/listings.ts';
+import { IS_HIDDEN_UNSOLD_SQL } from '#features/listings/listings.server.ts';
 import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { WaitingAlert } from '../model/digest.ts';
@@ -64,7 +65,7 @@ export async function readWaiting(
        a.price_before as "priceBefore", a.noted_at as "notedAt", case when k.kept then p.cars_frequency end as "carsFrequency",
        ${OFFER_COLUMNS}, r.confirmed_at is not null and r.unsubscribed_at is null as "isReader",
        exists (select from alert_ledger t where t.recipient_id = a.recipient_id and t.car = a.car and t.told_at is not null) as "wasTold",
-       case a.event when 'sold' then l.withdrawn_at is not null and not exists (
+       case a.event when 'sold' then l.withdrawn_at is not null and not ${IS_HIDDEN_UNSOLD_SQL} and not exists (
            select from listings e where e.vin = a.car and e.withdrawn_at is null)
          else l.withdrawn_at is null and l.stale_at is null end as "isSo"
      from alert_ledger a join alert_recipients r on r.id = a.recipient_id

@@ -1,4 +1,4 @@
-export type AuditRole = 'operator' | 'dealer' | 'account' | 'visitor' | 'command-line';
+export type AuditRole = 'operator' | 'dealer' | 'account' | 'visitor' | 'command-line' | 'site';
 
 /** `userId`: the account, `null` if unknown. `requestId`: as in the server's log. */
 export type AuditActor = { role: AuditRole; userId: string | null; requestId: string | null };
@@ -15,5 +15,7 @@ export type AuditEvent = {
   after?: AuditFacts;
 };
 
+/** The site itself, by a rule. */
+export const SITE: AuditActor = { role: 'site', userId: null, requestId: null };
 /** A person with a shell on the server. */
 export const COMMAND_LINE: AuditActor = { role: 'command-line', userId: null, requestId: null };

@@ -51,7 +51,7 @@ test('a rollback removes the records of its transaction', async () => {
   expect(await rows()).toEqual(before);
 });
 
-test('rows go after their time, and not a day before', async () => {
+test('rows are deleted after their retention, and not a day before', async () => {
   const insert = (days: number, subject: string) =>
     database.query(
       `insert into audit_log (at, role, action, subject) values (now() - make_interval(days => $1), 'account', 'x', $2)`,

@@ -17,6 +17,8 @@ export type Brand = {
   pageSize: number;
   /** The page size that the brand uses when a request asks for 25 results (spec 2 §9). */
   pageSizeFor25: number;
+  /** Results that the first page has in addition to its page size while spotlights are on (spec 1 §9). */
+  resultsWithSpotlights: 0 | 1;
   /** Condition codes searched when none is given; empty means any. */
   defaultListingTypes: readonly string[];
   /** The only make whose cars the brand shows; `null` shows all makes. */

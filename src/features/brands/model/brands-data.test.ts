@@ -14,7 +14,7 @@ test.each([
   expect(brandOf(host)).toBe(brand);
 });
 
-test('an operator’s own host names show the brands that they are given', () => {
+test('an operator’s own host names show their configured brands', () => {
   const own = createBrandOf(new Map([['guide.example', 'valuation']]));
   expect(['Guide.example:443', 'maker.localhost', 'other.example'].map(own)).toEqual([
     VALUATION_BRAND,
@@ -23,11 +23,11 @@ test('an operator’s own host names show the brands that they are given', () =>
   ]);
 });
 
-test('brands are written in calls as AT, KBB and maker [R007]', () => {
+test('calls identify brands as AT, KBB and maker [R007]', () => {
   expect([MAIN_BRAND, VALUATION_BRAND, MAKER_BRAND].map(({ wireCode }) => wireCode)).toEqual(['AT', 'KBB', 'maker']);
 });
 
-test('no two brands share a name, a host, a mark or a certified programme [R008]', () => {
+test('no two brands share a name, a host, a logo or a certified program [R008]', () => {
   for (const differing of [
     BRANDS.map(({ key }) => key),
     BRANDS.map(({ wireCode }) => wireCode),
@@ -40,12 +40,12 @@ test('no two brands share a name, a host, a mark or a certified programme [R008]
     expect(new Set(differing).size).toBe(differing.length);
 });
 
-test('only the car maker shows one make, and it shows new and certified cars unless asked otherwise', () => {
+test('only the car maker shows one make, and it shows new and certified cars by default', () => {
   expect(BRANDS.filter(({ fixedMake }) => fixedMake !== null)).toEqual([MAKER_BRAND]);
   expect(MAKER_BRAND.defaultListingTypes).toEqual(['CERTIFIED', 'NEW']);
 });
 
-test('certified programmes promise their money back, the maker gold and third parties a warranty, in the specified words [R287, R289]', () => {
+test('certified programs promise money back, the maker’s gold, and third parties’ warranty, in the specified words [R287, R289]', () => {
   for (const { certified } of BRANDS) {
     const words = certified.points.map(({ text }) => text);
     expect(words).toContain('Money back within 14 days or 1,000 miles.');
@@ -55,17 +55,17 @@ test('certified programmes promise their money back, the maker gold and third pa
 });
 
 describe('orders', () => {
-  test('are taken for listed makes [R295]', () => {
+  test('are accepted for listed makes [R295]', () => {
     expect(canOrder(MAIN_BRAND, 'TOYOTA')).toBe(true);
     expect(canOrder(MAIN_BRAND, 'PONTIAC')).toBe(false);
   });
 
-  test('are not taken for a make that the brand excludes [R295]', () => {
+  test('are not accepted for a make that the brand excludes [R295]', () => {
     expect(canOrder({ ...MAIN_BRAND, noOrdersFor: ['TOYOTA'] }, 'TOYOTA')).toBe(false);
     expect(canOrder(MAIN_BRAND, 'MASERATI')).toBe(false);
   });
 
-  test('are taken by the car maker for its own make alone', () => {
+  test('are accepted by the car maker for its own make only', () => {
     expect([canOrder(MAKER_BRAND, 'HYUNDAI'), canOrder(MAKER_BRAND, 'TOYOTA')]).toEqual([true, false]);
   });
 });

@@ -29,6 +29,7 @@ export const MAIN_BRAND: Brand = {
   hosts: ['localhost', '127.0.0.1'],
   pageSize: 25,
   pageSizeFor25: 25,
+  resultsWithSpotlights: 0,
   defaultListingTypes: ['USED'],
   fixedMake: null,
   crumbs: 'short',
@@ -46,7 +47,7 @@ export const MAIN_BRAND: Brand = {
     { label: 'SUVs', query: 'vehicleStyleCode=SUV' },
     { label: 'Trucks', query: 'vehicleStyleCode=TRUCK' },
     { label: 'Electric', query: 'allListingType=all-cars&fuelTypeGroup=ELE' },
-    { label: 'Great deals', query: 'dealType=greatprice' },
+    { label: 'Best deals', query: 'dealType=greatprice' },
   ],
   // Its dealers serve only a few towns, so most shoppers could not order.
   noOrdersFor: ['MASERATI'],
@@ -81,7 +82,7 @@ export const VALUATION_BRAND: Brand = {
   leadsWith: 'price',
   links: [
     { label: 'All cars', query: '' },
-    { label: 'Great prices', query: 'dealType=greatprice' },
+    { label: 'Best deals', query: 'dealType=greatprice' },
     { label: 'Used', query: 'listingType=USED' },
     { label: 'Certified', query: 'listingType=3P_CERT,CERTIFIED' },
     { label: 'New', query: 'listingType=NEW' },
@@ -106,12 +107,13 @@ export const MAKER_BRAND: Brand = {
   hosts: ['maker.localhost'],
   pageSize: 30,
   pageSizeFor25: 30,
+  resultsWithSpotlights: 1,
   defaultListingTypes: ['CERTIFIED', 'NEW'],
   fixedMake: 'HYUNDAI',
   crumbs: 'all',
   certified: {
     name: 'Marque Certified',
-    summary: 'Checked by the people who build them, backed by us, and yours to give back.',
+    summary: 'Checked by the people who build them, backed by us, with a money-back guarantee.',
     points: [GOLD, MONEY_BACK],
   },
   texts: {

@@ -14,4 +14,4 @@ export const invitationFormSchema = z.object({
 });
 
 /** A dealership as its members see it. */
-export type Dealership = { ownerId: number; name: string; role: DealerRole };
+export type Dealership = { ownerId: number; name: string; state: string | null; role: DealerRole };

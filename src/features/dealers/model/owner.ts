@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openingHoursSchema } from './opening-hours.ts';
 
 /** A dealer or a private seller: who offers listings and receives their leads. */
 export const ownerFactsSchema = z.object({
@@ -21,6 +22,8 @@ export const ownerFactsSchema = z.object({
   hideEmailForm: z.boolean(),
   /** Codes of the market areas that the owner serves beyond any radius. */
   marketAreas: z.array(z.string()),
+  /** Stored owners of earlier versions lack it. */
+  hours: openingHoursSchema.nullable().default(null),
 });
 
 export type OwnerFacts = z.infer<typeof ownerFactsSchema>;

@@ -18,7 +18,7 @@ test.each<[string, Partial<Seller>, Partial<Seller>]>([
   expect(groups(seller(4, one), seller(5, {}), seller(9, other))).toEqual([4, 5, 4]);
 });
 
-test('sellers are one through a third', () => {
+test('two sellers are the same through a third', () => {
   const [phone, website] = ['3035550100', 'https://cars.example'];
   expect(groups(seller(1, { phone }), seller(2, { website }), seller(3, { phone, website }))).toEqual([1, 1, 1]);
 });
@@ -30,7 +30,7 @@ test('does not group by names in other states, short numbers, private sellers or
   expect(groups(seller(1, owner), seller(2, owner))).toEqual([1, 2]);
 });
 
-test('what most share is a platform’s', () => {
+test('a value that most share belongs to a platform', () => {
   const many = Array.from({ length: 20 }, (_, at) => seller(at + 1, { website: 'https://platform.example' }));
   expect(new Set(groups(...many)).size).toBe(20);
 });

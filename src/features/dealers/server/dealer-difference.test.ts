@@ -28,19 +28,19 @@ afterAll(() => database.close());
 
 /** All pictures load except those with "broken" in their URL. */
 function open() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const differences = createDealerDifferences({
     database,
     now: () => time,
     checkPicture: async (address) => {
-      asked.push(address);
+      requests.push(address);
       return !address.includes('broken');
     },
   });
-  return { ...differences, asked };
+  return { ...differences, requests };
 }
 
-test('content is answered with its call to action, its HTML and its logo [R138]', async () => {
+test('returns content with its call to action, its HTML and its logo [R138]', async () => {
   const { accept, find } = open();
   const given = {
     ...{ tagline: 'Family-run since 1974', html: `<p>Hi</p><img src="${OWN}" alt="Lot">`, logo: OWN },
@@ -55,7 +55,7 @@ test('content is answered with its call to action, its HTML and its logo [R138]'
   });
 });
 
-test('cards learn from memory that there is content, and what its tagline is [R379]', async () => {
+test('cards get the existence of content and its tagline from memory [R379]', async () => {
   const { accept, teaserOf, prepare } = open();
   await accept(KEY, { ...GIVEN, tagline: 'Family-run since 1974' });
   await prepare();
@@ -66,7 +66,7 @@ test('cards learn from memory that there is content, and what its tagline is [R3
   expect(teaserOf({ ...KEY, listingType: 'NEW' })).toBeNull();
 });
 
-test('a link to a path of the site does not leave it', async () => {
+test('a link to a path stays on the site', async () => {
   const { accept, find } = open();
   await accept(KEY, { ...GIVEN, cta: { label: 'See our cars', link: '/cars-for-sale' } });
   expect(await find(KEY)).toMatchObject({ cta: { offsite: false, link: '/cars-for-sale' } });
@@ -80,7 +80,7 @@ test('content is stored unchanged and sanitized when read', async () => {
   expect(await database.query(`select content ->> 'html' as html from dealer_differences`)).toEqual([{ html }]);
 });
 
-test('pictures elsewhere are shown from our own copies', async () => {
+test('external pictures are shown from our own copies', async () => {
   const { accept, find } = open();
   const html =
     '<img src="https://d.example/a.jpg"><img src="https://d.example/b.jpg"><img src="https://d.example/a.jpg">';
@@ -115,12 +115,12 @@ describe('content is rejected, and the previous content stays,', () => {
 });
 
 test('every picture is checked once', async () => {
-  const { accept, asked } = open();
+  const { accept, requests } = open();
   await accept(KEY, { ...GIVEN, html: `<img src="${OWN}"><img src="${OWN}">`, logo: OWN });
-  expect(asked).toEqual([OWN]);
+  expect(requests).toEqual([OWN]);
 });
 
-test('there is no content where none was given', async () => {
+test('returns no content if there is none', async () => {
   expect(await open().find({ ownerId: 1, listingType: 'NEW' })).toBeNull();
 });
 
@@ -132,7 +132,7 @@ test.each([
   ['-1', 'USED', null],
   ['7e1', 'USED', null],
   ['99999999999', 'USED', null],
-])('the address %s/%s stands for %j', (cmsId, listingType, key) => {
+])('the path %s/%s is read as %j', (cmsId, listingType, key) => {
   expect(parseDealerDifferenceKey(cmsId, listingType, ['NEW', 'USED', '3P_CERT'])).toEqual(key);
 });
 
@@ -169,7 +169,7 @@ describe('the picture check', () => {
     expect(await check(() => true)(base + path, signal)).toBe(expected);
   });
 
-  test('knows our own pictures, and never calls addresses inside', async () => {
+  test('knows our own pictures, and never calls internal addresses', async () => {
     expect(await check()(OWN, signal)).toBe(true);
     expect(await check()('/pictures/none.avif', signal)).toBe(false);
     expect(await check()(`${base}/lot.png`, signal)).toBe(false);

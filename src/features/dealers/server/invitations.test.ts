@@ -37,14 +37,16 @@ async function keyOf(wish: Partial<NewInvitation> = {}): Promise<string> {
 const accept = (key: string, account = ANN) =>
   database.transaction((connection) => acceptInvitation(connection, key, account));
 
-test('an invited person with an account of that address becomes a member, and the key works once', async () => {
+test('an invited person with an account for that address becomes a member, and the key works once', async () => {
   const key = await keyOf();
   expect(await findInvitation(database, key)).toEqual({
-    ...{ kind: 'open', ownerId: 1, dealer: 'Summit Motors', role: 'owner' },
+    ...{ kind: 'open', ownerId: 1, dealer: 'Summit Motors', role: 'owner', email: 'Ann@Dealer.example' },
   });
   const all = await Promise.all([accept(key), accept(key), accept(key)]);
   expect(all.map(({ kind }) => kind).toSorted()).toEqual(['accepted', 'over', 'over']);
-  expect(await dealershipsOf(database, 'ann')).toEqual([{ ownerId: 1, name: 'Summit Motors', role: 'owner' }]);
+  expect(await dealershipsOf(database, 'ann')).toEqual([
+    { ownerId: 1, name: 'Summit Motors', state: null, role: 'owner' },
+  ]);
   expect(await findInvitation(database, key)).toEqual({ kind: 'over' });
   const [row] = await database.query<{ text: string }>(
     'select dealer_invitations::text as text from dealer_invitations',
@@ -52,7 +54,7 @@ test('an invited person with an account of that address becomes a member, and th
   expect(row!.text).not.toContain(key);
 });
 
-test('a key that was passed on opens nothing, nor does an address that nobody has verified', async () => {
+test('a forwarded key does not work, and neither does an unverified address', async () => {
   const key = await keyOf();
   expect(await accept(key, { ...ANN, email: 'bob@dealer.example' })).toEqual({ kind: 'other-address' });
   expect(await accept(key, { ...ANN, emailVerified: false })).toEqual({ kind: 'unverified' });
@@ -60,12 +62,12 @@ test('a key that was passed on opens nothing, nor does an address that nobody ha
   expect((await accept(key)).kind).toBe('accepted');
 });
 
-test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}'`])('%j is no key', async (key) => {
+test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}'`])('%j is not a key', async (key) => {
   expect(await findInvitation(database, key)).toEqual({ kind: 'unknown' });
   expect(await accept(key)).toEqual({ kind: 'unknown' });
 });
 
-test('an invitation ends after seven days, when it is taken back, and when another replaces it', async () => {
+test('an invitation ends after seven days, when it is revoked, and when another replaces it', async () => {
   const expired = await keyOf();
   await database.query(`update dealer_invitations set expires_at = created_at + interval '7 days' - interval '8 days'`);
   expect(await accept(expired)).toEqual({ kind: 'over' });
@@ -95,7 +97,7 @@ test('private sellers have no desk, members are not invited again, and invitatio
   expect(await kindOf({ email: 's20@dealer.example' })).toBe('too-many');
 });
 
-test('a lesser invitation takes no role away, and a dealership keeps its last owner', async () => {
+test('an invitation with a lower role removes no role, and a dealership keeps its last owner', async () => {
   await accept(await keyOf());
   await accept(await keyOf({ role: 'staff' }));
   expect((await dealershipsOf(database, 'ann'))[0]!.role).toBe('owner');
@@ -111,7 +113,7 @@ test('a lesser invitation takes no role away, and a dealership keeps its last ow
   expect(await membersOf(database, 1)).toHaveLength(1);
 });
 
-test('a removed member cannot come back by an invitation that they sent or received', async () => {
+test('a removed member cannot return by an invitation that they sent or received', async () => {
   const bob = { ...ANN, userId: 'bob', email: 'bob@dealer.example' };
   await accept(await keyOf());
   await accept(await keyOf({ email: bob.email }), bob);

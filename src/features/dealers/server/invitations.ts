@@ -72,16 +72,19 @@ export async function revokeInvitation(connection: Queryable, ownerId: number, i
   return rows.length > 0;
 }
 
-/** The invitation that a key opens. `over`: it was used, replaced or revoked, or has expired. */
+/**
+ * The invitation that a key opens. `email`: the address that the key was sent to. `over`: it was used, replaced or
+ * revoked, or has expired.
+ */
 export type FoundInvitation =
-  | { kind: 'open'; ownerId: number; dealer: string; role: DealerRole }
+  | { kind: 'open'; ownerId: number; dealer: string; role: DealerRole; email: string }
   | { kind: 'over' | 'unknown' };
 
 export async function findInvitation(connection: Queryable, key: string): Promise<FoundInvitation> {
   const row = await readByKey(connection, key);
   if (!row) return { kind: 'unknown' };
-  const { ownerId, dealer, role } = row;
-  return row.isOpen ? { kind: 'open', ownerId, dealer, role } : { kind: 'over' };
+  const { ownerId, dealer, role, email } = row;
+  return row.isOpen ? { kind: 'open', ownerId, dealer, role, email } : { kind: 'over' };
 }
 
 export type AcceptInvitationResult =

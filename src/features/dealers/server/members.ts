@@ -6,9 +6,9 @@ export type Member = { userId: string; email: string; role: DealerRole; since: D
 /** Returns the dealerships of an account, by name. */
 export async function dealershipsOf(connection: Queryable, userId: string): Promise<Dealership[]> {
   return connection.query<Dealership>(
-    `select m.owner_id as "ownerId", o.facts->>'name' as name, m.role
+    `select m.owner_id as "ownerId", o.facts->>'name' as name, o.facts->>'state' as state, m.role
        from dealer_members m join owners o on o.id = m.owner_id
-      where m.user_id = $1 order by 2, 1`,
+      where m.user_id = $1 and not exists (select from owner_aliases a where a.owner_id = m.owner_id) order by 2, 1`,
     [userId],
   );
 }

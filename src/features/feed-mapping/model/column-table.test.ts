@@ -41,19 +41,19 @@ function unaligned(text: string): string {
   return text.replace(/ +/g, ' ').replace(/-{3,}/g, '---');
 }
 
-test('docs/feeds.md has the current table of columns; run once with UPDATE_DOCS=1 to renew it', () => {
+test('docs/feeds.md has the current table of columns; run once with UPDATE_DOCS=1 to update it', () => {
   const text = readFileSync(DOCUMENT, 'utf8');
   const current = withColumnTable(text);
   if (process.env.UPDATE_DOCS === '1') writeFileSync(DOCUMENT, current);
   else expect(unaligned(text)).toBe(unaligned(current));
 });
 
-test('every column is in it, under a name of its own', () => {
+test('contains every column under a unique name', () => {
   expect(new Set(COLUMNS.map((column) => column.name)).size).toBe(COLUMNS.length);
   for (const { name } of COLUMNS) expect(columnTable()).toContain(`| \`${name}\` |`);
 });
 
-test('every mapping that the document shows can be used', () => {
+test('every mapping in the document is valid', () => {
   const shown = [
     ...readFileSync(DOCUMENT, 'utf8').matchAll(/```json\n(\{[^]*?"(?:columns|constants|splits)"[^]*?)\n```/g),
   ].map((match) => match[1]!);

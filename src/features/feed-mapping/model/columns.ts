@@ -22,7 +22,7 @@ export type ColumnKind =
  */
 const GROUPS = {
   Car: {
-    vin: 'vin | Vehicle identification number; makes the identity of a listing | 4T1BF1FK5HU123456 | vehicle identification number, vin number, vin no, vinnumber, vehicle vin, chassis number',
+    vin: 'vin | Vehicle identification number; identifies the listing | 4T1BF1FK5HU123456 | vehicle identification number, vin number, vin no, vinnumber, vehicle vin, chassis number',
     stock_number:
       'text | Number of the car in its store; the identity where there is no VIN | T10452 | stock, stock no, stock id, stocknum, stock num, id, listing id, listingid, ad id, vehicle id, sku, offer id, inventory id, unit number',
     condition:
@@ -37,7 +37,7 @@ const GROUPS = {
     certified_program:
       'text | Name of the certified program | Gold Certified | certification, certified program name, cpo program, certification program, certified product',
     year: 'year | Model year; a row without one is rejected | 2019 | model year, modelyear, vehicle year, yr, car year, registration year, year of manufacture, production year, yearmodel, prod year, manufacture year, reg year, first registration, vehiclemodeldate',
-    make: 'text | Make, also by nickname; a row is rejected when neither it nor the VIN tells the make | Toyota | manufacturer, brand, make name, makename, vehicle make, car make, marque, mfr, company, franchise make, manufacturer name, brand name',
+    make: 'text | Make, also by nickname; a row is rejected if neither it nor the VIN gives the make | Toyota | manufacturer, brand, make name, makename, vehicle make, car make, marque, mfr, company, franchise make, manufacturer name, brand name',
     model: 'text | Model | Camry | model name, modelname, vehicle model, car model, car name, model code, carline',
     trim: 'text | Trim | XSE | trim name, trimname, trim level, vehicle trim, version, grade, edition, trim line, variant, submodel, sub model, vehicleconfiguration',
     series: 'text | Series above the model, where the maker has one | 3 Series | model series, vehicle series',
@@ -48,9 +48,9 @@ const GROUPS = {
     vehicle_msrp:
       "money | Manufacturer's suggested retail price | 28995 | msrp, base msrp, retail price, sticker price, suggested retail price, total msrp, list price msrp, manufacturer price",
     incentive:
-      'money | Incentive shown beside the price, never subtracted | 750 | incentives, rebate, rebates, discount, cash back, incentive amount',
+      'money | Incentive shown with the price, never subtracted | 750 | incentives, rebate, rebates, discount, cash back, incentive amount',
     market_price:
-      'money | What the market asks for such a car | 24100 | mmr, market value, marketvalue, kbb, kbb price, book value, estimated value, market average, price benchmark, fair price',
+      'money | Market price of such a car | 24100 | mmr, market value, marketvalue, kbb, kbb price, book value, estimated value, market average, price benchmark, fair price',
     previous_price:
       'money | Price before the last reduction | 24,900 | was price, old price, original price, price before, previous, list price before, previousprice',
   },
@@ -117,7 +117,20 @@ const GROUPS = {
       'yes/no | The car can be bought online | no | online purchase, online, digital retailing, buy it online',
     home_services:
       'list | Home services for this car | Home delivery|Test drive at home | at home services, home service, delivery options, vehicle fulfillment',
-    sponsored: 'yes/no | Offered for sponsored places | no | is sponsored, featured, promoted, is featured',
+    sponsored:
+      'yes/no | Offered for sponsored places. The car is sponsored only while a campaign that its seller pays for runs | no | is sponsored, sponsorship eligible',
+    special_offer:
+      'text | A special offer of the dealer in a few words; `yes` without words is a special offer too | $500 off this week | dealer offer, dealer special, has special offer',
+    ribbon: 'text | A few words across the corner of the picture | Manager special | ribbon text, image ribbon',
+    add_ons:
+      'list | What the dealer added to the car or sells with it | All-weather mats|Tinted windows | addons, dealer add ons',
+    product_tiles:
+      'list | Products on the page of the car, separated by `|`; each is type, subtype, picture and link, separated by commas | WARRANTY, POWERTRAIN, https://cars.example/w.png, https://cars.example/warranty | producttiles',
+    lifestyle_categories:
+      'list | What kind of life the car suits | Family|Adventure | lifestyle, lifestyles, lifestyle category',
+    hot: 'yes/no | The dealer marks the car as in demand | no | is hot, hot car',
+    image_360:
+      'text | The 360° view of the car: its address, or the id that its provider gave it | https://spin.example/1 | 360 image, 360 url, 360 view, spin url, spin id, fyuse id',
     image_link:
       'url | The first picture | https://cars.example/1.jpg | image, image url, photo, photo url, main picture url, main image, picture, primary image, img, imageurl, image src, thumbnail, picture url, img url, primary photo',
     additional_image_link:
@@ -130,7 +143,7 @@ const GROUPS = {
   },
   Seller: {
     store_code:
-      'text | Code of the store; makes the identity of the seller | DEN-01 | dealer id, dealerid, store id, dealer code, seller id, sp id, dealer number, storecode, rooftop id, account id, location id, store',
+      'text | Code of the store; identifies the seller | DEN-01 | dealer id, dealerid, store id, dealer code, seller id, sp id, dealer number, storecode, rooftop id, account id, location id, store',
     dealership_name:
       'text | Name of the seller | Summit Motors | dealer, dealer name, dealername, seller, seller name, sellername, dealership, store name, sp name, vendor, company name, vehicle seller, sold by, account name, showroom',
     dealership_address:
@@ -144,7 +157,7 @@ const GROUPS = {
     dealer_country:
       'text | Country of the seller; outside of the US a postal code is no ZIP | US | country, country code, seller country, countrycode, land, pays, país, dealership country',
     latitude:
-      'number | Latitude in degrees; with longitude it beats the place of the ZIP | 39.7490 | lat, dealer latitude, seller latitude, geo lat, location lat',
+      'number | Latitude in degrees; with longitude it overrides the ZIP | 39.7490 | lat, dealer latitude, seller latitude, geo lat, location lat',
     longitude:
       'number | Longitude in degrees | -104.9980 | long, lng, lon, dealer longitude, seller longitude, geo lng, geo lon, location lon',
     dealer_phone:
@@ -159,12 +172,14 @@ const GROUPS = {
     dealer_review_count:
       'number | Number of reviews | 212 | reviews, review count, consumer reviews, number of reviews, seller reviews, dealer reviews',
     seller_type:
-      'code | Dealer or private; a private seller without store code is an owner of each row | dealer | seller category, sellertype, owner type, seller kind, listed by, is private, franchise or private, vendor type',
+      'code | Dealer or private; without a store code, each private row is a seller of its own | dealer | seller category, sellertype, owner type, seller kind, listed by, is private, franchise or private, vendor type',
     dealer_home_services: 'list | Home services of the seller | Home delivery | owner home services, seller services',
     shipping_label: "text | The seller's note on shipping | Ships nationwide | shipping, delivery label, shipping text",
-    hide_email_form: 'yes/no | The seller takes no email | no | no email, hide email',
+    hide_email_form: 'yes/no | The seller accepts no email messages | no | no email, hide email',
     market_areas:
       'list | Codes of the market areas that the seller serves beyond any radius | DENVER | dma, market area, markets, dma code, market',
+    dealer_hours:
+      'text | Opening hours in local time; days that are not named are closed | Mon-Fri 9 AM-8 PM; Sat 9 AM-6 PM | opening hours, business hours, store hours, hours of operation, dealership hours',
   },
 } as const satisfies Record<string, Record<string, `${ColumnKind} | ${string} | ${string}`>>;
 

@@ -45,7 +45,7 @@ describe('applied', () => {
       price: '2',
     });
   });
-  test('joins columns with a separator, and leaves out what says nothing', () => {
+  test('joins columns with a separator, and leaves out empty values', () => {
     const columns = {
       description: { join: ['Remarks', 'Options', 'Text'] },
       trim: { join: ['line', 'engine'], separator: ' / ' },
@@ -85,7 +85,7 @@ describe('applied', () => {
       features: `x${LIST_SEPARATOR}y`,
     });
   });
-  test('takes the first column that says something, and joins lists', () => {
+  test('uses the first column with a value, and joins lists', () => {
     const headers = ['sale', 'list', 'safety', 'comfort'];
     const mapping = { columns: { price: ['sale', 'list'], features: ['safety', 'comfort'] } };
     expect(apply(mapping, ['–', '9', 'ABS', 'AC'], headers)).toEqual({
@@ -93,7 +93,7 @@ describe('applied', () => {
       features: `ABS${LIST_SEPARATOR}AC`,
     });
   });
-  test('translates values, also the empty one, and fills constants where the file says nothing', () => {
+  test('translates values, also the empty one, and fills missing values with constants', () => {
     const mapping = {
       columns: { drivetrain: 'is_4wd', make: 'Brand' },
       values: { drivetrain: { '1': '4WD', '': 'RWD' } },

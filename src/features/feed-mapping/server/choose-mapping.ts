@@ -32,7 +32,7 @@ export type MappingChoice = {
   readonly file: string;
   readonly sourceName: string;
   /** Returns whether the saved mapping is as an import wrote it. If so, it may be inferred again. */
-  isAsInferred(mapping: Mapping): Promise<boolean>;
+  isUneditedMapping(mapping: Mapping): Promise<boolean>;
 };
 
 /**
@@ -82,7 +82,7 @@ export async function chooseMapping(
   const missing = saved ? missingColumns(saved, sample.headers, json) : [];
   if (saved && !mustRefuse(saved, missing, json))
     return { mapping: saved, origin: 'saved', file, reason: 'edited', newColumns: newColumns(saved, sample, catalog) };
-  if (saved && !(await choice.isAsInferred(saved)))
+  if (saved && !(await choice.isUneditedMapping(saved)))
     throw missingError(`The saved mapping ${file}`, missing, choice, sample, catalog);
   const reason = saved ? `inferred again: the file has no ${quoted(missing)}` : 'inferred from the first file';
   return { mapping: inferFrom(sample, catalog, choice.sourceName), origin: 'inferred', file, reason, newColumns: [] };

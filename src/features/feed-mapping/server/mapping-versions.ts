@@ -65,7 +65,7 @@ export async function recordMappingVersion(
  * inferred and the import that recorded the newest did not finish: it may have been killed before it saved the file. If
  * it finished, an editor has restored the version before.
  */
-export async function isAsInferred(database: Queryable, sourceId: number, mapping: Mapping): Promise<boolean> {
+export async function isUneditedMapping(database: Queryable, sourceId: number, mapping: Mapping): Promise<boolean> {
   const [newest, before] = await database.query<Row & { readonly wasSaved: boolean }>(
     `select v.mapping, v.origin, exists (select 1 from imports i where i.source_id = v.source_id
        and i.started_at <= v.created_at and i.finished_at >= v.created_at) as "wasSaved"

@@ -56,7 +56,7 @@ describe('CSV', () => {
     ['', []],
   ])('%j', (text, expected) => expect(fields(text)).toEqual(expected));
 
-  test('rows are counted as a spreadsheet counts them, empty lines too', () => {
+  test('numbers rows like a spreadsheet, including empty lines', () => {
     expect(all('h\n\n"a\nb"\nc\n').map((record) => record.row)).toEqual([1, 3, 4]);
   });
 
@@ -88,7 +88,7 @@ describe('CSV', () => {
       'V1,2019,"Kia,2\nV2,2019,Ford\nV3,2019,"Kia",2\n',
       ['1 V1', '2 V2', 'V3'],
     ],
-  ])('a quotation mark that is not closed spoils its own row only: %s', (_, text, expected) => {
+  ])('an unclosed quotation mark damages only its own row: %s', (_, text, expected) => {
     for (const size of [1, 7, text.length]) {
       const pieces = Array.from({ length: Math.ceil(text.length / size) }, () => size);
       const found = all(text, pieces, 4);
@@ -134,7 +134,7 @@ describe('CSV', () => {
   test.each([
     ['in the same column', 'Red"', 2],
     ['in a later column', 'BMW 5"', 3],
-  ])('a stray mark %s of a shorter row swallows none', (_, value, cell) => {
+  ])('a stray quotation mark %s of a shorter row swallows no other rows', (_, value, cell) => {
     for (const next of [11, 15]) {
       const rows = Array.from({ length: 30 }, (_value, at) => rowOf(at));
       rows[10]![2] = '"Kia';
@@ -144,7 +144,7 @@ describe('CSV', () => {
     }
   });
 
-  test('a line that names a vehicle is no text of the row before it', () => {
+  test("a line with a vehicle is not part of the previous row's text", () => {
     const text = 'S10001,2019,Kia,Rio,9000,100\nS10002,2019,"Kia\nwarm, red\nS10003,?\n1HGCM82633A004352\n55001,x\n';
     const found = all(text, [], 21);
     expect(found.map(({ fields: [first], problem }) => (problem ? `lost ${first}` : first))).toEqual([
@@ -157,13 +157,13 @@ describe('CSV', () => {
     ['the first column', '"Nice car\nreally nice",2019,Ford\nx,2020,Ford\n'],
     ['the last column', '1,2019,"Nice car\nreally, really nice"\n2,2020,x\n'],
     ['commas as often as columns', '1,"Nice\nred, shiny, new\nfast, safe, good",3\n2,x,2020\n'],
-  ])('quoted line ends stay in their value: %s', (_, text) => {
+  ])('keeps quoted line ends in their value: %s', (_, text) => {
     const found = all(text, [], 3);
     expect(found.map(({ problem }) => problem)).toEqual([undefined, undefined]);
     expect(found[0]!.fields).toEqual((parse(text) as string[][])[0]);
   });
 
-  test('a value that is too long says which line, and how long it may be', () => {
+  test('an error about a long value names the line and the limit', () => {
     const pieces = Array.from({ length: 1150 }, () => 1000);
     const found = all(`1,2,3\n4,"${'x\n'.repeat(600_000)}",6\n7,8,9\n`, pieces, 3);
     expect(found[1]!.problem).toBe(
@@ -175,7 +175,7 @@ describe('CSV', () => {
     );
   });
 
-  test('many lines behind an unclosed quotation mark are all read', () => {
+  test('reads all of many lines after an unclosed quotation mark', () => {
     const rows = 60_000;
     const text = `V0,2019,"Kia,1\n${'V1,2019,Kia,1000\n'.repeat(rows)}`;
     const found = all(text, [], 4);
@@ -183,7 +183,7 @@ describe('CSV', () => {
     expect(found.filter(({ problem }) => problem !== undefined)).toHaveLength(1);
   });
 
-  test('reads what csv-parse reads, in pieces of any size', () => {
+  test('reads the same as csv-parse, in chunks of any size', () => {
     const field = fc.string({ unit: fc.constantFrom('a', 'ß', '"', ',', '\n', '\r\n', ' ', '1'), maxLength: 6 });
     const record = fc.array(field, { minLength: 2, maxLength: 4 });
     const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -213,7 +213,7 @@ test.each([
   ['name;price\n"BMW, blue";10,5\n"VW, red";11,5', ';'],
 ])('the delimiter of %j', (text, delimiter) => expect(detectDelimiter(text)).toBe(delimiter));
 
-test('headers get names of their own', () => {
+test('headers get unique names', () => {
   expect(headerNames(['\uFEFFVIN ', '', 'Price', 'Price'])).toEqual(['VIN', 'column 2', 'Price', 'Price (2)']);
 });
 

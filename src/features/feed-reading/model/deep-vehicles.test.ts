@@ -14,7 +14,7 @@ test.each([
   expect(findDeepVehicles(nested(levels, text), { level, score: 4 })).toHaveLength(count),
 );
 
-test('the text of a deep vehicle ends where a list or object in it begins', () => {
+test('the text of a deep vehicle ends at its first list or object', () => {
   expect(findDeepVehicles(nested(60, CAR), { level: 1, score: 4 })).toEqual([
     '{"stock_number":"S1","year":2019,"price":',
   ]);

@@ -1,4 +1,4 @@
-import { holdsDigit } from './json-paths.ts';
+import { containsDigit } from './json-paths.ts';
 import { areVehicleColumns, vehicleColumnsOf } from './json-plan.ts';
 import { MAX_TREE_DEPTH, JSON_TOKEN, unquoteJson } from './json-tree.ts';
 import { depthOf } from './clean-record.ts';
@@ -43,6 +43,6 @@ function addMember(parent: Open, string: string | undefined, word: string | unde
 
 /** Adds what an object in a vehicle says, such as its price, to the vehicle, unless the object is under an id. */
 function addPart(parent: Open | undefined, part: Open): void {
-  if (!parent || parent.list || part.list || holdsDigit(parent.key ?? '')) return;
+  if (!parent || parent.list || part.list || containsDigit(parent.key ?? '')) return;
   for (const column of part.columns) parent.columns.add(column);
 }

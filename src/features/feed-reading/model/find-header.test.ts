@@ -39,7 +39,7 @@ test.each<[string, string[][], number | undefined]>([
   ],
 ])('the header: %s', (_, rows, expected) => expect(findHeader(rows)).toBe(expected));
 
-test('a header in numbers is known by the mapping that reads it', () => {
+test('the mapping identifies a header of numbers', () => {
   const rows = [
     ['Report', 'x', ''],
     ['F1 x', 'F2 y', 'F3 z'],

@@ -1,6 +1,6 @@
 import {
   addPaths,
-  holdsDigit,
+  containsDigit,
   holdsRecords,
   isKeyedById,
   areDirectMembers,
@@ -43,7 +43,7 @@ export type JsonCutter = {
   longFields(): ReadonlyMap<string, number>;
 };
 
-/** A list or object that contains records. `isLed`: it contains one, or has a place for them. */
+/** An open list or object. `isLed`: it contains records, or has a place for them. */
 type Frame = {
   list: boolean;
   path: JsonPath;
@@ -197,7 +197,8 @@ class Cutter implements JsonCutter {
       return;
     }
     // A list among the records is not a record. It is rejected as a misplaced list unless it contains vehicles.
-    const isMisplaced = list && isRecord(this.#paths, path) && (frame?.list === true || holdsDigit(frame?.key ?? ''));
+    const isMisplaced =
+      list && isRecord(this.#paths, path) && (frame?.list === true || containsDigit(frame?.key ?? ''));
     const isNamed = isMisplaced || !record || isKeyedById(this.#paths, path);
     this.#capture = {
       kind: record ? 'record' : 'field',
@@ -255,7 +256,7 @@ class Cutter implements JsonCutter {
       if (isRecord(this.#paths, path)) this.#emit(text, undefined);
     } else if (frame.key === undefined) frame.key = keyOf(text);
     // A member under an id is a record, rejected if invalid. Other members, such as a count, describe the records.
-    else if (holdsDigit(frame.key) && isRecord(this.#paths, path)) this.#emit(text, frame.key);
+    else if (containsDigit(frame.key) && isRecord(this.#paths, path)) this.#emit(text, frame.key);
     else this.#setField(frame, frame.key, text);
   }
 

@@ -69,9 +69,11 @@ export function joinSiblings(paths: readonly JsonPath[]): readonly JsonPath[] {
 function differOnlyInIds(path: JsonPath, other: JsonPath): boolean {
   if (path.length !== other.length) return false;
   const differing = path.flatMap((step, at) => (step === other[at] ? [] : [[step, other[at]!]]));
-  return differing.length === 1 && differing[0]!.every((step) => step !== '[]' && (step === '*' || holdsDigit(step)));
+  return (
+    differing.length === 1 && differing[0]!.every((step) => step !== '[]' && (step === '*' || containsDigit(step)))
+  );
 }
 
-export function holdsDigit(text: string): boolean {
+export function containsDigit(text: string): boolean {
   return [...text].some((sign) => sign >= '0' && sign <= '9');
 }

@@ -1,6 +1,6 @@
 import { memoizeText } from '#features/feed-values/feed-values.ts';
 import { flatten, namesStock, matchHeader } from '#features/feed-mapping/feed-mapping.ts';
-import { holdsDigit, type JsonPath } from './json-paths.ts';
+import { containsDigit, type JsonPath } from './json-paths.ts';
 import { MAX_TREE_DEPTH, firstValueLength, parseTree } from './json-tree.ts';
 
 /**
@@ -286,7 +286,7 @@ function isPlainObject(value: unknown): value is object {
 export function vehicleColumns(object: object): ReadonlySet<string> {
   const withoutLists = JSON.parse(
     JSON.stringify(object, (key, member: unknown) =>
-      Array.isArray(member) || (holdsDigit(key) && isPlainObject(member)) ? null : member,
+      Array.isArray(member) || (containsDigit(key) && isPlainObject(member)) ? null : member,
     ),
   ) as object;
   const names = [...flatten(withoutLists).keys()].slice(0, 200);

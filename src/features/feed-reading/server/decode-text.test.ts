@@ -42,17 +42,17 @@ test.each([
   expect(await decode(bytes, 64)).toBe(TEXT);
 });
 
-test('letters that come in two pieces stay whole', async () =>
+test('letters that are split between two chunks stay whole', async () =>
   expect(await decode(Buffer.from('aé€😀b'), 1)).toBe('aé€😀b'));
 
-test('Windows-1252 may begin late, and a stray byte of it spoils no other character of UTF-8', async () => {
+test('Windows-1252 can start late, and a stray byte damages no other UTF-8 character', async () => {
   const late = Buffer.concat([Buffer.from('x'.repeat(5000)), Buffer.from([0xeb])]);
   expect((await decode(late, 1000)).endsWith('xë')).toBe(true);
   const broken = Buffer.concat([Buffer.from('é'.repeat(10)), Buffer.from([0xeb]), Buffer.from('é')]);
   expect(await decode(broken, 7)).toBe(`${'é'.repeat(10)}ëé`);
 });
 
-test('a given encoding is taken, an unknown one refused', async () => {
+test('accepts a given encoding, and rejects an unknown one', async () => {
   expect(await decode(Buffer.from([0xa4]), 1, 'iso-8859-15')).toBe('€');
   await expect(decode(Buffer.from('a'), 1, 'klingon')).rejects.toThrow(EncodingError);
 });

@@ -103,11 +103,11 @@ const losesNothing = (reader: Reader) =>
     expect(found.filter((vin) => vin !== undefined).toSorted()).toEqual(vins);
   });
 
-test('no vehicle is lost, in whatever shapes and however late in a text vehicles come', async () => {
+test('loses no vehicle, in any shape and at any position', async () => {
   await fc.assert(losesNothing(read), { numRuns: RUNS });
 });
 
-test('a reader that knows the paths of the beginning only is found out', async () => {
+test('detects a reader that knows only the first paths', async () => {
   const readBeginning: Reader = async (text, pieces) => (await read(text, pieces)).slice(0, 40);
   const { failed } = await fc.check(losesNothing(readBeginning), { numRuns: 150, endOnFailure: true });
   expect(failed).toBe(true);

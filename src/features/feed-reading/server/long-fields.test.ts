@@ -28,7 +28,7 @@ test.each([
     'a record of NDJSON',
     `${JSON.stringify({ vin: '1', make: LONG })}\n${JSON.stringify({ vin: '2', make: 'Ford' })}\n`,
   ],
-])('%s is cut before anything looks into it', async (_what, text) => {
+])('%s is truncated before further processing', async (_what, text) => {
   const cuts: string[] = [];
   const { headers = [], batches } = await readRecords(
     { kind: 'text', text: textOf(text), notices: [] },

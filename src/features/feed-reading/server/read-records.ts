@@ -196,7 +196,7 @@ function reportLeftOut(cutter: JsonCutter, { onCut, onUnread }: Reports): void {
     );
 }
 
-/** One object a line; a damaged line spoils no other. `score`: of the first object as a vehicle. */
+/** Reads one object per line; a damaged line does not affect others. `score`: of the first object as a vehicle. */
 async function* readLines(text: AsyncGenerator<string>, score: number, reports: Reports): AsyncGenerator<ReadRecord[]> {
   let pending = '';
   let row = 0;

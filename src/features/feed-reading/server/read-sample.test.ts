@@ -15,7 +15,7 @@ test.each([
   expect(await readSample(endless(), max)).toHaveLength(batches);
 });
 
-test('counts the characters of records that cannot be read, and of objects', async () => {
+test('counts the characters of unreadable records, and of objects', async () => {
   const batch: ReadRecord[] = [
     { row: 1, problem: 'The record is not valid JSON.', value: 'x'.repeat(500) },
     { row: 2, record: { text: 'y'.repeat(500) } },
@@ -26,7 +26,7 @@ test('counts the characters of records that cannot be read, and of objects', asy
   expect(await readSample(batches(), { records: 100, characters: 1500 })).toHaveLength(2);
 });
 
-test('ends where the file ends', async () => {
+test('ends at the end of the file', async () => {
   const batches = async function* (): AsyncGenerator<ReadRecord[]> {
     yield [{ row: 1, record: ['x'] }];
   };

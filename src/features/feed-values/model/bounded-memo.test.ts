@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { createBoundedCache, memoizeText } from './bounded-memo.ts';
 
 test('caches results, including missing ones, and evicts when full', () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const length = memoizeText((text) => {
-    asked.push(text);
+    requests.push(text);
     return text === '' ? null : text.length;
   }, 2);
   expect(['a', 'a', '', '', 'ccc', 'a'].map(length)).toEqual([1, 1, null, null, 3, 1]);
-  expect(asked).toEqual(['a', '', 'ccc', 'a']);
+  expect(requests).toEqual(['a', '', 'ccc', 'a']);
 });
 
-test('keeps results apart from what they were made of', () => {
+test('keeps results separate from their inputs', () => {
   const memo = createBoundedCache<{ list: number[] }>(5);
   const made = { list: [1] };
   expect(memo('a', () => made)).toEqual(made);

@@ -22,5 +22,5 @@ export function parseDistance(text: string, unit: DistanceUnit = 'miles'): Readi
   const kilometers = KILOMETERS.test(words) || (unit === 'km' && !MILES.test(words));
   const value = parts.value * factor * (kilometers ? MILES_PER_KM : 1);
   if (value < 0) return unreadableValue('is negative');
-  return value > MAX_MILES ? unreadableValue('is more than any car drives') : presentValue(Math.round(value) || 0);
+  return value > MAX_MILES ? unreadableValue('is more miles than any car has') : presentValue(Math.round(value) || 0);
 }

@@ -17,7 +17,7 @@ export function parseEconomy(text: string, unit: EconomyUnit = 'mpg'): Reading<n
   const stated = statedUnit(text) ?? unit;
   const mpg =
     stated === 'mpg' ? value : stated === 'km/l' ? value * MPG_PER_KM_PER_LITER : MPG_TIMES_L_PER_100KM / value;
-  if (mpg > MAX_MPG) return unreadableValue('is more than any car reaches');
+  if (mpg > MAX_MPG) return unreadableValue('is more than any car achieves');
   const rounded = round(mpg);
   return rounded === 0 ? NOT_SPECIFIED : presentValue(rounded);
 }

@@ -60,10 +60,10 @@ export function parseCylinders(text: string): Reading<string> {
   if (bare) {
     const count = Number(bare[1]);
     if (count === 0) return NOT_SPECIFIED;
-    return count <= MAX_CYLINDERS ? presentValue(String(count)) : unreadableValue('is more cylinders than a car has');
+    return count <= MAX_CYLINDERS ? presentValue(String(count)) : unreadableValue('is more cylinders than any car has');
   }
   const found = cylindersIn(text);
-  return found === null ? unreadableValue('does not tell the cylinders') : presentValue(found);
+  return found === null ? unreadableValue('does not give the number of cylinders') : presentValue(found);
 }
 
 /** Parses liters from `2.0`, `2.0L`, `1998 cc` or `1998`. */
@@ -75,7 +75,7 @@ export function parseDisplacement(text: string): Reading<number> {
   if (value === 0) return NOT_SPECIFIED;
   const liters = round(value >= 50 ? value / 1000 : value);
   if (liters === 0) return NOT_SPECIFIED;
-  return liters > MAX_LITERS ? unreadableValue('is a larger engine than a car has') : presentValue(liters);
+  return liters > MAX_LITERS ? unreadableValue('is a larger engine than any car has') : presentValue(liters);
 }
 
 const MAX_LITERS = 30;
@@ -94,7 +94,7 @@ export function parseHorsepower(text: string, unit: PowerUnit = 'hp'): Reading<n
   const kilowatts = stated === 'kw' || (stated === undefined && (unit === 'kw' || /^\W*kw\b/i.test(plain)));
   const horsepower = Math.round(kilowatts ? value * 1.34102 : value);
   if (horsepower === 0) return NOT_SPECIFIED;
-  return horsepower > MAX_HORSEPOWER ? unreadableValue('is more power than a car has') : presentValue(horsepower);
+  return horsepower > MAX_HORSEPOWER ? unreadableValue('is more power than any car has') : presentValue(horsepower);
 }
 
 export function parseDoors(text: string): Reading<number> {

@@ -6,7 +6,7 @@ const NO_PRICE =
   /^(?:not priced|no price|unpriced|(?:price )?(?:on|upon) (?:request|application)|p\.?o\.?a\.?|por|(?:please )?(?:call|contact|inquire|enquire|ask|email|see dealer|request)\b.*|make (?:an )?offer|obo|ono|vb|vhb|verhandlungsbasis|negotiable|negociable|à négocier|free|gratis|gratuit|sold|verkauft|vendu|vendido|reserved|reserviert|réservé|reservado|auction|coming soon|n\.?c\.?|price (?:unavailable|not available)\b.*|(?:preis )?auf anfrage|(?:prix )?sur demande|(?:nous )?consulter|(?:precio )?(?:a|bajo) consult(?:ar|a)|consultar)$/i;
 
 /** A rate rather than a price: `$299/mo`, `299 € mtl.`, `199 €/mois`, `al mes`. */
-const INSTALMENT =
+const INSTALLMENT =
   /(?:\/|\bper |\bpro |\bpar |\bal |\bpor |\ba )\s*(?:mo|month|monat|mois|mes|week|woche|semaine|semana|wk)\b|\b(?:monthly|monatlich|mtl|mensual(?:es)?|mensuel(?:le)?s?|mensualité|down payment|deposit|down|anzahlung|acompte|entrada)\b/i;
 
 const DOLLARS = /^(us\$?|usd|\$|dollars?|usd\$|\$us|\$usd)$/i;
@@ -66,7 +66,7 @@ export function parseMoney(text: string, currency?: Currency): Reading<number> {
   const trimmed = text.trim();
   if (isBlank(trimmed) || NO_PRICE.test(trimmed)) return NOT_SPECIFIED;
   if (trimmed.length > LONGEST) return unreadableValue('is longer than any price');
-  if (INSTALMENT.test(trimmed)) return unreadableValue('is an installment, not a price');
+  if (INSTALLMENT.test(trimmed)) return unreadableValue('is an installment, not a price');
   const accounting = /^\(([^()]*)\)$/.exec(trimmed);
   const parts = numberParts(accounting?.[1] ?? trimmed);
   if (!parts) return unreadableValue('is not a price');

@@ -130,7 +130,7 @@ describe('distance', () => {
     ['50.000 - 60.000 km', undefined],
     ['12 5000', undefined],
   ]);
-  test('a stated unit holds for bare numbers alone', () => {
+  test('a stated unit applies only to numbers without a unit', () => {
     expect(parseDistance('100000', 'km')).toEqual({ value: 62137 });
     expect(parseDistance('100000 miles', 'km')).toEqual({ value: 100000 });
   });
@@ -338,7 +338,7 @@ describe('any text', () => {
     year: (text) => parseYear(text, 2028),
   };
 
-  test.each(Object.keys(readers))('%s never throws, and reads what it wrote as the same', (name) => {
+  test.each(Object.keys(readers))('%s never throws, and reads its own output unchanged', (name) => {
     const parse = readers[name]!;
     fc.assert(
       fc.property(texts, (text) => {
@@ -354,7 +354,7 @@ describe('any text', () => {
   });
 
   test.each(['money', 'distance', 'horsepower', 'doors', 'year'])(
-    '%s never invents: no digit or word, no value',
+    '%s never invents a value without a digit or word',
     (name) => {
       fc.assert(
         fc.property(fc.stringMatching(/^[a-z $€.,-]{0,12}$/), (text) => {

@@ -92,7 +92,7 @@ test.each([
   ],
 ])('%s fills nothing', (_, listing, vin) => expect(fill(listing, vin)).toBeNull());
 
-test('a listing that says everything a VIN could is not worth decoding', () => {
+test('does not decode the VIN of a complete listing', () => {
   const whole = {
     ...facts,
     modelCode: 'TACOMA',

@@ -38,7 +38,7 @@ describe('rejects', () => {
     expect(run(row).result).toEqual({ rejects: [expect.objectContaining({ column, reason })] }),
   );
 
-  test('a VIN tells the make', () => {
+  test('the VIN gives the make', () => {
     expect(run({ year: '2023', vin: 'JTEAU5JR0P5290199' }).result).toMatchObject({
       listing: { facts: { makeCode: 'TOYOTA', make: 'Toyota', modelCode: null } },
     });
@@ -48,7 +48,7 @@ describe('rejects', () => {
 describe('impossible names and prices', () => {
   const long = 'x'.repeat(11_000);
 
-  test('a text too long for a name is no code, and said to be none', () => {
+  test('a text that is too long for a name is not a code, and gets a warning', () => {
     for (const column of ['body_style', 'fuel', 'transmission', 'drivetrain', 'cab', 'bed_length']) {
       const { result, warnings } = run({ year: '2019', make: 'Toyota', [column]: long });
       expect(JSON.stringify(result).length).toBeLessThan(3_000);
@@ -56,7 +56,7 @@ describe('impossible names and prices', () => {
     }
   });
 
-  test('of lists it is left out, and the others stay', () => {
+  test('lists lose only that value', () => {
     const { result, warnings } = run({ year: '2019', make: 'Toyota', packages: `Tow|${long}|Sport`, vin: '' });
     expect(result).toMatchObject({ listing: { facts: { packages: ['Tow', 'Sport'] } } });
     expect(warnings).toEqual([
@@ -67,7 +67,7 @@ describe('impossible names and prices', () => {
   });
 
   test.each(['price', 'vehicle_msrp', 'market_price', 'previous_price', 'incentive'])(
-    'a %s beyond what any car costs is none, and said to be none',
+    'a %s above that of any car is left out, with a warning',
     (column) => {
       const { result, warnings } = run({ year: '2019', make: 'Toyota', [column]: '$9,007,199,254,740,993' });
       expect(JSON.stringify(result)).not.toContain('90071992');
@@ -91,7 +91,7 @@ describe('names', () => {
     const found = facts({ make, model, trim: trim ?? undefined });
     expect([found.makeCode, found.modelCode, found.trimCode]).toEqual(codes);
   });
-  test('unknown names are shown as they came, small letters with capitals', () => {
+  test('shows unknown names as given, with lower case capitalized', () => {
     expect(facts({ make: 'zastava', model: 'koral in' })).toMatchObject({ make: 'Zastava', model: 'Koral In' });
   });
 });
@@ -148,21 +148,21 @@ describe('title', () => {
     [{ condition: 'used' }, []],
   ])('%j gives %j', (row, history) => expect(facts(row).history).toEqual(history));
 
-  test.each(['lien', 'missing', 'purple'])('%s tells of no brand, and is said not to', (clean_title) => {
+  test.each(['lien', 'missing', 'purple'])('%s names no title brand, and gets a warning', (clean_title) => {
     const { result, warnings } = run({ year: '2019', make: 'Toyota', clean_title });
     expect(result).toMatchObject({ listing: { facts: { history: [] } } });
-    expect(warnings).toEqual([`clean_title ${clean_title} does not tell whether the title is clean or branded`]);
+    expect(warnings).toEqual([`clean_title ${clean_title} does not say whether the title is clean or branded`]);
   });
 });
 
-test('a date after the import is no date of stock; a day ahead may be the time zone', () => {
+test('a date after the import is not a stock date; one day ahead may be the time zone', () => {
   const { result, warnings } = run({ year: '2019', make: 'Toyota', date_in_stock: '2031-01-01' });
   expect(result).toMatchObject({ listing: { facts: { listedAt: null } } });
   expect(warnings).toEqual(['date_in_stock 2031-01-01 is in the future']);
   expect(facts({ date_in_stock: '2026-11-02' }).listedAt).toBe('2026-11-02T00:00:00.000Z');
 });
 
-test('ratings beyond five and reviews beyond belief are left out, and said to be', () => {
+test('leaves out ratings above five and implausible numbers of reviews, with warnings', () => {
   const row = { year: '2019', make: 'Toyota', dealer_rating: '5.5', dealer_review_count: '9,999,999' };
   const { result, warnings } = run(row);
   expect(result).toMatchObject({ listing: { owner: { facts: { rating: null, reviewCount: null } } } });
@@ -172,7 +172,61 @@ test('ratings beyond five and reviews beyond belief are left out, and said to be
   ]);
 });
 
-test('a full row becomes facts that the schemas take', () => {
+test('reads the opening hours of a dealer, and leaves out what is unclear, with a warning', () => {
+  const hoursOf = (dealer_hours: string) =>
+    run({ year: '2019', make: 'Toyota', dealership_name: 'Summit', dealer_hours });
+  const week = [null, [540, 1_200], [540, 1_200], [540, 1_200], [540, 1_200], [540, 1_200], [540, 1_080]];
+  expect(hoursOf('Mon-Fri 9 AM-8 PM; Sat 9 AM-6 PM').result).toMatchObject({
+    listing: { owner: { facts: { hours: week } } },
+  });
+  const unclear = hoursOf('by appointment');
+  expect(unclear.result).toMatchObject({ listing: { owner: { facts: { hours: null } } } });
+  expect(unclear.warnings).toEqual(['dealer_hours by appointment are no opening hours']);
+});
+
+describe('extras of the dealer', () => {
+  test('an offer, a ribbon, add-ons, tiles, categories, demand and a 360° view are read [R058, R386]', () => {
+    const tile = 'WARRANTY, POWERTRAIN, https://cars.example/w.png, https://cars.example/w';
+    expect(
+      facts({
+        ...{ special_offer: '$500 off this week', ribbon: 'Manager special', add_ons: 'Mats|Tinted windows' },
+        ...{ product_tiles: tile, lifestyle_categories: 'Family|Adventure', hot: 'yes', image_360: 'spin-7' },
+      }),
+    ).toMatchObject({
+      ...{ specialOffer: '$500 off this week', ribbon: 'Manager special', addOns: ['Mats', 'Tinted windows'] },
+      productTiles: [
+        {
+          ...{ tileType: 'WARRANTY', tileSubType: 'POWERTRAIN' },
+          ...{ image: 'https://cars.example/w.png', link: 'https://cars.example/w' },
+        },
+      ],
+      ...{ lifestyleCategories: ['Family', 'Adventure'], hot: true, image360: 'spin-7' },
+    });
+    expect(facts({})).toMatchObject({
+      ...{ specialOffer: null, ribbon: null, addOns: [], productTiles: [], lifestyleCategories: [], hot: false },
+      image360: null,
+    });
+  });
+
+  test.each([
+    ['yes', 'Special offer'],
+    ['no', null],
+  ])('a special offer of "%s" becomes %s', (special_offer, text) => {
+    expect(facts({ special_offer }).specialOffer).toBe(text);
+  });
+
+  test('leaves out long words and tiles with missing parts, with warnings', () => {
+    const row = { ribbon: 'The best car that we ever had', product_tiles: 'GAP, , no picture, https://x.example/' };
+    const { result, warnings } = run({ year: '2019', make: 'Toyota', ...row });
+    expect(result).toMatchObject({ listing: { facts: { ribbon: null, productTiles: [] } } });
+    expect(warnings).toEqual([
+      `ribbon ${row.ribbon} is too long to show; it is left out`,
+      `product_tiles ${row.product_tiles} is not a type, a subtype, a picture and a link, separated by commas`,
+    ]);
+  });
+});
+
+test('a full row becomes facts that the schemas accept', () => {
   const {
     facts: stated,
     owner: seller,
@@ -270,11 +324,11 @@ describe('sellers', () => {
     [{}, 'source', 'cars.csv'],
     [{ seller_type: 'private' }, null, 'Private seller'],
   ])('%j is %s', (row, key, name) => expect(owner(row)).toMatchObject({ key, facts: { name } }));
-  test('a city without a ZIP has the position of its middle', () =>
+  test('a city without a ZIP has the position of its center', () =>
     expect(owner({ dealer_city: 'Denver', dealer_state: 'CO' }).facts.latitude).toBeCloseTo(39.7, 0));
 });
 
-test('open lists keep unknown codes, and words that say nothing stay empty', () => {
+test('open lists keep unknown codes, and meaningless words stay empty', () => {
   const { result, warnings } = run({
     year: '2019',
     make: 'Toyota',
@@ -297,7 +351,7 @@ test('open lists keep unknown codes, and words that say nothing stay empty', () 
   expect(warnings).toHaveLength(2);
 });
 
-test('a description of 40,000 script tags without an end is read at once', () => {
+test('reads a description of 40,000 unclosed script tags quickly', () => {
   expect(facts({ description: 'Nice <script>x()</SCRIPT> car <style>p{}</style>!' }).description).toBe('Nice car !');
   expect(facts({ description: `Nice car ${'<script '.repeat(40_000)}` }).description).toContain('Nice car');
 });
@@ -326,7 +380,7 @@ describe('a postal code', () => {
     [{ transmission: 'Automático', fuel: 'Gasolina' }],
     [{ dealer_zip: 'D-80202' }],
     [{ dealer_zip: 'DE 80202' }],
-  ])('of %j is no ZIP', (row) => {
+  ])('%j is not a ZIP', (row) => {
     const { warnings } = run({ year: '2019', make: 'Toyota', dealer_zip: '80202', ...row });
     expect(place({ dealer_zip: '80202', ...row })).toEqual(ABROAD);
     expect(warnings.some((warning) => warning.startsWith('dealer_zip'))).toBe(true);
@@ -342,9 +396,9 @@ describe('a postal code', () => {
     [{ dealer_city: 'Denver', seller_type: 'Profesional' }],
     [{ dealer_zip: 'CO 80202' }],
     [{ dealer_website: 'https://www.summit.example', lead_email: 'de@summit.example' }],
-  ])('of %j is a ZIP', (row) => expect(place({ dealer_zip: '80202', ...row })).toEqual(US.with(0, '80202')));
+  ])('%j gives a ZIP', (row) => expect(place({ dealer_zip: '80202', ...row })).toEqual(US.with(0, '80202')));
 
-  test("the mapping's currency is another country's", () => {
+  test("gives no US location if the mapping's currency is foreign", () => {
     const german = createNormalizer({
       catalog,
       places: { findZip, findCity, marketAreaOf },
@@ -367,7 +421,7 @@ describe('a kind of seller in the column of names', () => {
     ['Händler', false],
     ['professionnel', false],
     ['profesional', false],
-  ])('%s is no name', (dealership_name, privateSeller) => {
+  ])('%s is not a name', (dealership_name, privateSeller) => {
     const { facts: seller, key } = owner({ dealership_name });
     expect([seller.name, seller.privateSeller]).toEqual([privateSeller ? 'Private seller' : 'cars.csv', privateSeller]);
     expect(key).toBe(privateSeller ? null : 'source');
@@ -375,13 +429,13 @@ describe('a kind of seller in the column of names', () => {
       `dealership_name ${dealership_name} is a kind of seller, not a name`,
     ]);
   });
-  test('the column of the kind beats it, and names that hold the word stay', () => {
+  test('the kind column takes precedence, and names that contain the word stay', () => {
     expect(owner({ dealership_name: 'dealer', seller_type: 'private' }).facts.privateSeller).toBe(true);
     expect(owner({ dealership_name: 'Private Car Dealer LLC' }).facts.name).toBe('Private Car Dealer LLC');
   });
 });
 
-test('an address is no history, and its words are no remarks', () => {
+test('an address is not history, and its words are not remarks', () => {
   const row = { year: '2019', make: 'Toyota', vehicle_history: 'https://reports.example/no-accidents,one-owner' };
   const { result, warnings } = run(row);
   expect(result).toMatchObject({ listing: { facts: { history: [] } } });
@@ -393,7 +447,7 @@ test('an address is no history, and its words are no remarks', () => {
 describe('warnings about implausible values', () => {
   const warningsOf = (row: FeedRow) => run({ year: '2019', make: 'Toyota', ...row }).warnings;
   test.each([
-    [{ mileage: '123,456,789' }, 'mileage 123,456,789 is more than any car drives'],
+    [{ mileage: '123,456,789' }, 'mileage 123,456,789 is more miles than any car has'],
     [{ mileage: '900,000' }, 'mileage 900,000 is not plausible for the age of the car'],
     [{ mileage: '1' }, 'mileage 1 is not plausible for a used car of this age'],
     [{ mileage: '111111' }, 'mileage 111111 looks like a placeholder and not like a mileage'],
@@ -401,7 +455,7 @@ describe('warnings about implausible values', () => {
     [{ price: '123456' }, 'price 123456 is not plausible as the price of a car'],
     [{ price: '150' }, 'price 150 is not plausible as the price of a car'],
     [{ price: '1' }, 'price 1 means that there is no price'],
-    [{ cylinders: '24' }, 'cylinders 24 is more cylinders than a car has'],
+    [{ cylinders: '24' }, 'cylinders 24 is more cylinders than any car has'],
     [{ doors: '12' }, 'doors 12 is not a number of doors that a car has'],
   ])('%j', (row, warning) => expect(warningsOf(row)).toEqual([warning]));
   test.each([
@@ -413,12 +467,12 @@ describe('warnings about implausible values', () => {
     { price: '$39,998' },
     { price: '0' },
   ])('%j is', (row) => expect(warningsOf(row)).toEqual([]));
-  test('a mileage that no car reaches and a price of one dollar are left out', () => {
+  test('leaves out an impossible mileage and a price of one dollar', () => {
     expect(facts({ mileage: '123,456,789', price: '1' })).toMatchObject({ mileage: null, salePrice: null });
   });
 });
 
-test('features that are sentences are left out, and counted', () => {
+test('leaves out features that are sentences, and counts them', () => {
   const sentence = 'This car has been driven by a careful lady and was washed each Sunday';
   const { result, warnings } = run({ year: '2019', make: 'Toyota', features: `Bluetooth|${sentence}` });
   expect(result).toMatchObject({ listing: { facts: { features: ['BLUETOOTH'] } } });

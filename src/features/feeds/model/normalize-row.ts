@@ -61,6 +61,7 @@ const OWNER_COLUMNS = [
   'shipping_label',
   'hide_email_form',
   'market_areas',
+  'dealer_hours',
 ] as const;
 
 /** Creates the function that turns rows into listings, or says why they are not listings. */

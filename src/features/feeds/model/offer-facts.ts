@@ -49,6 +49,13 @@ type Facts = Pick<
   | 'buyOnline'
   | 'homeServices'
   | 'sponsored'
+  | 'specialOffer'
+  | 'ribbon'
+  | 'addOns'
+  | 'productTiles'
+  | 'lifestyleCategories'
+  | 'hot'
+  | 'image360'
   | 'images'
   | 'link'
   | 'description'
@@ -80,6 +87,13 @@ export function offerFacts(row: RowReader, currency: Currency | undefined): Fact
     buyOnline: yes('buy_online'),
     homeServices: listOf(row, 'home_services', homeServiceCodes),
     sponsored: yes('sponsored'),
+    specialOffer: specialOfferOf(row),
+    ribbon: shortText(row, 'ribbon', LONGEST_RIBBON),
+    addOns: listOf(row, 'add_ons', parseList),
+    productTiles: productTilesOf(row),
+    lifestyleCategories: listOf(row, 'lifestyle_categories', parseList),
+    hot: yes('hot'),
+    image360: row.text('image_360'),
     images: imagesOf(row),
     link: row.value('link', readUrl),
     description: descriptionOf(row),
@@ -90,7 +104,7 @@ function prices(
   row: RowReader,
   currency: Currency | undefined,
 ): Pick<Facts, 'salePrice' | 'msrp' | 'incentive' | 'marketPrice' | 'previousPrice'> {
-  /** Reads an amount. Zero means that there is no price. */
+  /** Reads an amount. Zero means no price. */
   const money = (column: ColumnName) => {
     const dollars = row.value(column, (text) => parseMoney(text, currency));
     if (dollars !== null && dollars < 0) row.warn(column, String(dollars), 'is negative');
@@ -179,7 +193,7 @@ function historyOf(row: RowReader): string[] {
       row.text('vehicle_history') ?? '',
       'has remarks that are not a known history; they are left out',
     );
-  const title = row.spelled('clean_title', readTitle, 'does not tell whether the title is clean or branded');
+  const title = row.spelled('clean_title', readTitle, 'does not say whether the title is clean or branded');
   /** Some feeds state a branded title as the car's condition or grade. */
   const grades = [row.text('condition'), row.text('condition_grade')];
   const graded = grades.some((text) => readTitleStatus(text ?? '') === 'branded') ? 'BRANDED_TITLE' : null;
@@ -215,6 +229,40 @@ function useOf(row: RowReader): Facts['useType'] {
   if (text === null) return 'PERSONAL';
   const flag = parseYesNo(text).value;
   return spellUse(text) === 'COMMERCIAL' || flag === true ? 'COMMERCIAL' : 'PERSONAL';
+}
+
+/** What fits across the corner of a picture, in characters. */
+const LONGEST_RIBBON = 24;
+const LONGEST_OFFER = 80;
+/** More products do not fit on a page. */
+const MAX_TILES = 6;
+
+function shortText(row: RowReader, column: ColumnName, most: number): string | null {
+  return row.value(column, (text) =>
+    text.length <= most ? presentValue(text) : unreadableValue('is too long to show; it is left out'),
+  );
+}
+
+/** Returns the offer's words. Feeds that only state whether there is an offer get general ones. */
+function specialOfferOf(row: RowReader): string | null {
+  const text = shortText(row, 'special_offer', LONGEST_OFFER);
+  if (text === null) return null;
+  const flag = parseYesNo(text).value;
+  if (flag === null) return text;
+  return flag ? 'Special offer' : null;
+}
+
+function productTilesOf(row: RowReader): Facts['productTiles'] {
+  const tiles = row.value('product_tiles', presentValue)?.split('|') ?? [];
+  return tiles.slice(0, MAX_TILES).flatMap((tile) => {
+    const [tileType = '', tileSubType = '', picture = '', address = ''] = tile.split(',').map((part) => part.trim());
+    const image = httpUrl(picture);
+    const link = httpUrl(address);
+    const isWhole = tileType !== '' && tileType.length <= MAX_NAME_LENGTH && tileSubType.length <= MAX_NAME_LENGTH;
+    if (isWhole && image !== null && link !== null) return [{ tileType, tileSubType, image, link }];
+    row.warn('product_tiles', tile, 'is not a type, a subtype, a picture and a link, separated by commas');
+    return [];
+  });
 }
 
 const readUrl = (text: string) => {

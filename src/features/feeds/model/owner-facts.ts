@@ -1,4 +1,4 @@
-import { PRIVATE_SELLER, SOURCE_OWNER_KEY, type OwnerFacts } from '#features/dealers/dealers.ts';
+import { type OpeningHours, PRIVATE_SELLER, SOURCE_OWNER_KEY, type OwnerFacts } from '#features/dealers/dealers.ts';
 import {
   type PlaceLookup,
   spellHomeService,
@@ -10,6 +10,7 @@ import {
   parseDecimal,
   httpUrl,
   parseList,
+  parseOpeningHours,
   normalizeSpelling,
   presentValue,
   unreadableValue,
@@ -53,6 +54,7 @@ export function ownerOf(row: RowReader, places: PlaceLookup, sourceName: string,
     shippingLabel: row.text('shipping_label'),
     hideEmailForm: row.value('hide_email_form', parseYesNo) === true,
     marketAreas: marketAreasOf(row, places, place, privateSeller),
+    hours: row.value('dealer_hours', readHours),
   };
   return { key: keyOf(row, dealerName, privateSeller, place), facts, leadEmail: row.value('lead_email', parseEmail) };
 }
@@ -91,7 +93,7 @@ function placeOf(row: RowReader, places: PlaceLookup, foreignRow: boolean): Plac
   const code = row.value('dealer_zip', parseZip) ?? parts?.zip ?? null;
   const found = code === null ? null : places.findZip(code);
   const foreign = code !== null && isForeign(row, { city: statedCity, state: statedState }, found, foreignRow);
-  if (foreign) row.warn('dealer_zip', code, 'is a postal code of another country, so it has no place in the US');
+  if (foreign) row.warn('dealer_zip', code, 'is a postal code of another country, so it has no US location');
   else if (code !== null && found === null) row.warn('dealer_zip', code, 'is not a known ZIP code');
   const known = foreign ? null : found;
   const state = statedState ?? known?.state ?? null;
@@ -167,6 +169,11 @@ function readCount(text: string): Reading<number> {
   const value = parseDecimal(text.replaceAll(',', ''));
   if (value === null || value < 0) return unreadableValue('is not a count');
   return value > MAX_REVIEWS ? unreadableValue('is more reviews than any seller has') : presentValue(Math.round(value));
+}
+
+function readHours(text: string): Reading<OpeningHours> {
+  const hours = parseOpeningHours(text);
+  return hours === null ? unreadableValue('are no opening hours') : presentValue(hours);
 }
 
 function webAddress(text: string): Reading<string> {

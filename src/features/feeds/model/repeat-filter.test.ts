@@ -4,14 +4,14 @@ import { createRepeatFilter } from './repeat-filter.ts';
 const keysOf = (count: number) =>
   Array.from({ length: count }, (_, at) => `vin:1HGCM826${at.toString(36).padStart(9, '0')}`);
 
-test('knows every key that came before, and takes next to none for one', () => {
+test('recognizes every earlier key, and almost no new one', () => {
   const filter = createRepeatFilter();
   const keys = keysOf(300_000);
   expect(keys.filter((key) => filter.sawBefore(key)).length).toBeLessThan(5);
   expect(keys.every((key) => filter.sawBefore(key))).toBe(true);
 });
 
-test('takes no key for a repeated one while they are few', () => {
+test('mistakes no key for a repeated one while there are few', () => {
   const filter = createRepeatFilter();
   const keys = keysOf(10_000);
   expect(keys.some((key) => filter.sawBefore(key))).toBe(false);

@@ -59,7 +59,7 @@ describe('spellings of models', () => {
   ])('%s is the %s', (text, model) => expect(named(text)[1]).toBe(model));
 });
 
-describe('a make whose second word stands before the model', () => {
+describe('a make whose second word is before the model', () => {
   test.each([
     ['Land | Rover Discovery', 'Land Rover', 'Discovery'],
     ['land | rover range rover sport', 'Land Rover', 'Range Rover Sport'],
@@ -108,7 +108,7 @@ describe('words about the body', () => {
   ])('%s', (text, ...expected) => expect(named(text).slice(1)).toEqual(expected));
 });
 
-describe('a wrong model is worse than none', () => {
+describe('prefers no model to a wrong one', () => {
   test.each([
     ['Volkswagen | Golf Sportsvan', null, 'Golf Sportsvan'],
     ['Chrysler | 300M', null, '300M'],
@@ -131,7 +131,7 @@ const exact = models.filter(
   ({ make, model }) => named(`${make.label} | ${model.label}`, model.years[0])[1] === model.label,
 );
 
-test('every model of the catalogue is found by its name, and before a trim that is unknown', () => {
+test('finds every model of the catalog by its name, and before an unknown trim', () => {
   expect(exact.length / models.length).toBeGreaterThan(0.995);
   const reached = exact.filter(
     ({ make, model }) => named(`${make.label} | ${model.label} Zzyzx`, model.years[0])[1] === model.label,

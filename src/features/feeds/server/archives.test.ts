@@ -71,7 +71,7 @@ describe('an Excel workbook', () => {
     expect(reasons).toContainEqual(expect.stringContaining('has 1 formulas without a stored value'));
   });
 
-  test('may have titles above its header, empty rows and columns, and a cell far away', async () => {
+  test('can have titles above its header, empty rows and columns, and a distant cell', async () => {
     const shifted = CELLS.map((row) => [null, ...row]);
     const rows: readonly Cell[][] = [
       [null, 'Stock of Summit Motors, November 2026'],

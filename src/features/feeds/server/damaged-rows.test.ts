@@ -48,7 +48,7 @@ test('a car with a stock number and a price is rejected and not withdrawn; a tot
   expect(await full(csvOf(HEADER, rows.toSpliced(5, 1)))).toMatchObject({ rejected: 1, withdrawn: 1 });
 });
 
-test('a row with nothing but a year and a make holds withdrawals only if it may be a missing car', async () => {
+test('a row with only a year and a make prevents withdrawals only if it may be a missing car', async () => {
   const rows = carsOf(8).map((row, at) => row.with(1, at < 6 ? '2019' : '2022').with(2, at < 6 ? 'Toyota' : 'Kia'));
   const only = (year: string, make: string) => ['', year, make, '', '', ''];
   await full(csvOf(HEADER, rows));
@@ -71,7 +71,7 @@ test.each([
   ['a make and a model', [2, 3]],
   ['a make and a price', [2, 4]],
   ['a year and a price', [1, 4]],
-])('a row with nothing but %s holds withdrawals if it may be a missing car', async (_, kept) => {
+])('a row with only %s prevents withdrawals if it may be a missing car', async (_, kept) => {
   const rows = carsOf(8).map((row, at) => (at < 6 ? row : row.with(1, '2022').with(2, 'Kia')));
   const only = (at: number) => rows[at]!.map((cell, column) => (kept.includes(column) ? cell : ''));
   await full(csvOf(HEADER, rows));
@@ -132,7 +132,7 @@ test('an empty member of a JSON object by VIN is rejected, and its car is not wi
   expect(await full(JSON.stringify(Object.fromEntries(cars)))).toMatchObject({ read: 5, rejected: 1, withdrawn: 0 });
 });
 
-test('rows above a header that was sorted into the middle of the sheet are read', async () => {
+test('reads rows above a header that was sorted into the middle of the sheet', async () => {
   const rows = carsOf(20);
   await full(csvOf(HEADER, rows));
   const sorted = csvOf(rows[0]!, [...rows.slice(1, 5), HEADER, ...rows.slice(5)]);
@@ -173,7 +173,7 @@ test('NDJSON that ends within a line withdraws no car', async () => {
   expect(await full(cut)).toMatchObject({ read: 3, unchanged: 2, rejected: 1, withdrawn: 0 });
 });
 
-test('rows below a header in a different order are read in that order', async () => {
+test('reads rows below a header with another order in that order', async () => {
   const rows = carsOf(20);
   await full(csvOf(HEADER, rows));
   const swap = (row: readonly string[]) => [...row.slice(0, 4), row[5]!, row[4]!];
@@ -249,7 +249,7 @@ test.each([
     }),
     'dealers.Peak xxx.car',
   ],
-])('objects %s that may be vehicles but are not read are counted, and withdraw no car', async (_, shape, place) => {
+])('counts unread objects %s that may be vehicles, and withdraws no car', async (_, shape, place) => {
   await full(JSON.stringify([...fullCars(0, 20), ...fullCars(20, 6)]));
   const report = await full(JSON.stringify(shape(slimCars(20, 6))));
   expect(report).toMatchObject({ read: 20, unchanged: 20, withdrawn: 0 });
@@ -259,7 +259,7 @@ test.each([
   expect(counted.reduce((sum, count) => sum + count, 0)).toBe(6);
 });
 
-test('a list of filters beside the vehicles does not hold withdrawals', async () => {
+test('a list of filters beside the vehicles does not prevent withdrawals', async () => {
   await full(JSON.stringify({ cars: fullCars(0, 20) }));
   const filters = [
     { make: 'Toyota', model: 'Camry', count: 19 },
@@ -268,7 +268,7 @@ test('a list of filters beside the vehicles does not hold withdrawals', async ()
   expect(await full(JSON.stringify({ cars: fullCars(0, 19), filters }))).toMatchObject({ read: 19, withdrawn: 1 });
 });
 
-test('a VIN behind a list of thousands of values is read', async () => {
+test('reads a VIN after a list of thousands of values', async () => {
   const cars = VINS.map((vin) => ({ year: 2019, make: 'Toyota', model: 'Camry', features: ['ABS'], vin }));
   await full(JSON.stringify(cars));
   cars[1]!.features = Array.from({ length: 6000 }, (_, at) => `F${at}`);

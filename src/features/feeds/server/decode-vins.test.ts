@@ -24,7 +24,7 @@ const lastChange = async () =>
   (await harness.database.query<{ n: number }>('select max(seq) as n from listing_changes'))[0]!.n;
 const decode = (by: ReturnType<typeof decoder>) => decodeVins({ database: harness.database, decoder: by, catalog });
 
-test('fills, tells the readers, and looks at nothing twice', async () => {
+test('fills in values, notifies readers, and decodes nothing twice', async () => {
   await harness.importText(file(9000));
   const by = decoder();
   expect(await decode(by)).toEqual({ looked: 2, filled: 1 });
@@ -37,7 +37,7 @@ test('fills, tells the readers, and looks at nothing twice', async () => {
   const changes = await harness.database.query('select listing_id, kind from listing_changes where seq > 3');
   expect(changes).toEqual([{ listing_id: 1, kind: 'updated' }]);
   expect(await decode(by)).toEqual({ looked: 0, filled: 0 });
-  expect(by.asked).toEqual([...VINS]);
+  expect(by.requests).toEqual([...VINS]);
 });
 
 test('importing the same file again changes nothing and keeps decoded values', async () => {
@@ -49,7 +49,7 @@ test('importing the same file again changes nothing and keeps decoded values', a
   expect([await first(), await lastChange()]).toEqual([facts, seq]);
 });
 
-test('a changed row is looked at again, and what its feed says now stays', async () => {
+test("decodes a changed row again, and keeps its feed's new values", async () => {
   await harness.importText(file(9000));
   await decode(decoder());
   await harness.importText(file(8500, 'XSE'));

@@ -112,7 +112,7 @@ describe.skipIf(absent)('real listing files', () => {
     expect(await sum(file, 'salePrice')).toBe(either(58_492_243, 582_558_500));
   });
 
-  test('AutoScout24: kilometers and euros that only a mapping can tell', async () => {
+  test('AutoScout24: kilometers and euros that need a mapping', async () => {
     const file = 'autoscout24_de.csv';
     const mapping: MappingInput = {
       columns: {
@@ -227,7 +227,7 @@ describe.skipIf(absent)('real listing files', () => {
     },
   );
 
-  test('TrueCar: the model runs into the trim, the seller is a town', async () => {
+  test('TrueCar: model and trim without a separator, the seller is a town', async () => {
     const file = 'truecar_1k.csv';
     expect(await load(file)).toMatchObject({ read: 999, created: 999, rejected: 0, warnings: 4 });
     expect(
@@ -336,7 +336,7 @@ describe.skipIf(absent)('real listing files', () => {
     ).toEqual({ total: 11_543, suv: 2720, van: 1334, bodiless: 405, chevrolet: 1083 });
   });
 
-  test('again, every one of them changes nothing', async () => {
+  test('importing each again changes nothing', async () => {
     const before = await harness.database.query('select max(seq) as seq from listing_changes');
     expect(await load('truecar_1k.csv')).toMatchObject({ unchanged: 999, created: 0, updated: 0 });
     expect(await load('manheim_odyssey_bom.csv')).toMatchObject({ unchanged: 3436, created: 0, updated: 0 });

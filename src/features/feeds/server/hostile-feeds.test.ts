@@ -143,7 +143,7 @@ async function faultsOfMapping(feed: HostileFeed, sourceName: string, importText
   return fault;
 }
 
-test('there are at least 120 hostile feeds, each with a name of its own', () => {
+test('there are at least 120 hostile feeds with unique names', () => {
   expect(HOSTILE_FEEDS.length).toBeGreaterThanOrEqual(120);
   expect(new Set(HOSTILE_FEEDS.map(({ name }) => name)).size).toBe(HOSTILE_FEEDS.length);
 });
@@ -163,7 +163,7 @@ test.each(chosen.map((feed) => [feed.name, feed] as const))(
 
 const GOOD = read('good', () => csvOf(cars(8)), 8, stocksOf(cars(8)));
 
-test('the check catches a reader that drops a row', async () => {
+test('the check detects a reader that drops a row', async () => {
   const dropping: Importer = (text, options) =>
     harness.importText(String(text).split('\n').toSpliced(4, 1).join('\n'), options);
   expect(await faultsOf(GOOD, 'dropped', dropping)).toEqual([
@@ -173,7 +173,7 @@ test('the check catches a reader that drops a row', async () => {
   ]);
 });
 
-test('the check catches a crash, a long message and a mapping that is replaced', async () => {
+test('the check detects a crash, a long message and a replaced mapping', async () => {
   const crashing: Importer = () => Promise.reject(new TypeError('Cannot read properties of undefined.'));
   expect(await faultsOf(GOOD, 'crashed', crashing)).toEqual([expect.stringContaining('crashed: TypeError')]);
   const verbose: Importer = () => Promise.reject(new FeedFileError(`${'x'.repeat(5000)}.`));

@@ -63,7 +63,7 @@ test('updates a changed row under its ID, with one change', async () => {
   expect(await changes()).toEqual(['1 created', '2 created', '2 updated']);
 });
 
-test('of the same VIN twice the last row wins, without a change of its own', async () => {
+test('the last row of a repeated VIN wins, without an extra change', async () => {
   const text = file(row(VINS[0]!, '10000'), row(VINS[1]!), row(VINS[0]!, '9000'));
   expect((await harness.importText(text)).report).toMatchObject({ read: 3, created: 2, duplicates: 1 });
   expect((await harness.importText(text)).report).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
@@ -71,7 +71,7 @@ test('of the same VIN twice the last row wins, without a change of its own', asy
   expect(await changes()).toHaveLength(2);
 });
 
-test('rows without VIN and stock number are known by their content and occurrence', async () => {
+test('rows without a VIN and stock number are identified by content and occurrence', async () => {
   const text = 'year,make,price\n2019,Ford,1\n2019,Ford,1\n2019,Ford,2\n';
   expect((await harness.importText(text)).report).toMatchObject({ created: 3, duplicates: 0 });
   expect((await harness.importText(text)).report).toMatchObject({ created: 0, unchanged: 3 });
@@ -79,7 +79,7 @@ test('rows without VIN and stock number are known by their content and occurrenc
   expect(keys[1]).toBe(`${keys[0]}#2`);
 });
 
-test('a stock number counts within its store; private sellers are one a row', async () => {
+test('a stock number is unique within its store; each private row is a separate seller', async () => {
   const text =
     'stock_number,store_code,seller_type,year,make\n7,A,,2019,Ford\n7,B,,2019,Ford\n8,,private,2019,Ford\n9,,private,2019,Ford\n';
   await harness.importText(text);
@@ -114,7 +114,7 @@ test('writes invalid rows to the reject file and imports the rest', async () => 
   expect(existsSync(path.join(harness.folder, 'cars.csv.rejects.csv'))).toBe(false);
 });
 
-test('full withdraws missing listings; returning ones keep their ID', async () => {
+test('a full import withdraws missing listings; returning ones keep their ID', async () => {
   const rows = VINS.map((vin) => row(vin));
   await harness.importText(file(...rows));
   const { report } = await harness.importText(file(...rows.slice(1)), { mode: 'full' });
@@ -131,7 +131,7 @@ test('full withdraws missing listings; returning ones keep their ID', async () =
   expect((await changes()).slice(5)).toEqual(['1 withdrawn', '1 created']);
 });
 
-test('a JSON file that ends too early is refused, and withdraws nothing', async () => {
+test('a truncated JSON file is refused, and withdraws nothing', async () => {
   const cars = VINS.map((vin) => ({ vin, year: 2019, make: 'Toyota', model: 'Camry' }));
   const whole = JSON.stringify(cars);
   const options = { name: 'cars.json', mode: 'full' } as const;
@@ -141,7 +141,7 @@ test('a JSON file that ends too early is refused, and withdraws nothing', async 
   expect((await listings()).every(({ withdrawn }) => !withdrawn)).toBe(true);
 });
 
-test('full refuses to withdraw more than 30%, and then changes nothing at all', async () => {
+test('a full import refuses to withdraw more than 30%, and then changes nothing', async () => {
   const rows = VINS.map((vin) => row(vin));
   await harness.importText(file(...rows));
   const before = [await listings(), await changes()];
@@ -159,7 +159,7 @@ test('full refuses to withdraw more than 30%, and then changes nothing at all', 
   });
 });
 
-test('full touches no listing of another source', async () => {
+test('a full import changes no listing of another source', async () => {
   await harness.importText(file(row(VINS[0]!)), { name: 'a.csv' });
   await harness.importText(file(row(VINS[0]!)), { name: 'b.csv', mode: 'full' });
   expect((await listings()).map((listing) => listing.withdrawn)).toEqual([false, false]);
@@ -175,7 +175,7 @@ test('without a date, the time of the first import counts permanently', async ()
   expect((await listings())[0]!.facts).toMatchObject({ salePrice: 2, listedAt: '2020-01-01T00:00:00Z' });
 });
 
-test('an owner that changes changes its listings', async () => {
+test('a changed owner changes its listings', async () => {
   const text = (phone: string) =>
     `vin,year,make,store_code,dealer_phone\n${VINS[0]},2019,Ford,A,${phone}\n${VINS[1]},2019,Ford,B,1\n`;
   await harness.importText(text('555-0100'));
@@ -219,7 +219,7 @@ test('damaged JSON lines are rejected one by one', async () => {
   expect((await harness.rejects('x.ndjson')).map((line) => line.split(',')[0])).toEqual(['row', '2', '3']);
 });
 
-test('full withdraws no car whose row was rejected', async () => {
+test('a full import withdraws no car whose row was rejected', async () => {
   const rows = VINS.map((vin) => row(vin));
   await harness.importText(file(...rows));
   const spoiled = `${VINS[3]},2019,"Toyota,Camry,1`;
@@ -234,7 +234,7 @@ test('full withdraws no car whose row was rejected', async () => {
   expect((await harness.importText(file(...rows.slice(0, 4)), { mode: 'full' })).report.withdrawn).toBe(1);
 });
 
-test('full withdraws nothing while a rejected row names no car, and says so', async () => {
+test('a full import withdraws nothing if a rejected row identifies no car, and says so', async () => {
   const text = (...lines: string[]) => ['stock_number,year,make,price', ...lines, ''].join('\n');
   await harness.importText(text('A1,2019,Ford,1', 'A2,2019,Ford,2', 'A3,2019,Ford,3', 'A4,2019,Ford,4'));
   const known = await harness.importText(text('A1,2019,Ford,1', 'A2,2019,Ford,2', 'A3,2019,,3'), { mode: 'full' });
@@ -249,7 +249,7 @@ test('full withdraws nothing while a rejected row names no car, and says so', as
   expect(run!.report).toEqual(unknown.report);
 });
 
-test('a feed without price, mileage, model or condition says so; every kind of warning is in the report', async () => {
+test('reports a feed without price, mileage, model or condition; every kind of warning is in the report', async () => {
   const bare = await harness.importText('Yr,Brand\n2019,Ford\n');
   expect(bare.report.notices[0]).toContain('No column was recognized as price, mileage, model, or condition');
   const whole = await harness.importText(
@@ -260,7 +260,7 @@ test('a feed without price, mileage, model or condition says so; every kind of w
   expect(whole.report.warningKinds.reduce((sum, { count }) => sum + count, 0)).toBe(whole.report.warnings);
 });
 
-test('values of any length and with any characters go in, cut and counted', async () => {
+test('accepts values of any length and characters, truncated and counted', async () => {
   const objects = [
     {
       vin: VINS[0],
@@ -291,7 +291,7 @@ test('values of any length and with any characters go in, cut and counted', asyn
   expect((await listings())[0]!.facts).toMatchObject({ stockNumber: 'ab' });
 });
 
-test('a record that is nested too deeply costs itself only', async () => {
+test('a record that is nested too deeply is the only one rejected', async () => {
   const deep = `{"vin":"${VINS[0]}","year":2019,"make":"Ford","x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
   const good = JSON.stringify({ vin: VINS[1], year: 2019, make: 'Ford' });
   for (const [name, text] of [
@@ -303,7 +303,7 @@ test('a record that is nested too deeply costs itself only', async () => {
   }
 });
 
-test('rows without a vehicle are counted; titles and repeated headers are named', async () => {
+test('counts rows without a vehicle; names titles and repeated headers', async () => {
   const header = 'VIN,Year,Make,Model,Price,Price';
   const text = [
     'Inventory of Summit Motors',
@@ -327,7 +327,7 @@ test('rows without a vehicle are counted; titles and repeated headers are named'
   );
 });
 
-test('a row with fewer values than columns is read, and counted with the number of the first', async () => {
+test('reads rows with fewer values than columns, and reports their count and the first row number', async () => {
   const text = `VIN,Year,Make,Model,Price\n${VINS[0]},2019,Ford,Focus,1000\n${VINS[1]},2019,Ford\n${VINS[2]},2020,Kia,Rio\n`;
   const { report } = await harness.importText(text, { name: 'short.csv' });
   expect(report).toMatchObject({ read: 3, created: 3, rejected: 0 });
@@ -344,25 +344,25 @@ test('a row with fewer values than columns is read, and counted with the number 
   ]);
 });
 
-test('a dealer may hold more than ten million characters of vehicles', async () => {
+test('a dealer can contain more than ten million characters of vehicles', async () => {
   const text = 'x'.repeat(9_000);
   const vehicles = Array.from({ length: 1200 }, (_, at) => ({ stock: `S${at}`, year: 2019, make: 'Kia', text }));
   const { report } = await harness.importText(JSON.stringify([{ vehicles, dealer: 'Summit' }]), { name: 'big.json' });
   expect(report).toMatchObject({ read: 1200, created: 1200 });
 });
 
-test('a single vehicle with an empty list is read', async () => {
+test('reads a single vehicle with an empty list', async () => {
   const { report } = await harness.importText('{"year":2019,"make":"Ford","photos":[]}', { name: 'single.json' });
   expect(report).toMatchObject({ read: 1, created: 1 });
 });
 
-test('a single object with unfamiliar names is read if the mapping has them', async () => {
+test('reads a single object with unfamiliar names if the mapping has them', async () => {
   const mapping = createMapping({ columns: { year: 'J', make: 'M' } });
   const { report } = await harness.importText('{"J":2019,"M":"Ford","photos":[]}', { name: 'one.json', mapping });
   expect(report).toMatchObject({ read: 1, created: 1 });
 });
 
-test('a file without a header is refused with how to mend it, or read where its values tell enough', async () => {
+test('a file without a header is read if its values suffice, or refused with advice', async () => {
   await expect(harness.importText('9000,Ford,Focus\n8000,Kia,Rio\n')).rejects.toThrow(
     'Add a first line such as "vin,year',
   );
@@ -379,7 +379,7 @@ test('a file without a header is refused with how to mend it, or read where its 
   ).toContain('no line that names its columns');
 });
 
-test('text that no database takes is cleaned', async () => {
+test('removes characters that the database rejects', async () => {
   const text = JSON.stringify([
     { vin: VINS[0], year: 2019, make: 'Ford', description: 'a\u0000b', model: 'half \ud83d', trim: 'C:\\new\ttab' },
   ]);
@@ -387,7 +387,7 @@ test('text that no database takes is cleaned', async () => {
   expect((await listings())[0]!.facts).toMatchObject({ description: 'ab', trim: 'C:\\new tab' });
 });
 
-test('standard input, another delimiter, a mapping with units and money', async () => {
+test('reads standard input, another delimiter, and a mapping with units and currency', async () => {
   const mapping = createMapping({
     columns: { year: 'J', make: 'M', mileage: 'L', price: 'P' },
     units: { mileage: 'km' },
@@ -402,7 +402,7 @@ test('standard input, another delimiter, a mapping with units and money', async 
   expect((await listings())[0]!.facts).toMatchObject({ makeCode: 'VOLKSWAGEN', mileage: 62137, salePrice: 11_000 });
 });
 
-test('an inferred mapping is saved, used again after edits, and not replaced when it does not fit', async () => {
+test('an inferred mapping is saved, reused after edits, and not replaced when it does not fit', async () => {
   await harness.importText('Yr,Brand,Asking\n2019,Ford,5\n');
   const saved = await harness.savedMapping('cars.csv');
   expect(saved.columns).toEqual({ year: 'Yr', make: 'Brand', price: 'Asking' });
@@ -425,7 +425,7 @@ test('a mapping that does not fit the file says so, and changes nothing', async 
   expect(await listings()).toEqual([]);
 });
 
-test('one import of a source at a time, and nothing of it stays behind', async () => {
+test('runs one import of a source at a time, and leaves nothing behind', async () => {
   const text = file(row(VINS[0]!));
   const gate = Promise.withResolvers<void>();
   const slow = Readable.from(
@@ -444,7 +444,7 @@ test('one import of a source at a time, and nothing of it stays behind', async (
   expect(await harness.database.query(`select relname from pg_class where relname like 'feed_%'`)).toEqual([]);
 });
 
-test('a file that is one endless record is refused before it fills the memory', async () => {
+test('refuses a file with one endless record before it fills the memory', async () => {
   const endless = Readable.from(
     (function* () {
       yield Buffer.from('{"vin": "');

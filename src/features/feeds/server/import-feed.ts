@@ -6,12 +6,14 @@ import { columnsRead } from '#features/feed-mapping/feed-mapping.ts';
 import {
   loadSavedMapping,
   type ChosenMapping,
-  createMappingKeeper,
+  createMappingSaver,
   type MappingOptions,
 } from '#features/feed-mapping/feed-mapping.server.ts';
 import { withImportLock, type ImportLock } from './import-lock.ts';
 import { openFeed, readRecords } from '#features/feed-reading/feed-reading.server.ts';
+import { hideRepeatedVins } from './merged-dealers.ts';
 import { countMissing, publish, withdrawMissing, type PublishCounts } from './publish.ts';
+import { findOverlappingSource } from './sources.ts';
 import { stageRecords, type StagingResult } from './stage-records.ts';
 import { openStaging, type Staging } from './staging.ts';
 import { createWarnings, type WarningKind, type Warnings } from './warnings.ts';
@@ -105,20 +107,20 @@ export async function importFeed(options: ImportOptions, deps: ImportDeps): Prom
     try {
       const progress = (rows: number) =>
         deps.onProgress?.({ phase: 'reading', rows, done: feed.bytesRead(), total: feed.totalBytes });
-      const keeper = createMappingKeeper(database, sourceId, saved, options);
+      const mappingSaver = createMappingSaver(database, sourceId, saved, options);
       const guarded = { ...records, batches: confirmWhileReading(lock, records.batches) };
-      const staged = await stageRecords(guarded, keeper.choice, staging, options, deps, {
+      const staged = await stageRecords(guarded, mappingSaver.choice, staging, options, deps, {
         warnings,
         onProgress: progress,
-        onChosen: keeper.chosen,
+        onChosen: mappingSaver.chosen,
       });
       await lock.confirm();
       const result = await decideAndPublish({ sourceId, importId }, staging, staged, options, deps);
       await lock.confirm();
       // If no row of the file was accepted, the mapping is unproven and is not saved.
-      const kept = result.kind === 'done' && staged.accepted > 0 ? await keeper.imported() : [];
+      const kept = result.kind === 'done' && staged.accepted > 0 ? await mappingSaver.imported() : [];
       if (result.kind === 'done') await confirmSource(database, importId, options, isWhole(staged));
-      const notices = [...result.report.notices, ...kept];
+      const notices = [...result.report.notices, ...kept, ...(await overlapNotices(database, options, result.report))];
       const report = { ...result.report, notices, seconds: Math.round(performance.now() - startedAt) / 1000 };
       await database.query(`update imports set finished_at = now(), report = $2 where id = $1`, [
         importId,
@@ -173,6 +175,21 @@ async function confirmSource(
   );
 }
 
+/** Warns when a new source lists the cars of another one again, which is easily done by a changed file name. */
+async function overlapNotices(
+  database: Database,
+  { sourceName }: ImportOptions,
+  { created, updated, unchanged }: ImportReport,
+): Promise<string[]> {
+  if (created === 0 || updated + unchanged > 0) return [];
+  const found = await findOverlappingSource(database, sourceName);
+  if (!found) return [];
+  const { name, cars, compared } = found;
+  return [
+    `${cars} of ${compared} of these cars are also listed by the source "${name}", so they are now listed twice. If it is the same inventory, remove one of the two: npm run sources -- remove "${name}"`,
+  ];
+}
+
 async function decideAndPublish(
   ids: { sourceId: number; importId: number },
   staging: Staging,
@@ -221,6 +238,8 @@ async function decideAndPublish(
   }
   const published = await publish(publication);
   if (whole) published.withdrawn = await withdrawMissing(publication, missing);
+  // A listing that returns is checked for its age by the hourly job.
+  await deps.database.transaction((connection) => hideRepeatedVins(connection, 0));
   return { kind: 'done', report: report(published), warnings };
 }
 

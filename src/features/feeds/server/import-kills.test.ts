@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runInProcess } from '#ports/processes/run-in-process.ts';
+import { runInChildProcess } from '#ports/processes/run-in-child-process.ts';
 import { seededRandom } from '#features/feed-values/testing/feed-values.ts';
 import { cars, csvOf } from '../testing/hostile/hostile-feed.ts';
 import type { ImportJob } from '../testing/import-process.ts';
@@ -57,7 +57,7 @@ async function killImport(job: ImportJob, random: () => number): Promise<boolean
   const onProgress = () => {
     if (steps++ === last) setTimeout(() => stop.abort(new Error('killed')), moment);
   };
-  const ended = await runInProcess<string, 'step'>(PROGRAM, job, { signal: stop.signal, onProgress }).catch(
+  const ended = await runInChildProcess<string, 'step'>(PROGRAM, job, { signal: stop.signal, onProgress }).catch(
     (error: Error) => error.message,
   );
   await waitForImportEnd(harness.database, SOURCE);

@@ -65,7 +65,7 @@ async function endLockedConnection(): Promise<void> {
   await waitForImportEnd(harness.database, SOURCE);
 }
 
-test('a lost lock is a lost connection by its code too, which other processes know it by', async () => {
+test('a lost lock has the code of a lost connection, which other processes recognize', async () => {
   const [source] = await harness.database.query<{ id: number }>(
     `insert into sources (name) values ($1) returning id::int`,
     [SOURCE],

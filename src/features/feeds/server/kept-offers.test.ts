@@ -27,7 +27,7 @@ const offers = async () =>
     )
   ).map(({ text }) => text);
 
-test('only a new price, seller or VIN, a going and a coming back make rows', async () => {
+test('only a new price, seller or VIN, a withdrawal or a return creates rows', async () => {
   await harness.importText(file(row(VIN, 20_000)));
   await harness.importText(file(row(VIN, 20_000)));
   expect(await offers()).toEqual(['1 20000 open']);
@@ -45,7 +45,7 @@ test('only a new price, seller or VIN, a going and a coming back make rows', asy
   expect((await offers()).at(-1)).toBe('1 18000 open');
 });
 
-test("offers of a listing follow one another, and the current one has the listing's price", async () => {
+test("offers of a listing do not overlap, and the current one has the listing's price", async () => {
   for (const price of [5, 4, 6, 6, 3]) await harness.importText(file(...VINS.map((vin) => row(vin, price))));
   const overlaps = await harness.database.query(
     `select 1 from listing_offers a join listing_offers b using (listing_id)
@@ -59,7 +59,7 @@ test("offers of a listing follow one another, and the current one has the listin
   expect(wrong).toEqual([]);
 });
 
-test('a car that goes from dealer to dealer and from feed to feed has one history', async () => {
+test('a car that moves between dealers and feeds has one history', async () => {
   await harness.importText(file(row(VIN, 20_000)), { sourceName: 'one' });
   await harness.importText(file(row(VIN, 21_000, 'C')), { sourceName: 'two' });
   await harness.importText(file(row(VINS[1]!, 1000)), { sourceName: 'one', mode: 'full', allowShrink: true });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMapping, parseMapping, type Mapping } from '#features/feed-mapping/feed-mapping.ts';
 import { FeedFileError } from '#features/feed-reading/feed-reading.server.ts';
 import {
-  createMappingKeeper,
+  createMappingSaver,
   listMappingVersions,
   loadMappingVersion,
 } from '#features/feed-mapping/feed-mapping.server.ts';
@@ -40,7 +40,7 @@ test.each([
   ['null', 'null'],
   ['XML', '<?xml version="1.0"?><cars/>'],
   ['an empty list', '[]'],
-])('a file that is %s leaves the saved mapping as it is', async (_, text) => {
+])('a file that is %s does not change the saved mapping', async (_, text) => {
   await importText(`${HEADER}\n${ROW}\n`);
   const before = await mappingText();
   await expect(importText(text)).rejects.toThrow(FeedFileError);
@@ -48,7 +48,7 @@ test.each([
   expect((await importText(`${HEADER}\n${ROW}\n`)).report).toMatchObject({ unchanged: 1 });
 });
 
-test('the name of a source tells the model of a list of trims', async () => {
+test("the source's name gives the model for a list of trims", async () => {
   name = 'toyota-4runner.csv';
   await importText('Make,Model,Year\nToyota,SR5,2023\nToyota,TRD Pro,2023\nToyota,Limited,2023\n');
   expect(parseMapping(await mappingText(), name).constants).toMatchObject({ model: '4Runner' });
@@ -66,7 +66,7 @@ test('an edited mapping is never replaced: a missing column is refused with its 
   expect(await mappingText()).toBe(before);
 });
 
-test('a join of columns is read, and names the column that the file lacks', async () => {
+test('reads joined columns, and names a missing one', async () => {
   await importText(`${HEADER}\n${ROW}\n`);
   await edit(({ columns }) => (columns.description = { join: ['Make', 'Remarks'], separator: ', ' }));
   const before = await mappingText();
@@ -84,14 +84,14 @@ test('a join of columns is read, and names the column that the file lacks', asyn
   expect(listing?.text).toBe('Ford, Garaged');
 });
 
-test('a mapping that is broken while it is edited is refused and kept', async () => {
+test('a broken edit of a mapping is rejected and kept', async () => {
   await importText(`${HEADER}\n${ROW}\n`);
   await writeFile(mappingFile(), '{"columns": {');
   await expect(importText(`${HEADER}\n${ROW}\n`)).rejects.toThrow('is not valid JSON');
   expect(await mappingText()).toBe('{"columns": {');
 });
 
-test('a mapping that nobody edited is inferred again, and the earlier one stays as a version', async () => {
+test('an unedited mapping is inferred again, and the earlier one stays as a version', async () => {
   await importText(`${HEADER}\n${ROW}\n`);
   await importText('Stock #,Hersteller,Modell,Baujahr,Preis\nT1,Ford,Focus,2019,9000\n');
   expect((await harness.savedMapping(name)).columns).toMatchObject({ make: 'Hersteller', price: 'Preis' });
@@ -124,7 +124,7 @@ test('case, punctuation and order of headers may change', async () => {
   expect(listing!.facts).toMatchObject({ salePrice: 9000, make: 'Ford' });
 });
 
-test('columns that the saved mapping does not know are reported with what they look like, until they are named', async () => {
+test('reports columns that the saved mapping lacks, with a guess, until they are mapped', async () => {
   await importText(`${HEADER}\n${ROW}\n`);
   const wider = `${HEADER},Odometer,Lot row\n${ROW},12000,A1\n`;
   const notices = async () => (await importText(wider)).report.notices.join('\n');
@@ -162,7 +162,7 @@ test('versions say who, when and why, and an earlier one can be restored', async
   );
 });
 
-test('a path that a JSON feed leaves out now and then does not cost the edited mapping', async () => {
+test('a path that a JSON feed sometimes lacks does not discard the edited mapping', async () => {
   const car = { stock: 'T1', make: 'Ford', model: 'Focus', year: 2019, price: 9000, trim: 'SE' };
   await importText(JSON.stringify([car]));
   await edit(({ columns }) => (columns.series = 'model'));
@@ -180,7 +180,7 @@ test('an import that ends before the version of its first mapping is recorded le
   const broken = { query: () => Promise.reject(new Error('The connection ended.')) };
   const mapping = createMapping({ columns: { make: 'Make' } });
   const chosen = { mapping, file: name, origin: 'inferred', reason: 'first import', newColumns: [] } as const;
-  await expect(createMappingKeeper(broken, 1, undefined, options).chosen(chosen)).rejects.toThrow('ended');
+  await expect(createMappingSaver(broken, 1, undefined, options).chosen(chosen)).rejects.toThrow('ended');
   await importText(`${HEADER}\n${ROW}\n`);
   expect((await versions()).map(({ origin }) => origin)).toEqual(['inferred']);
 });
@@ -193,11 +193,11 @@ test.each([
   const old = await mappingText();
   const sources = await harness.database.query<{ id: number }>('select id from sources where name = $1', [name]);
   const options = { sourceName: name, mappingFile: mappingFile() };
-  const keeper = createMappingKeeper(harness.database, sources[0]!.id, parseMapping(old, name), options);
+  const mappingSaver = createMappingSaver(harness.database, sources[0]!.id, parseMapping(old, name), options);
   const mapping = createMapping({ columns: { make: 'Hersteller', model: 'Modell', year: 'Baujahr' } });
-  await keeper.chosen({ mapping, file: name, origin: 'inferred', reason: 'lacks columns', newColumns: [] });
+  await mappingSaver.chosen({ mapping, file: name, origin: 'inferred', reason: 'lacks columns', newColumns: [] });
   await writeFile(mappingFile(), edited(old));
-  expect((await keeper.imported()).join()).toContain('was edited during the import, so it was kept');
+  expect((await mappingSaver.imported()).join()).toContain('was edited during the import, so it was kept');
   expect(await mappingText()).toBe(edited(old));
 });
 
@@ -222,14 +222,14 @@ test.each([['version'], ['file']])(
     const options = what === 'file' ? { ...given, mappingFile: path.join(harness.folder, 'absent', 'mapping') } : given;
     const broken = { query: () => Promise.reject(new Error('The connection ended.')) };
     const mapping = createMapping({ columns: { make: 'Hersteller', model: 'Modell', year: 'Baujahr' } });
-    const keeper = createMappingKeeper(
+    const mappingSaver = createMappingSaver(
       what === 'version' ? broken : harness.database,
       sources[0]!.id,
       parseMapping(old, name),
       options,
     );
-    await keeper.chosen({ mapping, file: name, origin: 'inferred', reason: 'lacks columns', newColumns: [] });
-    await expect(keeper.imported()).rejects.toThrow(/ended|ENOENT/);
+    await mappingSaver.chosen({ mapping, file: name, origin: 'inferred', reason: 'lacks columns', newColumns: [] });
+    await expect(mappingSaver.imported()).rejects.toThrow(/ended|ENOENT/);
     expect(await mappingText()).toBe(old);
     // The earlier file and one with different columns are both imported.
     await importText(`${HEADER}\n${ROW}\n`);

@@ -1,8 +1,9 @@
-import { recordOffers } from '#features/listings/listings.server.ts';
+import { IS_HIDDEN_SQL, recordOffers } from '#features/listings/listings.server.ts';
 import type { Connection, Database, Queryable } from '#ports/database/database.ts';
 import { LOCK_CHANGES, NOTIFY_CHANGES } from './change-log.ts';
 import { assertNewestImport } from './import-lock.ts';
 import type { Staging } from './staging.ts';
+import { withdrawBatch } from './withdraw-batch.ts';
 
 export type PublishCounts = { created: number; updated: number; unchanged: number; withdrawn: number };
 
@@ -93,17 +94,20 @@ async function publishOwners(publication: Publication, { from, to }: Span): Prom
 /**
  * Publishes listings. Rows are compared by the hash of what the feed said. A withdrawn listing that comes back keeps
  * its id. A listing that was ranked lower because it was stale returns to its former position. Where a feed gives no
- * date, the date of the first import stays.
+ * date, the date of the first import stays. The cars of a merged dealer belong to the dealer that it was merged into. A listing that an operator has hidden takes over what the feed says, but stays
+ * withdrawn.
  */
 async function publishListings(publication: Publication, { from, to }: Span) {
   const { sourceId, staging } = publication;
   return inBatch(publication, async (connection) => {
     const [counts] = await connection.query<{ rows: number; created: number; updated: number; changed: number[] }>(
       `with batch as (
-        select s.line, s.key, s.vin, s.facts, s.hash, o.id as owner_id, l.id, l.content_hash, l.withdrawn_at, l.stale_at
+        select s.line, s.key, s.vin, s.facts, s.hash, o.id as owner_id, l.id, l.content_hash, l.withdrawn_at, l.stale_at, l.is_hidden
         from ${staging.listings} s
-        cross join lateral (select id from owners where source_id = $1 and key = s.owner_key offset 0) o
-        left join lateral (select id, content_hash, withdrawn_at, stale_at from listings where source_id = $1 and key = s.key offset 0) l on true
+        cross join lateral (select coalesce(a.main_id, owners.id) as id from owners
+          left join owner_aliases a on a.owner_id = owners.id where source_id = $1 and key = s.owner_key offset 0) o
+        left join lateral (select id, content_hash, withdrawn_at, stale_at, ${IS_HIDDEN_SQL} as is_hidden
+          from listings l where source_id = $1 and key = s.key offset 0) l on true
         where s.ctid >= $2::tid and s.ctid < $3::tid
       ), created as (
         insert into listings (source_id, key, owner_id, vin, facts, content_hash)
@@ -111,14 +115,17 @@ async function publishListings(publication: Publication, { from, to }: Span) {
           else facts || jsonb_build_object('listedAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end, hash
         from batch where id is null order by line returning id
       ), updated as (
-        update listings l set owner_id = b.owner_id, vin = b.vin, content_hash = b.hash, updated_at = now(), withdrawn_at = null, stale_at = null,
+        update listings l set owner_id = b.owner_id, vin = b.vin, content_hash = b.hash, updated_at = now(), stale_at = null,
+          withdrawn_at = case when b.is_hidden then l.withdrawn_at end,
           facts = case when b.content_hash = b.hash then l.facts
             else b.facts || jsonb_build_object('listedAt', coalesce(b.facts->>'listedAt', l.facts->>'listedAt')) end
-        from batch b where l.id = b.id and (b.content_hash <> b.hash or b.withdrawn_at is not null or b.stale_at is not null)
-        returning l.id, case when b.withdrawn_at is null then 'updated' else 'created' end as kind
+        from batch b where l.id = b.id and (b.content_hash <> b.hash or (b.withdrawn_at is not null and not b.is_hidden) or b.stale_at is not null)
+        returning l.id, case when b.is_hidden then 'hidden' when b.withdrawn_at is null then 'updated' else 'created' end as kind
+      ), offered as (
+        update listing_blocks k set offered = true from batch b where k.listing_id = b.id and not k.offered
       ), changes as (
         insert into listing_changes (listing_id, kind)
-        select id, kind from (select id, 'created' as kind from created union all select id, kind from updated) t order by id
+        select id, kind from (select id, 'created' as kind from created union all select id, kind from updated where kind <> 'hidden') t order by id
         returning listing_id, kind
       )
       select (select count(*) from batch) as rows, count(*) filter (where kind = 'created') as created,
@@ -175,32 +182,27 @@ export function notKept({ kept }: Pick<Staging, 'kept'>): string {
 /** Withdraws the source's listings that are missing from the file, at most `max`. Returns how many. */
 export async function withdrawMissing(publication: Publication, max: number): Promise<number> {
   const { sourceId, staging } = publication;
+  await noteMissingHidden(publication);
+  const condition = `not exists (select 1 from ${staging.listings} s where s.key = l.key) and ${notKept(staging)}`;
   let withdrawn = 0;
   while (withdrawn < max) {
     const rows = Math.min(BATCH_ROWS, max - withdrawn);
-    const count = await inBatch(publication, async (connection) => {
-      const gone = await connection.query<{ id: number }>(
-        `with gone as (
-          update listings set withdrawn_at = now(), updated_at = now(), stale_at = null where id in (
-            select l.id from listings l where l.source_id = $1 and l.withdrawn_at is null
-            and not exists (select 1 from ${staging.listings} s where s.key = l.key)
-            and ${notKept(staging)} limit ${rows})
-          returning id
-        ), changes as (
-          insert into listing_changes (listing_id, kind) select id, 'withdrawn' from gone order by id returning listing_id
-        ) select listing_id as id from changes`,
-        [sourceId],
-      );
-      if (gone.length === 0) return 0;
-      await recordOffers(
-        connection,
-        gone.map(({ id }) => id),
-      );
-      await connection.query(NOTIFY_CHANGES);
-      return gone.length;
-    });
+    const count = await inBatch(publication, (connection) => withdrawBatch(connection, sourceId, { rows, condition }));
     if (count === 0) break;
     withdrawn += count;
   }
   return withdrawn;
+}
+
+/** Notes which hidden listings are missing from the file, so that restoring them does not offer them again. */
+async function noteMissingHidden(publication: Publication): Promise<void> {
+  const { sourceId, staging } = publication;
+  await inBatch(publication, (connection) =>
+    connection.query(
+      `update listing_blocks b set offered = false from listings l
+       where l.id = b.listing_id and l.source_id = $1 and b.offered
+         and not exists (select 1 from ${staging.listings} s where s.key = l.key) and ${notKept(staging)}`,
+      [sourceId],
+    ),
+  );
 }

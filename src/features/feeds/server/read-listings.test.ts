@@ -24,7 +24,7 @@ const CSV = `Year,Make,Model,Price,Odometer,VIN,Condition,MMR
 2017,Honda,Odyssey,17250,61000,5FNRL5H64HB000002,28,17000
 `;
 
-test('rows become listings as an import makes them; a row that is none is passed over', async () => {
+test('rows become the same listings as in an import; rows without a vehicle are skipped', async () => {
   const read1 = await read('cars.csv', CSV);
   expect(read1.map(({ facts }) => [facts.makeCode, facts.salePrice, facts.statedCondition])).toEqual([
     ['TOYOTA', 18_500, '3.4'],
@@ -35,7 +35,7 @@ test('rows become listings as an import makes them; a row that is none is passed
 
 const TRIMS = 'Make,Model,Year\nToyota,SR5,2023\nToyota,TRD Pro,2023\nToyota,Limited,2023\n';
 
-test('the name of a file tells the model of a list of trims', async () => {
+test("the file's name gives the model for a list of trims", async () => {
   const listings = await read('toyota_4runner_new.csv', TRIMS);
   expect(listings.map(({ facts }) => [facts.modelCode, facts.trim])).toEqual([
     ['4RUNNER', 'SR5'],
@@ -44,7 +44,7 @@ test('the name of a file tells the model of a list of trims', async () => {
   ]);
 });
 
-test('vehicles are found behind 6 MB of another list', async () => {
+test('finds vehicles after 6 MB of another list', async () => {
   const areas = Array.from({ length: 100_000 }, (_item, id) => ({ id, label: `Delivery area number ${id}`, count: 1 }));
   const vehicles = ['4T1B11HK5KU000001', '5FNRL5H64HB000002'].map((vin) => ({ vin, year: 2019, make: 'Ford' }));
   const listings = await read('areas.json', JSON.stringify({ areas, vehicles }));

@@ -36,7 +36,7 @@ test.each([
   ['gzip of gzip', gzipSync(gzipSync('vin,year\n')), 'The file is compressed twice'],
   ['a header alone', 'Yr,Brand,Asking\n', 'has no rows'],
   ['NDJSON without a good line', '{"vin":\n{"vin":\n', 'ends too early'],
-])('a file of %s is refused, and the mapping that was saved stays', async (_, bytes, words) => {
+])('a file of %s is refused, and the saved mapping stays', async (_, bytes, words) => {
   await harness.importText('Yr,Brand,Asking\n2019,Ford,5\n');
   const saved = await harness.savedMapping('cars.csv');
   await expect(harness.importText(bytes, { mode: 'full' })).rejects.toThrow(words);

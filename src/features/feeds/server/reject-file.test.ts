@@ -15,7 +15,7 @@ async function cellsOf(file: string): Promise<string[][]> {
   return parse(await readFile(file, 'utf8'), { bom: true });
 }
 
-test('holds a bounded number of rows and bytes, and says how many it left out', async () => {
+test('contains a bounded number of rows and bytes, and says how many were left out', async () => {
   const file = path.join(folder, 'rows.csv');
   const byRows = await createRejectFile(file, { rows: 3, bytes: 1e9 });
   for (let row = 1; row <= 1003; row++) await byRows.add(row, 'c'.repeat(1e6), 'v'.repeat(1e6), 'r'.repeat(1e6));
@@ -31,20 +31,23 @@ test('holds a bounded number of rows and bytes, and says how many it left out', 
   expect((await readFile(file)).length).toBeLessThan(6000);
 });
 
-test.each(['=1+1', '+1', '-1', '@x', 'x;=1+1', '\t=1', 'a\n=1'])('%j is no formula of a spreadsheet', async (value) => {
-  const file = path.join(folder, 'formulas.csv');
-  const rejects = await createRejectFile(file);
-  await rejects.add(2, value, value, 'reason');
-  await rejects.close();
-  const [, cells] = await cellsOf(file);
-  for (const cell of cells!.slice(1, 3)) expect(cell).not.toMatch(/(?:^|[;\t\n])[=+\-@]/);
-});
+test.each(['=1+1', '+1', '-1', '@x', 'x;=1+1', '\t=1', 'a\n=1'])(
+  '%j does not become a spreadsheet formula',
+  async (value) => {
+    const file = path.join(folder, 'formulas.csv');
+    const rejects = await createRejectFile(file);
+    await rejects.add(2, value, value, 'reason');
+    await rejects.close();
+    const [, cells] = await cellsOf(file);
+    for (const cell of cells!.slice(1, 3)) expect(cell).not.toMatch(/(?:^|[;\t\n])[=+\-@]/);
+  },
+);
 
-test('there is no file without rejects', async () => {
+test('creates no file without rejects', async () => {
   expect(await (await createRejectFile(path.join(folder, 'none.csv'))).close()).toBeNull();
 });
 
-test('a file that cannot be written is an error in words', async () => {
+test('a file that cannot be written gives a clear error', async () => {
   const file = path.join(folder, 'missing', 'rows.csv');
   const rejects = await createRejectFile(file);
   const words = /^The rejected rows cannot be written to .*rows\.csv: ENOENT.*Nothing was imported\.$/;

@@ -205,7 +205,7 @@ function unrecognized(mapping: Mapping): string[] {
 
 /**
  * The outcome for one record. `mayBe`: keys of the listings that a rejected row may be; empty if there are none.
- * `remains`: all that a rejected row says of its listing.
+ * `remains`: everything that a rejected row says about its listing.
  */
 type Outcome = 'staged' | 'rejected' | 'note' | { mayBe: readonly string[] } | { remains: RowRemains };
 

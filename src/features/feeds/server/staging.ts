@@ -212,7 +212,7 @@ function openCopy(database: Database, sql: string) {
       if (failure) throw failure;
     },
     async cancel() {
-      stream.destroy(new Error('The import was given up.'));
+      stream.destroy(new Error('The import was aborted.'));
       await done;
     },
   };

@@ -63,7 +63,7 @@ test('an unconfirmed listing becomes stale, then hidden, and is back with the ne
   expect((await changes()).at(-1)).toBe('1 created');
 });
 
-test('a full import confirms all that its source offers by one row, and writes no change', async () => {
+test('a full import confirms all listings of its source with one row, and writes no changes', async () => {
   await harness.importText(file(A, B, C), { mode: 'full' });
   await wait(100);
   await harness.importText(file(A, B, C), { mode: 'full' });
@@ -92,7 +92,7 @@ test('a refused import confirms nothing', async () => {
   expect(await move()).toEqual({ sunk: 3, hidden: 0 });
 });
 
-test('of a source that was imported once and for all nothing sinks, until it is imported otherwise', async () => {
+test('listings of a one-time import never become stale, until the source is imported otherwise', async () => {
   await harness.importText(file(A), { mode: 'full', once: true });
   await harness.importText(file(B), { sourceName: 'other', mode: 'full' });
   await wait(1_000);
@@ -107,14 +107,14 @@ test.each([
   [{ staleAfterHours: 0, hideAfterHours: 0 }, '1'],
   [{ staleAfterHours: 10, hideAfterHours: 0 }, '1 stale'],
   [{ staleAfterHours: 0, hideAfterHours: 10 }, '1 hidden'],
-])('with %j a listing of a thousand hours ago is "%s"', async (patience, state) => {
+])('with %j a listing from a thousand hours ago is "%s"', async (patience, state) => {
   await harness.importText(file(A), { mode: 'full' });
   await wait(1_000);
   await demoteUnconfirmedListings(harness.database, patience);
   expect(await states()).toEqual([state]);
 });
 
-test('what was hidden was asked until its feed named it last', async () => {
+test("a hidden listing's offer ends when its feed last contained it", async () => {
   await harness.importText(file(A), { mode: 'full' });
   await wait(1_000);
   await move();

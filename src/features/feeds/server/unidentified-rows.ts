@@ -29,15 +29,15 @@ export function createUnidentifiedRows(
   /** Rows by make and year. */
   const remains = new Map<string, RowRemains & { rows: number }>();
   const flush = async () => {
-    const asked = rows;
+    const batch = rows;
     rows = [];
-    if (asked.length === 0) return;
+    if (batch.length === 0) return;
     const found = await database.query<{ key: string }>(
       `select key from listings where source_id = (select id from sources where name = $1) and key = any($2::text[])`,
-      [sourceName, asked.flat()],
+      [sourceName, batch.flat()],
     );
     const known = new Set(found.map(({ key }) => key));
-    unidentified += asked.filter((keys) => !keys.some((key) => known.has(key))).length;
+    unidentified += batch.filter((keys) => !keys.some((key) => known.has(key))).length;
   };
   /** Counts rows whose listing may be missing. The year may be off by one, since sellers mix up model years. */
   const countMissingRemains = async (): Promise<number> => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWarnings } from './warnings.ts';
 
-test('counts every warning, also when there are more kinds than it keeps', () => {
+test('counts every warning, even with more kinds than it keeps', () => {
   const warnings = createWarnings();
   for (let column = 0; column < 5000; column++) warnings.add(`c${column}`, 'v', 'is wrong');
   warnings.add('c0', 'v', 'is wrong');
@@ -12,7 +12,7 @@ test('counts every warning, also when there are more kinds than it keeps', () =>
   expect(warnings.count()).toBe(5001);
 });
 
-test('reasons that differ in a number are one kind', () => {
+test('reasons that differ only in a number are one kind', () => {
   const warnings = createWarnings();
   for (let length = 1; length <= 16; length++) warnings.add('vin', 'x', `has ${length} characters instead of 17`);
   expect(warnings.summary()).toEqual([

@@ -16,7 +16,7 @@ export function parseFlags(text: string): { flags: Flags } | { problem: string }
     return { problem: 'is not JSON.' };
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json))
-    return { problem: 'must hold one JSON object: names of flags with true or false.' };
+    return { problem: 'must contain one JSON object: names of flags with true or false.' };
   const unknown = Object.keys(json).find((name) => !NAMES.includes(name as FlagName));
   if (unknown !== undefined)
     return { problem: `names "${unknown}", which is not a flag. docs/configuration.md lists them.` };

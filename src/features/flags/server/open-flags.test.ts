@@ -23,12 +23,12 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 async function open(text: string) {
   await writeFile(file, text);
   const log = vi.fn<(level: string, message: string, detail?: unknown) => void>();
-  const flags = await openFlags({ file, audiences: [MAIN, OTHER], log, lookEveryMs: 5, askEveryMs: 5 });
+  const flags = await openFlags({ file, audiences: [MAIN, OTHER], log, lookEveryMs: 5, pollEveryMs: 5 });
   onTestFinished(() => flags.close());
   return { flags, log };
 }
 
-test('a flag that the file leaves out stands as by default', async () => {
+test('a flag that the file lacks has its default', async () => {
   const { flags } = await open('{"my_wallet": true}');
   expect(flags.of(MAIN)).toEqual({ ...FLAG_DEFAULTS, my_wallet: true });
 });
@@ -41,9 +41,9 @@ test("a brand's own setting overrides the file, on that brand only", async () =>
 test.each([
   ['{"my_walet": true}', 'names "my_walet", which is not a flag.'],
   ['{"my_wallet": "yes"}', 'must be true or false for "my_wallet".'],
-  ['[]', 'must hold one JSON object'],
+  ['[]', 'must contain one JSON object'],
   ['{', 'is not JSON.'],
-])('the file %s is a clear error of one line', async (text, problem) => {
+])('the file %s gives a clear error of one line', async (text, problem) => {
   const error = await open(text).then(
     () => null,
     (reason: Error) => reason.message,
@@ -52,13 +52,13 @@ test.each([
   expect(error).not.toContain('\n');
 });
 
-test('a file that is not there is a clear error', async () => {
+test('a missing file gives a clear error', async () => {
   const missing = path.join(folder, 'none.json');
   const opening = openFlags({ file: missing, audiences: [], log: () => undefined });
   await expect(opening).rejects.toThrow(`The flags file ${missing} cannot be read (ENOENT).`);
 });
 
-test('a changed file is read again; a spoilt one changes nothing and is logged', async () => {
+test('a changed file is read again; an invalid one changes nothing and is logged', async () => {
   const { flags, log } = await open('{"ads": false}');
   await writeFile(file, '{"ads": true, "my_wallet": true}');
   await vi.waitUntil(() => flags.of(MAIN).ads, { timeout: 20_000, interval: 5 });
@@ -88,7 +88,7 @@ describe('a flag switched for all servers', () => {
     for (const flags of books) expect(flags.of(MAIN)).toEqual({ ...FLAG_DEFAULTS, my_wallet: true, ads: true });
   });
 
-  test('is known before a server that starts answers, and stays when its file changes', async () => {
+  test('applies before a starting server answers, and stays when its file changes', async () => {
     await createFlagSwitches(database).set('ads', true);
     const { flags } = await open('{"ads": false}');
     await flags.follow(createFlagSwitches(database));
@@ -105,7 +105,7 @@ describe('a flag switched for all servers', () => {
     expect([flags.of(MAIN).preorder, flags.of(OTHER).preorder]).toEqual([true, false]);
   });
 
-  test("means nothing where it is another version's flag", async () => {
+  test("has no effect if it is another version's flag", async () => {
     await database.query(`insert into flag_switches (name, is_on) values ('of_tomorrow', true), ('toString', true)`);
     expect(await createFlagSwitches(database).read()).toEqual({});
   });
@@ -113,19 +113,19 @@ describe('a flag switched for all servers', () => {
   test('stays while the database is down, which is logged once', async () => {
     const switches = createFlagSwitches(database);
     await switches.set('ads', true);
-    let asked = 0;
+    let requested = 0;
     let isAway = false;
     const { flags, log } = await open('{}');
     await flags.follow({
       read: async () => {
-        asked++;
+        requested++;
         if (isAway) throw new Error('down');
         return switches.read();
       },
     });
     isAway = true;
-    const before = asked;
-    await vi.waitUntil(() => asked > before + 3, soon);
+    const before = requested;
+    await vi.waitUntil(() => requested > before + 3, soon);
     expect(flags.of(MAIN).ads).toBe(true);
     expect(log.mock.calls.filter(([level]) => level === 'error')).toHaveLength(1);
     await switches.set('ads', false);

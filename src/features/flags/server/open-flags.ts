@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 2_000;
  * Interval in ms for reading the switches. A read costs 0.3 ms of processor time, including the database's. Every
  * server learns of a switch within a second.
  */
-const ASK_EVERY_MS = 500;
+const POLL_EVERY_MS = 500;
 
 /** A brand, with the flags that differ on it. */
 export type FlagAudience = { key: string; flagOverrides: Partial<Record<FlagName, boolean>> };
@@ -36,7 +36,7 @@ type Options = {
   audiences: readonly FlagAudience[];
   log(level: 'info' | 'error', message: string, detail?: unknown): void;
   lookEveryMs?: number;
-  askEveryMs?: number;
+  pollEveryMs?: number;
 };
 
 /**
@@ -44,7 +44,7 @@ type Options = {
  * @throws a one-line Error if the file cannot be read, is not a flags file, or names an unknown flag
  */
 export async function openFlags(options: Options): Promise<FlagBook> {
-  const { file, audiences, log, lookEveryMs = LOOK_EVERY_MS, askEveryMs = ASK_EVERY_MS } = options;
+  const { file, audiences, log, lookEveryMs = LOOK_EVERY_MS, pollEveryMs = POLL_EVERY_MS } = options;
   let inFile = await readFlagsFile(file);
   let switched: Partial<Flags> = {};
   const answers = await openMemoryFlags(inFile);
@@ -77,7 +77,7 @@ export async function openFlags(options: Options): Promise<FlagBook> {
   };
   const onLook = () => void reread();
   watchFile(file, { interval: lookEveryMs, persistent: false }, onLook);
-  let stopAsking = () => {};
+  let stopPolling = () => {};
   return {
     of: ({ key }) => {
       const flags = present.get(key);
@@ -93,13 +93,13 @@ export async function openFlags(options: Options): Promise<FlagBook> {
         log('info', 'Flags were changed.', found);
       };
       await ask();
-      stopAsking = askAgain(ask, askEveryMs, (error) =>
+      stopPolling = askAgain(ask, pollEveryMs, (error) =>
         log('error', 'The stored flags cannot be read; flags are unchanged.', error),
       );
     },
     close: () => {
       unwatchFile(file, onLook);
-      stopAsking();
+      stopPolling();
     },
   };
 }

@@ -11,7 +11,7 @@ const DELIVERY = {
 };
 const read = (lead: LeadFacts) => elementAt(readAdf(formatAdf(lead, DELIVERY)), 'prospect');
 
-test('a lead is read back from its ADF with everything that the dealer needs', () => {
+test('parsing a lead’s ADF returns everything that the dealer needs', () => {
   const prospect = read(FULL_LEAD);
   const textAt = (path: string) => elementAt(prospect, path).text;
   expect(prospect.attributes).toEqual({ status: 'new' });
@@ -58,12 +58,12 @@ test('leaves out unknown values, except those that the format requires', () => {
   expect(elementAt(prospect, 'vendor/contact').children.map(({ name }) => name)).toEqual(['name', 'email']);
 });
 
-test('a new car is new, whatever else it is', () => {
+test('a new car has the status new, even if it is also certified', () => {
   const lead = { ...FULL_LEAD, listing: { ...FULL_LEAD.listing, listingType: 'NEW' as const } };
   expect(elementAt(read(lead), 'vehicle').attributes['status']).toBe('new');
 });
 
-test('the reader refuses what the DTD does not allow', () => {
+test('the parser rejects what the DTD does not allow', () => {
   const adf = formatAdf(FULL_LEAD, DELIVERY);
   expect(() => readAdf(adf.replace(/<year>.*<\/year>\n/, ''))).toThrow('vehicle must not hold');
   expect(() => readAdf(adf.replace('interest="buy"', 'interest="maybe"'))).toThrow('interest="maybe"');
@@ -111,7 +111,7 @@ function carried(text: string): string {
     .join('');
 }
 
-test('whatever is written to a dealer, the ADF is XML in the DTD’s order and says the same', () => {
+test('for any message, the ADF is XML in the DTD’s order with the same content', () => {
   fc.assert(
     fc.property(nasty, nasty, nasty, nasty, (comments, firstName, model, dealer) => {
       const prospect = read({

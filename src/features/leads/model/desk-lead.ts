@@ -24,12 +24,14 @@ export type LeadDeliveryView = {
 
 /** Names a webhook by its host and number. The full address is not shown, because it may contain credentials. */
 export function nameOfProgram(address: string, destinationId: number | null): string {
-  const host = URL.parse(address)?.host ?? 'an address of its own';
+  const host = URL.parse(address)?.host ?? 'an invalid address';
   return destinationId === null ? host : `${host}, no. ${destinationId}`;
 }
 
 export type DeskLead = Lead & {
   dealer: string;
+  /** The dealer's state, such as `CO`, for times. */
+  state: string | null;
   car: Pick<Listing, 'year' | 'make' | 'model' | 'trim' | 'stockNumber'>;
   deliveries: readonly LeadDeliveryView[];
 };

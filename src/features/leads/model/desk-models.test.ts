@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type DeliveryState, deliverySummary, type DeskLead } from './desk-lead.ts';
-import { formatLeadsCsv } from './leads-csv.ts';
+import { formatLeadRows, LEADS_CSV_HEAD } from './leads-csv.ts';
 import { formatDuration, replyTimeOf } from './reply-time-of.ts';
 import { FULL_LEAD } from './testing/one-lead.ts';
 
@@ -10,7 +10,7 @@ const DESK_LEAD: DeskLead = {
   ...FULL_LEAD.lead,
   ...{ requestKey: 'r', shopperId: null, listingId: 42, ownerId: 7, brand: 'marketplace', kind: 'email' },
   ...{ consent: null, status: 'new', heldAt: null, repliedAt: null, withdrawnAt: null },
-  ...{ dealer: 'Mile High Motors', car: FULL_LEAD.listing, deliveries: [] },
+  ...{ dealer: 'Mile High Motors', state: 'CO', car: FULL_LEAD.listing, deliveries: [] },
 };
 
 test.each([
@@ -40,7 +40,7 @@ test.each<[DeliveryState[], string]>([
   expect(deliverySummary({ ...DESK_LEAD, deliveries }).text).toBe(text);
 });
 
-test('the clock runs until a reply, and not at all for leads without an expected reply', () => {
+test('the clock runs until a reply, and never for leads without an expected reply', () => {
   const now = new Date(DESK_LEAD.createdAt.getTime() + 25 * HOUR);
   expect(replyTimeOf(DESK_LEAD, now)).toEqual({ kind: 'waiting', ms: 25 * HOUR, isLate: true });
   const repliedAt = new Date(DESK_LEAD.createdAt.getTime() + HOUR);
@@ -52,22 +52,32 @@ test('the clock runs until a reply, and not at all for leads without an expected
   expect(replyTimeOf(DESK_LEAD, new Date(0))).toMatchObject({ ms: 0 });
 });
 
-test('the export is read by spreadsheets, line by line, quotes and line ends within', () => {
-  const csv = formatLeadsCsv([DESK_LEAD, { ...DESK_LEAD, contact: { ...DESK_LEAD.contact, firstName: 'A "B", C' } }]);
-  expect(csv.startsWith('\ufeff"Lead","Received (UTC)",')).toBe(true);
+test('spreadsheets read the export line by line, with quotes and line ends inside values', () => {
+  const csv =
+    LEADS_CSV_HEAD +
+    formatLeadRows([DESK_LEAD, { ...DESK_LEAD, contact: { ...DESK_LEAD.contact, firstName: 'A "B", C' } }]);
+  expect(csv.startsWith('\ufeff"Lead","Received",')).toBe(true);
   expect(csv).toContain('"2020 Toyota Tacoma TRD Sport","T-1042","42"');
   expect(csv).toContain('"Is it still there?\nI can come on Saturday."\r\n');
   expect(csv).toContain('"A ""B"", C"');
 });
 
+test('the export has times of the dealer’s time zone, which it names', () => {
+  const repliedAt = new Date('2026-12-01T02:05:00Z');
+  const lead = { ...DESK_LEAD, createdAt: new Date('2026-07-01T09:30:00Z'), repliedAt, dealer: 'Mile High' };
+  expect(formatLeadRows([lead])).toContain('"2026-07-01 03:30","Mile High",');
+  expect(formatLeadRows([lead])).toContain('"2026-11-30 19:05","America/Denver"');
+  expect(formatLeadRows([{ ...lead, state: null, repliedAt: null }])).toContain('"","America/New_York"');
+});
+
 test('the export contains nothing about shoppers who withdrew', () => {
-  const csv = formatLeadsCsv([{ ...DESK_LEAD, status: 'withdrawn' }]);
+  const csv = LEADS_CSV_HEAD + formatLeadRows([{ ...DESK_LEAD, status: 'withdrawn' }]);
   expect(csv).toContain('"withdrawn"');
   for (const personal of ['Ana', 'Silva', 'shopper.example', '555-0134', 'Saturday'])
     expect(csv).not.toContain(personal);
 });
 
 test.each(['=HYPERLINK("http://x")', 'x;=1+1'])('%j is a text to a spreadsheet, not a formula', (comments) => {
-  const csv = formatLeadsCsv([{ ...DESK_LEAD, contact: { ...DESK_LEAD.contact, comments } }]);
+  const csv = LEADS_CSV_HEAD + formatLeadRows([{ ...DESK_LEAD, contact: { ...DESK_LEAD.contact, comments } }]);
   expect(csv).toContain(`,"${comments.replace('=', `'=`).replaceAll('"', '""')}"\r\n`);
 });

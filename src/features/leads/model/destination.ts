@@ -20,22 +20,30 @@ const NEVER_PUBLIC = /(?:^|\.)(?:local|localhost|internal|intranet|lan|home|corp
 
 /**
  * An `https` URL with a host name and without a password, because every member of the dealership would see the
- * password.
+ * password. Each fault has a text of its own.
  */
 const callable = z
   .string()
-  .max(500, 'The address is too long.')
-  .refine((text) => {
-    const url = URL.parse(text);
-    return (
-      url?.protocol === 'https:' &&
-      url.username === '' &&
-      url.password === '' &&
-      /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/i.test(url.hostname) &&
-      !NEVER_PUBLIC.test(url.hostname) &&
-      ['', '443', '8443'].includes(url.port)
-    );
-  }, 'Enter an address such as https://crm.example/leads.');
+  .max(500, 'The address is too long. Enter at most 500 characters.')
+  .superRefine((text, context) => {
+    const fault = faultOfWebhook(text);
+    if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+  });
+
+function faultOfWebhook(text: string): string | null {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) return 'Enter an address such as https://crm.example/leads.';
+  if (url.protocol !== 'https:')
+    return 'Enter an address that starts with https:, because leads contain personal data.';
+  if (url.username !== '' || url.password !== '')
+    return 'Leave out the user name and the password: every member of your team could read them. We sign each call instead.';
+  if (!/^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/i.test(url.hostname))
+    return 'Enter an address with a host name such as crm.example, not a number or a single word.';
+  if (NEVER_PUBLIC.test(url.hostname))
+    return 'We can’t reach this host name, because it’s only known in a private network.';
+  if (!['', '443', '8443'].includes(url.port)) return 'Leave out the port, or use 8443.';
+  return null;
+}
 
 /** The form that adds a destination. */
 export const destinationFormSchema = z

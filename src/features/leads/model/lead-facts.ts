@@ -4,7 +4,7 @@ import type { Lead } from './lead.ts';
 
 /** A lead with everything that its recipients may learn about it. */
 export type LeadFacts = {
-  lead: Pick<Lead, 'id' | 'createdAt' | 'contact'>;
+  lead: Pick<Lead, 'id' | 'createdAt' | 'contact' | 'attribution'>;
   listing: Listing;
   owner: Owner;
 };

@@ -1,18 +1,18 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import {
   derivedPrice,
-  carIllustrationFor,
-  illustrationPath,
+  listingIllustration,
   firstPhoto,
   type Listing,
   listingTitle,
   photoPath,
 } from '#features/listings/listings.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatCount, formatDollars } from '#kit/format.ts';
 import { FORM_FIELDS } from './lead-form.ts';
 import { isFullProfile, type LeadProfile, contactActionOf } from './lead-profile.ts';
 import { firstComments, firstOfferComments, LEAD_CONSENT, OFFER_CONSENT } from './lead-words.ts';
-import { formatPhone } from './phone-link.ts';
+import { formatPhone, phoneLink } from './phone-link.ts';
+import { addressLine } from '#features/dealers/dealers.ts';
 
 export type LeadField = (typeof FORM_FIELDS)[number];
 
@@ -22,6 +22,7 @@ export type LeadFormView = {
   mode: 'email' | 'edit-email' | 'one-click' | 'offer';
   car: LeadCarView;
   sellerName: string;
+  seller: LeadSellerView;
   /** Whether the site sends email. */
   sendsMail: boolean;
   requestKey: string;
@@ -43,6 +44,35 @@ export type LeadCarView = {
   href: string;
 };
 
+/** What a shopper wants to know of the seller before writing. */
+export type LeadSellerView = {
+  /** `Rated 4.6 of 5 (212 reviews)`; `null` without a rating. */
+  rating: string | null;
+  /** One line; `null` for private sellers, and if it is unknown. */
+  address: string | null;
+  /** Whether the phone number can be shown, which is counted. */
+  hasPhone: boolean;
+  /** Says how the offer reaches a private seller whose email address is unknown. */
+  note: string | null;
+};
+
+export function leadSellerView(owner: Owner): LeadSellerView {
+  const { city, state, rating, reviewCount } = owner;
+  const reviews = reviewCount === null ? '' : ` (${formatCount(reviewCount, 'review')})`;
+  const hasPhone = phoneLink(owner.phone) !== null;
+  return {
+    rating: rating === null ? null : `Rated ${rating.toFixed(1)} of 5${reviews}`,
+    address: (owner.privateSeller ? [city, state].filter(Boolean).join(', ') : addressLine(owner)) || null,
+    hasPhone,
+    note: owner.privateSeller && owner.hasLeadEmail !== true ? passedOnNote(hasPhone) : null,
+  };
+}
+
+function passedOnNote(hasPhone: boolean): string {
+  const call = hasPhone ? ' Calling is faster.' : '';
+  return `We don’t have this seller’s email address, so we pass your offer on by other means, which may take longer.${call}`;
+}
+
 /** It is shown 112 pixels wide. */
 const PICTURE_WIDTH = 400;
 
@@ -54,21 +84,21 @@ export function leadCarView(listing: Listing): LeadCarView {
     price: price === null ? 'Call for price' : formatDollars(price),
     picture:
       firstPhoto(listing) === null
-        ? illustrationPath(carIllustrationFor(listing, listing.id), 'front34', PICTURE_WIDTH)
+        ? listingIllustration(listing.id, 'front34', PICTURE_WIDTH)
         : photoPath(listing.id, 0, PICTURE_WIDTH),
     href: `/cars-for-sale/vehicle/${listing.id}`,
   };
 }
 
 /** Returns the form as it opens; `profile` prefills the contact fields. */
-export function leadFormView(asked: {
+export function leadFormView(request: {
   listing: Listing;
   owner: Owner;
   profile: LeadProfile;
   requestKey: string;
   sendsMail: boolean;
 }): LeadFormView {
-  const { listing, owner, profile, requestKey, sendsMail } = asked;
+  const { listing, owner, profile, requestKey, sendsMail } = request;
   const { firstName, lastName, email, phone, isOneClickOptedIn } = profile;
   const car = leadCarView(listing);
   const asking = owner.privateSeller ? derivedPrice(listing) : null;
@@ -76,6 +106,7 @@ export function leadFormView(asked: {
     mode: owner.privateSeller ? 'offer' : contactActionOf(profile),
     car,
     sellerName: owner.name,
+    seller: leadSellerView(owner),
     sendsMail,
     requestKey,
     values: {

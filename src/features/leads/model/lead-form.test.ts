@@ -4,7 +4,7 @@ import { emailOwnerSchema } from './lead-form.ts';
 
 const FORM = { firstName: 'Ann', lastName: 'Lee', fromEmailAddress: 'ann@example.com', comments: '' };
 
-test('signs that join letters and emoji stay, what turns or hides text goes, a tab is a space', () => {
+test('keeps joiners of letters and emoji, removes characters that reverse or hide text, and turns tabs into spaces', () => {
   const read = emailOwnerSchema.parse({
     ...{ ...FORM, firstName: 'A\u2028B\u202eC', lastName: 'نامه\u200cای' },
     comments: 'Tow\thitch? \u{1F468}\u200D\u{1F469}\u0000',
@@ -26,7 +26,7 @@ test.each(['12', '303555012345678901', 'x12', '3035550123 x'])('%j is no phone n
   expect(emailOwnerSchema.safeParse({ ...FORM, phoneNumber }).success).toBe(false);
 });
 
-test('a mail host of other letters is known by its ASCII name', () => {
+test('an internationalized email host has its ASCII name', () => {
   const read = emailOwnerSchema.parse({ ...FORM, fromEmailAddress: 'maria@b\u00fccher.example' });
   expect(read.fromEmailAddress).toBe('maria@xn--bcher-kva.example');
   expect(emailOwnerSchema.safeParse({ ...FORM, fromEmailAddress: 'maria@b\u00fc cher' }).success).toBe(false);
@@ -41,4 +41,17 @@ test.each([
   ['https://a.localhost/', false],
 ])('a program at %j is called: %j', (address, is) => {
   expect(destinationFormSchema.safeParse({ kind: 'webhook', address }).success).toBe(is);
+});
+
+test.each([
+  ['crm.example', 'Enter an address such as https://crm.example/leads.'],
+  ['http://crm.example/leads', 'Enter an address that starts with https:, because leads contain personal data.'],
+  ['https://user:secret@crm.example/', 'Leave out the user name and the password'],
+  ['https://10.0.0.1/leads', 'Enter an address with a host name such as crm.example'],
+  ['https://crm.local/leads', 'We can’t reach this host name'],
+  ['https://crm.example:22/leads', 'Leave out the port, or use 8443.'],
+  [`https://crm.example/${'x'.repeat(500)}`, 'The address is too long.'],
+])('says what is wrong with the webhook %j', (address, message) => {
+  const read = destinationFormSchema.safeParse({ kind: 'webhook', address });
+  expect(read.error?.issues.map((issue) => issue.message)).toEqual([expect.stringContaining(message)]);
 });

@@ -50,7 +50,7 @@ const email = z
   .string('Enter your email address.')
   .trim()
   .min(1, 'Enter your email address.')
-  .max(MAX_LEAD_EMAIL_LENGTH, `An email address here has at most ${MAX_LEAD_EMAIL_LENGTH} characters.`)
+  .max(MAX_LEAD_EMAIL_LENGTH, `An email address here can have at most ${MAX_LEAD_EMAIL_LENGTH} characters.`)
   .transform(withAsciiHost)
   .pipe(z.email('Enter an email address such as name@example.com.'));
 

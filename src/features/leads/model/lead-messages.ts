@@ -1,5 +1,6 @@
 import { derivedPrice, listingTitle } from '#features/listings/listings.ts';
 import type { LeadFacts } from './lead-facts.ts';
+import { formatPhone } from './phone-link.ts';
 
 /** Event names of lead webhooks. */
 export type LeadEvent = 'lead.created' | 'lead.withdrawn';
@@ -12,6 +13,7 @@ export function webhookBody(event: LeadEvent, facts: LeadFacts, origin: string) 
     lead: {
       id: lead.id,
       createdAt: lead.createdAt.toISOString(),
+      attribution: event === 'lead.withdrawn' ? null : lead.attribution,
       shopper: event === 'lead.withdrawn' ? null : { firstName, lastName, email, phone: phone || null, comments },
     },
     dealer: { id: owner.id, name: owner.name },
@@ -40,7 +42,7 @@ export function dealerMailData(event: LeadEvent, facts: LeadFacts, origin: strin
     deskUrl: `${origin}/dealer/leads/${lead.id}`,
     askedAt: lead.createdAt.toISOString(),
     leadId: lead.id,
-    shopper: event === 'lead.withdrawn' ? null : lead.contact,
+    shopper: event === 'lead.withdrawn' ? null : { ...lead.contact, phone: formatPhone(lead.contact.phone) },
     car: {
       title: listingTitle(listing),
       url: `${origin}/cars-for-sale/vehicle/${listing.id}`,

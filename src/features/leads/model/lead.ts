@@ -31,6 +31,13 @@ export const leadConsentSchema = z.object({ version: z.string(), text: z.string(
 export type LeadConsent = z.output<typeof leadConsentSchema>;
 
 /**
+ * Where the shopper came from: the visit (`osid`), and the partner and its campaign (`psid`, `siomid`) if a partner's
+ * link led here.
+ */
+export const leadAttributionSchema = z.object({ osid: z.string(), psid: z.string(), siomid: z.string() }).partial();
+export type LeadAttribution = z.output<typeof leadAttributionSchema>;
+
+/**
  * One shopper's request to contact one seller about one listing. `brand` is a brand's key. While `heldAt` is set, the
  * lead may be spam, and the seller is not notified.
  */
@@ -45,6 +52,8 @@ export type Lead = {
   kind: LeadKind;
   contact: LeadContact;
   consent: LeadConsent | null;
+  /** `null` if unknown, as with Global Privacy Control. */
+  attribution: LeadAttribution | null;
   status: LeadStatus;
   createdAt: Date;
   heldAt: Date | null;

@@ -85,9 +85,9 @@ test.each([
   [1_000, { min: 250, max: 1_500 }],
   [399, { min: 100, max: 5_000_000 }],
   [null, { min: 100, max: 5_000_000 }],
-])('of %s asked, offers within %j make sense', (asked, bounds) => {
-  expect(offerBounds(asked)).toEqual(bounds);
-  expect(counterBounds(bounds.min, asked).min).toBe(bounds.min + 1);
+])('for a price of %s, offers within %j make sense', (requested, bounds) => {
+  expect(offerBounds(requested)).toEqual(bounds);
+  expect(counterBounds(bounds.min, requested).min).toBe(bounds.min + 1);
 });
 
 const moves = fc.array(
@@ -101,7 +101,7 @@ const moves = fc.array(
   { maxLength: 12 },
 );
 
-test('in any order of moves: settled offers stay, repeated moves change nothing, amounts never fall', () => {
+test('in any order of moves, settled offers stay, repeated moves change nothing, and amounts never fall', () => {
   fc.assert(
     fc.property(moves, (pressed) => {
       let offer = OPEN;

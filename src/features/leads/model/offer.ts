@@ -44,9 +44,9 @@ export function offerAt(offer: Offer, now: Date): Offer {
 /**
  * Applies a move to an offer. Sellers accept, decline or counter. Shoppers accept or decline a counteroffer, and may
  * withdraw while the offer is open. Repeating the move that led to the current state changes nothing.
- * @param askedPrice whole dollars, or `null` if the listing has no price
+ * @param askingPrice whole dollars, or `null` if the listing has no price
  */
-export function applyOfferMove(standing: Offer, move: OfferMove, askedPrice: number | null): OfferDecision {
+export function applyOfferMove(standing: Offer, move: OfferMove, askingPrice: number | null): OfferDecision {
   const offer = offerAt(standing, move.now);
   if (isRepeated(offer, move)) return { kind: 'same', offer };
   if (offer.state === 'expired') return refuse('expired');
@@ -56,21 +56,21 @@ export function applyOfferMove(standing: Offer, move: OfferMove, askedPrice: num
   if (move.action === 'withdraw') return settle(offer, 'withdrawn');
   if (move.party !== offer.turn) return refuse('not-your-turn');
   if (move.action !== 'counter') return settle(offer, SETTLED_BY[move.action]);
-  const { min, max } = counterBounds(offer.amount, askedPrice);
+  const { min, max } = counterBounds(offer.amount, askingPrice);
   if (!Number.isSafeInteger(move.amount) || move.amount < min || move.amount > max) return refuse('amount');
   const next: Offer = { ...offer, turn: 'shopper', amount: move.amount, round: offer.round + 1 };
   return { kind: 'moved', offer: { ...next, expiresAt: in48Hours(move.now) } };
 }
 
 /** Returns the allowed offers in whole dollars: from 25% to 150% of the asking price. */
-export function offerBounds(askedPrice: number | null): { min: number; max: number } {
-  if (askedPrice === null || askedPrice < MAX_BARGAIN) return { min: MIN_OFFER, max: MAX_OFFER };
-  return { min: Math.max(MIN_OFFER, Math.ceil(askedPrice / 4)), max: Math.floor(askedPrice * 1.5) };
+export function offerBounds(askingPrice: number | null): { min: number; max: number } {
+  if (askingPrice === null || askingPrice < MAX_BARGAIN) return { min: MIN_OFFER, max: MAX_OFFER };
+  return { min: Math.max(MIN_OFFER, Math.ceil(askingPrice / 4)), max: Math.floor(askingPrice * 1.5) };
 }
 
 /** Returns the allowed counteroffers in whole dollars: above the offer, and at most twice the asking price. */
-export function counterBounds(offered: number, askedPrice: number | null): { min: number; max: number } {
-  const max = askedPrice === null ? MAX_OFFER : Math.max(askedPrice * 2, offered + 1);
+export function counterBounds(offered: number, askingPrice: number | null): { min: number; max: number } {
+  const max = askingPrice === null ? MAX_OFFER : Math.max(askingPrice * 2, offered + 1);
   return { min: offered + 1, max: Math.min(max, MAX_OFFER) };
 }
 

@@ -39,7 +39,7 @@ test.each<[string, Partial<LeadTraits>]>([
   ['a question put to the next seller', { ownWords: PITCH, isSaidAgainHere: true }],
   ['a tab left open for a week', { drawnAgoMs: 7 * 86_400_000 }],
   ['a question that many ask', { ownWords: 'What is your best out-the-door price?', othersWithWords: 90 }],
-  ['a short question asked again and again', { ownWords: 'Still available?', isRepeatedHere: true }],
+  ['a short question that is repeated', { ownWords: 'Still available?', isRepeatedHere: true }],
   ['a short question that many ask', { ownWords: 'Still available?', othersWithWords: 400 }],
   ['a privacy tool that strips headers', { headers: { ...PERSON.headers, hasLanguage: false } }],
 ])('a person: %s', (_name, traits) => {
@@ -78,7 +78,7 @@ test.each<[string, Partial<LeadTraits>, boolean?]>([
   expect(classifyLead({ ...PERSON, ...traits })).toMatchObject({ kind: 'hold', asks });
 });
 
-test('says why', () => {
+test('gives its reasons', () => {
   expect(classifyLead({ ...PERSON, drawnAgoMs: null })).toEqual({ kind: 'hold', asks: true, reasons: ['no-form'] });
 });
 

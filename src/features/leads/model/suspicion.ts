@@ -46,7 +46,7 @@ type Suspicion = { reason: SuspicionReason; weight: number };
 /** `asks`: the writer gets an email to confirm the lead. Otherwise only an operator can release it. */
 export type SpamVerdict = { kind: 'deliver' } | { kind: 'hold'; asks: boolean; reasons: SuspicionReason[] };
 
-/** From this weight on, a lead is held, and its writer is asked by email to confirm it. */
+/** From this weight on, a lead is held until its sender confirms it by email. */
 const HOLD = 3;
 /**
  * From this weight on, the lead is certainly spam. No email is sent, so the owner of the given address is not bothered.

@@ -58,7 +58,7 @@ test('recognizes a sender who lost the response and the cookie by key and email 
   expect(told).toHaveLength(2);
 });
 
-test('a lead whose delivery cannot be written is no lead', async () => {
+test('a lead is not stored if its delivery cannot be', async () => {
   const lead = newLead(await addShopper(database));
   const failing = database.transaction((connection) =>
     createLead(connection, lead, async () => Promise.reject(new Error('no'))),

@@ -1,5 +1,5 @@
 import type { Queryable } from '#ports/database/database.ts';
-import type { Lead } from '../model/lead.ts';
+import type { Lead, LeadAttribution } from '../model/lead.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 
 /** A lead before it is stored. */
@@ -9,6 +9,8 @@ export type NewLead = Pick<Lead, 'requestKey' | 'listingId' | 'ownerId' | 'brand
   hold: { reasons: readonly string[]; keyHash: Buffer } | null;
   /** SHA-256 of the shopper's own text; `null` if it is the form's initial text. */
   textDigest: Buffer | null;
+  /** Absent or `null` if unknown. */
+  attribution?: LeadAttribution | null;
 };
 
 /** Enqueues the seller's notification on the same connection, so that no lead is stored without it. */
@@ -66,13 +68,14 @@ export async function findDuplicateLead(connection: Queryable, lead: LeadIdentit
 async function insert(connection: Queryable, lead: NewLead): Promise<Lead> {
   const [row] = await connection.query<LeadRow>(
     `insert into leads (request_key, shopper_id, listing_id, owner_id, brand, kind, contact, consent,
-                        held_at, held_for, release_hash, text_digest)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, case when $9::text[] is null then null else now() end, $9, $10, $11)
+                        held_at, held_for, release_hash, text_digest, attribution)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, case when $9::text[] is null then null else now() end, $9, $10, $11, $12)
      returning ${LEAD_COLUMNS}`,
     [
       ...[lead.requestKey, lead.shopperId, lead.listingId, lead.ownerId, lead.brand, lead.kind],
       ...[JSON.stringify(lead.contact), lead.consent && JSON.stringify(lead.consent)],
       ...[lead.hold?.reasons ?? null, lead.hold?.keyHash ?? null, lead.textDigest],
+      lead.attribution ? JSON.stringify(lead.attribution) : null,
     ],
   );
   return readLead(row!);

@@ -25,7 +25,7 @@ const { deliver } = createLeadDelivery({ originFor: () => 'https://cars.example'
 const idsOf = async (search: Partial<Parameters<typeof deskLeads>[1]> = {}) =>
   (await deskLeads(database, { ownerIds: [ours.ownerId], max: 10, ...search })).map(({ id }) => id);
 
-test('a dealership sees its own leads, newest first, page by page and by status', async () => {
+test('a dealership sees its own leads, newest first, by page and status', async () => {
   const first = await addLead(database, ours, deliver);
   await addLead(database, theirs, deliver);
   const call = await addLead(database, ours, deliver, { kind: 'call' });
@@ -40,7 +40,7 @@ test('a dealership sees its own leads, newest first, page by page and by status'
   expect([await idsOf({ status: 'won' }), await idsOf({ status: 'new' })]).toEqual([[first.id], [call.id]]);
 });
 
-test('another dealership’s lead is not found, and nothing can be said of it', async () => {
+test('another dealership’s lead is not found and cannot be changed', async () => {
   const lead = await addLead(database, theirs, deliver);
   expect(await findDeskLead(database, [ours.ownerId], lead.id)).toBeNull();
   expect(await setLeadStatus(database, { ownerIds: [ours.ownerId], id: lead.id, status: 'lost' })).toBe(false);
@@ -48,7 +48,7 @@ test('another dealership’s lead is not found, and nothing can be said of it', 
   expect(await findDeskLead(database, [ours.ownerId], Number.NaN)).toBeNull();
 });
 
-test('how far a lead has come is seen, whatever became of its row', async () => {
+test('shows the delivery state of a lead, whatever happened to its outbox row', async () => {
   const lead = await addLead(database, ours, deliver);
   const summary = async () => deliverySummary((await findDeskLead(database, [ours.ownerId], lead.id))!).text;
   const seen = [await summary()];
@@ -67,7 +67,7 @@ test('how far a lead has come is seen, whatever became of its row', async () => 
   expect(deliverySummary(found!).text).toBe('Here only: no destination');
 });
 
-test('the clock stops at the first answer; a lead that was withdrawn stays withdrawn', async () => {
+test('the clock stops at the first reply; a withdrawn lead stays withdrawn', async () => {
   const lead = await addLead(database, ours, deliver);
   const wish = { ownerIds: [ours.ownerId], id: lead.id };
   const now = () => findDeskLead(database, [ours.ownerId], lead.id);

@@ -1,6 +1,7 @@
 import type { Queryable } from '#ports/database/database.ts';
 import type { DeskLead, DeskStatus, LeadDeliveryView } from '../model/desk-lead.ts';
 import type { LeadStatus } from '../model/lead.ts';
+import { IS_UNSENT_SQL } from './destinations.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 
 /** Leads that members of these dealerships may see. Held leads are left out, because they may be spam. */
@@ -23,11 +24,11 @@ export const CAR_FACTS_SQL = `jsonb_build_object(${['year', 'make', 'model', 'tr
 /** `LEAD_COLUMNS` of the lead `l`. */
 export const QUALIFIED_LEAD_COLUMNS = LEAD_COLUMNS.replaceAll(/\w+/g, 'l.$&');
 
-const SELECT = `select ${QUALIFIED_LEAD_COLUMNS}, w.facts->>'name' as dealer, ${CAR_FACTS_SQL} as car,
+const SELECT = `select ${QUALIFIED_LEAD_COLUMNS}, w.facts->>'name' as dealer, w.facts->>'state' as state, ${CAR_FACTS_SQL} as car,
     ${DELIVERIES} as deliveries
   from leads l join owners w on w.id = l.owner_id join listings c on c.id = l.listing_id`;
 
-type Row = LeadRow & { dealer: string; car: DeskLead['car']; deliveries: LeadDeliveryView[] };
+type Row = LeadRow & { dealer: string; state: string | null; car: DeskLead['car']; deliveries: LeadDeliveryView[] };
 
 export type LeadSearch = { ownerIds: readonly number[]; status?: LeadStatus; before?: number; max: number };
 
@@ -56,8 +57,8 @@ export async function findDeskLead(
 }
 
 function readRow(row: Row): DeskLead {
-  const { dealer, car, deliveries } = row;
-  return { ...readLead(row), dealer, car, deliveries };
+  const { dealer, state, car, deliveries } = row;
+  return { ...readLead(row), dealer, state, car, deliveries };
 }
 
 /**
@@ -103,14 +104,19 @@ export async function deskFigures(
   return { counts, late, medianReplyMs: median === null ? null : Math.round(median * 1000) };
 }
 
-/** Returns the dealership and the destination of each outbox key that belongs to a lead. */
+/** The lead of an outbox row: its dealership and car, and the destination if there is one. */
+export type LeadDeliveryFacts = Pick<DeskLead, 'dealer' | 'car'> & { ownerId: number; destinationId: number | null };
+
+/** Returns the facts of each outbox key that belongs to a lead. */
 export async function deliveriesByKey(
   connection: Queryable,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, { ownerId: number; dealer: string; destinationId: number | null }>> {
-  const rows = await connection.query<{ key: string; ownerId: number; dealer: string; destinationId: number | null }>(
-    `select d.outbox_key as key, l.owner_id as "ownerId", w.facts->>'name' as dealer, d.destination_id as "destinationId"
+): Promise<ReadonlyMap<string, LeadDeliveryFacts>> {
+  const rows = await connection.query<LeadDeliveryFacts & { key: string }>(
+    `select d.outbox_key as key, l.owner_id as "ownerId", w.facts->>'name' as dealer, ${CAR_FACTS_SQL} as car,
+            d.destination_id as "destinationId"
        from lead_deliveries d join leads l on l.id = d.lead_id join owners w on w.id = l.owner_id
+            join listings c on c.id = l.listing_id
       where d.outbox_key = any($1)`,
     [keys],
   );
@@ -131,7 +137,7 @@ export async function undeliverableLeads(
       where l.held_at is null and l.status in ('new', 'read')
         and case l.kind
               when 'email' then coalesce(w.facts->>'privateSeller', 'false') <> 'true'
-                                and not exists (select from lead_deliveries d where d.lead_id = l.id)
+                                and ${IS_UNSENT_SQL}
               -- A private seller who was mailed has a key.
               when 'offer' then exists (select from offers o where o.lead_id = l.id and o.state in ('open', 'expired'))
                                 and not exists (select from offer_keys k where k.lead_id = l.id and k.party = 'seller')

@@ -7,7 +7,7 @@ import type { Lead } from '../model/lead.ts';
 import { elementAt, readAdf } from '../model/testing/read-adf.ts';
 import { undeliverableLeads } from './dealer-desk.ts';
 import { createLeadDelivery } from './deliver-lead.ts';
-import { addDestination, destinationsOf, removeDestination, switchDestination } from './destinations.ts';
+import { addDestination, destinationsOf, removeDestination, setDestinationEnabled } from './destinations.ts';
 import { addLead, addSeller, type Seller } from './testing/dealer-rows.ts';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
 
@@ -43,7 +43,18 @@ async function add(kind: 'adf' | 'email' | 'webhook', address: string): Promise<
   expect(added).toBe('added');
 }
 
-test('a lead goes to each destination of its dealer in its form, once, and to nobody else [R005]', async () => {
+/** Removes or switches off the only destination. */
+async function drop(how: string): Promise<void> {
+  const { id } = (await destinationsOf(database, seller.ownerId))[0]!;
+  const one = { ownerId: seller.ownerId, id };
+  await database.transaction((connection) =>
+    how === 'removed'
+      ? removeDestination(connection, one)
+      : setDestinationEnabled(connection, { ...one, enabled: false }),
+  );
+}
+
+test('a lead goes once to each destination of its dealer, in its format, and to no one else [R005]', async () => {
   const other = await addSeller(database, { name: 'Other', leadEmail: 'other@dealer.example' });
   await add('adf', 'crm@dealer.example');
   await add('email', 'sales@dealer.example');
@@ -84,11 +95,11 @@ test('a lead goes to each destination of its dealer in its form, once, and to no
   expect(other.ownerId).not.toBe(seller.ownerId);
 });
 
-test('without a destination that is enabled it goes where the feed says', async () => {
+test('without an enabled destination, a lead goes to the feed’s address', async () => {
   seller = await addSeller(database, { leadEmail: 'feed@dealer.example' });
   await add('adf', 'crm@dealer.example');
   const [{ id }] = (await destinationsOf(database, seller.ownerId)) as [{ id: number }, ...unknown[]];
-  expect(await switchDestination(database, { ownerId: seller.ownerId, id, enabled: false })).toBe(true);
+  expect(await setDestinationEnabled(database, { ownerId: seller.ownerId, id, enabled: false })).toBe(true);
   await addLead(database, seller, delivery('operator@cars.example').deliver);
   expect((await outbox()).map(({ recipient }) => recipient)).toEqual(['feed@dealer.example']);
 });
@@ -126,7 +137,7 @@ test('waiting leads go to the first destination once; settled or old ones do not
   expect(keys).not.toContain(held!.id);
 });
 
-test('a lead that comes while its dealer’s first destination is added waits for nothing', async () => {
+test('a lead that arrives while its dealer’s first destination is added is delivered', async () => {
   for (let round = 0; round < 10; round++) {
     await emptyTables(database, 'outbox', 'leads', 'lead_destinations');
     const adding = database.transaction(async (connection) => {
@@ -139,7 +150,7 @@ test('a lead that comes while its dealer’s first destination is added waits fo
   }
 });
 
-test('calls and private sellers are no business of the dealers’ delivery', async () => {
+test('dealer delivery ignores calls and private sellers', async () => {
   await addLead(database, seller, delivery('o@cars.example').deliver, { kind: 'call' });
   const person = await addSeller(database, { privateSeller: true, leadEmail: 'p@home.example' });
   await addLead(database, person, delivery('o@cars.example').deliver, { kind: 'offer' });
@@ -148,7 +159,7 @@ test('calls and private sellers are no business of the dealers’ delivery', asy
   expect(await undeliverableLeads(database, { max: 10 })).toEqual([]);
 });
 
-test('an offer whose private seller was never mailed is seen by the operator', async () => {
+test('an operator sees an offer whose private seller got no email', async () => {
   const person = await addSeller(database, { privateSeller: true });
   const offer = await addLead(database, person, delivery().deliver, { kind: 'offer' });
   await database.query(
@@ -192,7 +203,7 @@ test("a lead withdrawn before sending is not sent; recipients who have it are to
   expect(JSON.stringify(told)).not.toContain('ana@shopper.example');
 });
 
-test('a delivery that cannot be written takes the lead with it', async () => {
+test('a delivery that cannot be stored rolls the lead back', async () => {
   await database.query('alter table lead_deliveries add constraint broken check (false) not valid');
   await add('email', 'sales@dealer.example');
   await expect(addLead(database, seller, delivery().deliver)).rejects.toThrow('broken');
@@ -200,7 +211,45 @@ test('a delivery that cannot be written takes the lead with it', async () => {
   expect([await outbox(), await database.query('select 1 from leads')]).toEqual([[], []]);
 });
 
-test('a dealer has ten destinations at most, each once, and another’s cannot be touched', async () => {
+test.each(['switched off', 'removed'])(
+  'a notice of withdrawal is sent although its destination was %s',
+  async (how) => {
+    await add('webhook', 'https://crm.example/leads');
+    const lead = await addLead(database, seller, delivery().deliver);
+    await database.query(`update outbox set state = 'sent', settled_at = now()`);
+    await withdraw(lead);
+    await drop(how);
+    expect((await outbox()).map(({ state, content: { event } }) => [state, event])).toEqual([
+      ['sent', 'lead.created'],
+      ['waiting', 'lead.withdrawn'],
+    ]);
+  },
+);
+
+test.each([
+  ['switched off', 'withdrawn'],
+  ['removed', 'withdrawn'],
+  ['removed', 'dead'],
+  ['removed', 'sent'],
+])('a lead whose destination is %s during an attempt that ends as %s goes on if it was not sent', async (how, end) => {
+  await add('webhook', 'https://crm.example/leads');
+  const lead = await addLead(database, seller, delivery().deliver);
+  await database.query(`update outbox set state = 'sending', attempts = 1`);
+  await drop(how);
+  const send = () => database.transaction((one) => delivery().deliverWaiting(one, seller.ownerId));
+  expect([await send(), await undeliverableLeads(database, { max: 10 })]).toEqual([0, []]);
+  await database.query('update outbox set state = $1, settled_at = now()', [end]);
+  const isUnsent = end !== 'sent';
+  expect(await undeliverableLeads(database, { max: 10 })).toHaveLength(isUnsent ? 1 : 0);
+  await add('email', 'sales@dealer.example');
+  expect([await send(), await send()]).toEqual([isUnsent ? 1 : 0, 0]);
+  const [, next] = await outbox();
+  expect(next?.recipient).toBe(isUnsent ? 'sales@dealer.example' : undefined);
+  expect(await undeliverableLeads(database, { max: 10 })).toEqual([]);
+  await withdraw(lead);
+});
+
+test('a dealer has at most ten distinct destinations, and cannot change another’s', async () => {
   const wish = (n: number) => ({
     ...{ ownerId: seller.ownerId, kind: 'email' as const, address: `s${n}@dealer.example`, createdBy: 'ann' },
   });
@@ -211,7 +260,7 @@ test('a dealer has ten destinations at most, each once, and another’s cannot b
   expect(answers.filter((answer) => answer === 'already')).toHaveLength(1);
   const { id } = (await destinationsOf(database, seller.ownerId))[0]!;
   const another = { ownerId: seller.ownerId + 1, id };
-  expect(await switchDestination(database, { ...another, enabled: false })).toBe(false);
+  expect(await setDestinationEnabled(database, { ...another, enabled: false })).toBe(false);
   expect(await removeDestination(database, another)).toBe(false);
   expect(await removeDestination(database, { ownerId: seller.ownerId, id })).toBe(true);
 });

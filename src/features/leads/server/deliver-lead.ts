@@ -7,7 +7,7 @@ import type { Lead } from '../model/lead.ts';
 import type { LeadFacts } from '../model/lead-facts.ts';
 import { dealerMailData, type LeadEvent, webhookBody } from '../model/lead-messages.ts';
 import type { DeliverLead } from './create-lead.ts';
-import { destinationsOf, readDestinations } from './destinations.ts';
+import { destinationsOf, IS_UNSENT_SQL, readDestinations } from './destinations.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 import { sellerEmailOf } from './seller-email.ts';
 import { findListing } from '#features/listings/listings.server.ts';
@@ -71,7 +71,7 @@ async function lockWaiting(connection: Queryable, ownerId: number): Promise<Lead
     `select ${LEAD_COLUMNS} from leads l
       where owner_id = $1 and kind = 'email' and held_at is null and status in ('new', 'read')
         and created_at > now() - interval '${WAITING.days} days'
-        and not exists (select from lead_deliveries d where d.lead_id = l.id)
+        and ${IS_UNSENT_SQL}
       order by id desc limit ${WAITING.max} for update of l`,
     [ownerId],
   );

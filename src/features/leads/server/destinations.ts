@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { stopOutgoing } from '#features/outbox/outbox.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import { openSecret, SealError, sealSecret } from '#ports/secrets/secrets.ts';
 import type { Destination, DestinationKind } from '../model/destination.ts';
@@ -31,6 +32,14 @@ function readable(secret: string): string | null {
     throw error;
   }
 }
+
+/**
+ * SQL condition: lead `l` was given to no recipient. A delivery whose destination was removed or switched off during an
+ * attempt that then failed does not count.
+ */
+export const IS_UNSENT_SQL = `not exists (
+  select from lead_deliveries d left join outbox o on o.key = d.outbox_key
+  where d.lead_id = l.id and not (d.outbox_key like '% stopped %' and o.state in ('withdrawn', 'dead')) is true)`;
 
 const LOCK = `hashtextextended('lead destinations ' || $1::text, 0)`;
 
@@ -66,11 +75,14 @@ export async function addDestination(
   return 'added';
 }
 
-/** Enables or disables a destination. Returns whether the dealership has it. */
-export async function switchDestination(
+/**
+ * Enables or disables a destination. Returns whether the dealership has it. What waits for a disabled one is not sent.
+ */
+export async function setDestinationEnabled(
   connection: Queryable,
   { ownerId, id, enabled }: { ownerId: number; id: number; enabled: boolean },
 ): Promise<boolean> {
+  if (!enabled) await stopDeliveries(connection, { ownerId, id });
   const rows = await connection.query(
     'update lead_destinations set enabled = $3 where owner_id = $1 and id = $2 returning id',
     [ownerId, id, enabled],
@@ -78,14 +90,43 @@ export async function switchDestination(
   return rows.length > 0;
 }
 
-/** Removes a destination. Returns whether the dealership had it. Messages already in the outbox are still sent. */
+/** Removes a destination. Returns whether the dealership had it. What waits for it is not sent. */
 export async function removeDestination(
   connection: Queryable,
   { ownerId, id }: { ownerId: number; id: number },
 ): Promise<boolean> {
+  await stopDeliveries(connection, { ownerId, id });
   const rows = await connection.query('delete from lead_destinations where owner_id = $1 and id = $2 returning id', [
     ownerId,
     id,
   ]);
   return rows.length > 0;
+}
+
+/**
+ * Stops the leads that wait for a destination, retries and dead letters included, because shoppers' data must not go
+ * where the dealer no longer wants them. Leads that reach no other destination wait at the desk again, so that the next
+ * destination gets them. Notices that a shopper withdrew contain no such data and are still sent, because the receiver
+ * may have the lead.
+ */
+async function stopDeliveries(connection: Queryable, { ownerId, id }: { ownerId: number; id: number }): Promise<void> {
+  await changeDestinations(connection, ownerId);
+  const waiting = await connection.query<{ key: string }>(
+    `select d.outbox_key as key from lead_deliveries d join lead_destinations t on t.id = d.destination_id
+      where t.owner_id = $1 and t.id = $2 and d.about = 'created'`,
+    [ownerId, id],
+  );
+  const stopped = await stopOutgoing(
+    connection,
+    waiting.map(({ key }) => key),
+  );
+  await connection.query('delete from lead_deliveries where outbox_key = any($1)', [
+    stopped.filter(({ isRunning }) => !isRunning).map(({ key }) => key),
+  ]);
+  // A running attempt may still succeed. IS_UNSENT_SQL counts the lead as unsent if it does not.
+  await connection.query(
+    `update lead_deliveries d set outbox_key = s.new_key
+      from unnest($1::text[], $2::text[]) as s (key, new_key) where d.outbox_key = s.key`,
+    [stopped.map(({ key }) => key), stopped.map(({ newKey }) => newKey)],
+  );
 }

@@ -17,11 +17,11 @@ const SECRET_BYTES = 32;
 
 /** @param now milliseconds since 1970 */
 export function createFormKeys(database: Queryable, now: () => number): FormKeys {
-  let asked: Promise<Buffer> | undefined;
+  let loaded: Promise<Buffer> | undefined;
   const secret = () => {
-    const asking = (asked ??= findOrMake(database));
-    asking.catch(() => (asked = undefined));
-    return asking;
+    const loading = (loaded ??= findOrMake(database));
+    loading.catch(() => (loaded = undefined));
+    return loading;
   };
   return {
     issue: async (about = '') => {

@@ -10,7 +10,7 @@ export type HeldLead = Pick<DeskLead, 'dealer' | 'car'> & { lead: Lead; reasons:
 /** Older messages, in days, are no longer useful to a seller. */
 const DAYS = 30;
 
-/** Returns the held messages, newest first, whether or not their writers were asked to confirm them. */
+/** Returns the held messages, newest first, with or without a confirmation request to their senders. */
 export async function heldLeads(
   connection: Queryable,
   { before, max }: { before: number | null; max: number },

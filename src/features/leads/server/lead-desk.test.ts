@@ -66,6 +66,7 @@ async function wishOf(changes: Partial<LeadSubmission> = {}, waitedMs = 20_000):
       ownsAddress: false,
       isTrapFilled: false,
       consent: { version: '1', text: 'Yes.' },
+      attribution: null,
       headers: HEADERS,
       caller: randomUUID(),
       mayMail: async () => true,
@@ -88,7 +89,7 @@ async function kept(wish: LeadSubmission): Promise<Lead> {
   return written.lead;
 }
 
-test('a message tells the seller once, is confirmed to its shopper without their words, and is remembered', async () => {
+test('a message notifies the seller once, is confirmed to its shopper without their text, and is stored', async () => {
   const wish = await wishOf();
   expect(await desk.write(wish)).toMatchObject({ kind: 'kept', isNew: true });
   expect(await desk.write(wish)).toMatchObject({ kind: 'kept', isNew: false });
@@ -106,7 +107,7 @@ test('reports a key that was used with another message', async () => {
   expect(await desk.write({ ...wish, car: person })).toEqual({ kind: 'key-taken' });
 });
 
-test('holds possible spam until its sender releases it with the emailed key, once', async () => {
+test('holds possible spam until its sender releases it once with the emailed key', async () => {
   const wish = await wishOf({}, 500);
   expect((await kept(wish)).heldAt).not.toBeNull();
   expect(told).toEqual([]);
@@ -129,7 +130,7 @@ test('limits a shopper who writes to many sellers', async () => {
 });
 const emailOf = (number: number) => ({ ...FORM, fromEmailAddress: `ann${number}@example.com` });
 
-test('messages that others write with an email address do not keep its owner from writing', async () => {
+test('messages that others send with an email address do not block its owner', async () => {
   const form = { ...FORM, fromEmailAddress: 'victim@example.com' };
   for (let time = 0; time < 20; time++) await desk.write(await wishOf({ form }));
   await database.query('truncate outbox');
@@ -137,13 +138,13 @@ test('messages that others write with an email address do not keep its owner fro
   expect((await kept(await wishOf({ form, ownsAddress: true }))).heldAt).toBeNull();
 });
 
-test('a press on a number is counted once a day and listing', async () => {
+test('a click on a number counts once a day and listing', async () => {
   const shopperId = await addShopper(database);
-  const asked = { shopperId, brand: 'marketplace' as const, car: dealer };
-  await Promise.all([desk.countCall(asked), desk.countCall(asked), desk.countCall(asked)]);
-  await desk.countCall({ ...asked, car: person });
+  const requests = { shopperId, brand: 'marketplace' as const, car: dealer };
+  await Promise.all([desk.countCall(requests), desk.countCall(requests), desk.countCall(requests)]);
+  await desk.countCall({ ...requests, car: person });
   time = new Date(time.getTime() + 86_400_000);
-  await desk.countCall(asked);
+  await desk.countCall(requests);
   expect(await database.query(`select count(*) from leads where kind = 'call'`)).toEqual([{ count: 3 }]);
   expect(await mails()).toEqual([]);
 });
@@ -158,7 +159,7 @@ test('an offer goes to the private seller, is countered and accepted, with one e
   const sellerKey = await keyIn('offer-received');
   expect(await desk.findOffer(sellerKey)).toMatchObject({
     party: 'seller',
-    askedPrice: 20_000,
+    askingPrice: 20_000,
     rounds: [{ amount: 18_000 }],
   });
   const counters = await Promise.all([1, 2, 3].map(() => desk.moveOffer(sellerKey, move('counter', 1, 19_000))));
@@ -175,7 +176,7 @@ test('an offer goes to the private seller, is countered and accepted, with one e
   expect(await desk.moveOffer('no such key', move('accept', 1))).toBeNull();
 });
 
-test('of a concurrent answer and withdrawal one counts, and the other gets a message', async () => {
+test('if an answer and a withdrawal are concurrent, one counts and the other gets a message', async () => {
   for (let round = 0; round < 5; round++) {
     await emptyTables(database, 'outbox');
     const wish = await wishOf({ car: person, amount: 18_000, form: emailOf(200 + round) });
@@ -205,7 +206,7 @@ test('unanswered offers expire after 48 h, and both sides get one email', async 
   expect(told.map(({ data }) => data['state'])).toEqual(['expired']);
 });
 
-test('only its shopper can withdraw a message, once, and the seller is told', async () => {
+test('only its shopper can withdraw a message, once, and the seller is notified', async () => {
   const wish = await wishOf({ form: emailOf(400) });
   const lead = await kept(wish);
   expect(await desk.withdraw(await addShopper(database), lead.id)).toBe('unknown');
@@ -215,7 +216,7 @@ test('only its shopper can withdraw a message, once, and the seller is told', as
   expect(await findEmailedListings(database, wish.shopperId)).toEqual([]);
 });
 
-test('a confirmation that still waits when its message is taken back is not sent', async () => {
+test('a pending confirmation is not sent after its message was withdrawn', async () => {
   const wish = await wishOf({ form: emailOf(410) });
   const lead = await kept(wish);
   await database.query(`update outbox set state = 'sent' where key <> $1`, [`lead:${lead.id}:shopper`]);
@@ -228,7 +229,7 @@ test('a confirmation that still waits when its message is taken back is not sent
   expect(await database.query(state, [`lead:${waiting.id}:release`])).toEqual([{ state: 'withdrawn', content: {} }]);
 });
 
-test('of an offer that was withdrawn before it was sent its seller hears nothing, and of one that left the end', async () => {
+test('a seller gets no email about an offer that was withdrawn before sending, and one about the end of a sent one', async () => {
   const about = async (left: boolean) => {
     const wish = await wishOf({ car: person, amount: 18_000, form: emailOf(left ? 421 : 420) });
     const { id } = await kept(wish);
@@ -240,7 +241,7 @@ test('of an offer that was withdrawn before it was sent its seller hears nothing
   expect(await about(true)).toMatchObject([{ state: 'sent' }, { key: expect.stringMatching(/:settled:seller$/) }]);
 });
 
-test('the operator gets the offer for a seller without an address, and is never named as the seller', async () => {
+test('the operator gets the offer for a seller without an address, and is never shown as the seller', async () => {
   await database.query('update owners set lead_email = null where id = $1', [person.owner.id]);
   await kept(await wishOf({ car: person, amount: 18_000, form: emailOf(430) }));
   const [received] = await mails();
@@ -253,7 +254,7 @@ test('the operator gets the offer for a seller without an address, and is never 
   await database.query(`update owners set lead_email = 'seller@example.com' where id = $1`, [person.owner.id]);
 });
 
-test('what an anonymous shopper wrote joins the account, also where both pressed the same number', async () => {
+test('an anonymous shopper’s messages join the account, even if both clicked the same number', async () => {
   const [from, to] = [await addShopper(database), await addShopper(database)];
   await kept(await wishOf({ shopperId: from, form: emailOf(500) }));
   for (const shopperId of [from, to]) await desk.countCall({ shopperId, brand: 'marketplace', car: person });
@@ -263,7 +264,7 @@ test('what an anonymous shopper wrote joins the account, also where both pressed
   expect(await findProfile(database, to)).toMatchObject({ email: 'ann500@example.com' });
 });
 
-test('a message counts as kept while no email about it was sent', async () => {
+test('a message counts as stored, not sent, until an email about it was sent', async () => {
   const wish = await wishOf({ form: emailOf(700) });
   const { id } = await kept(wish);
   const delivery = async () => {

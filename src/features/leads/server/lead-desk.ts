@@ -2,7 +2,7 @@ import type { BrandKey } from '#features/brands/brands.ts';
 import { findListing } from '#features/listings/listings.server.ts';
 import type { Connection, Database, Queryable } from '#ports/database/database.ts';
 import type { Limits } from '#ports/limits/limits.ts';
-import { EMPTY_CONTACT, type Lead } from '../model/lead.ts';
+import { EMPTY_CONTACT, type Lead, type LeadAttribution } from '../model/lead.ts';
 import type { OfferDecision, OfferMove, OfferParty } from '../model/offer.ts';
 import { type Withdrawal, withdrawLead } from './contacted-sellers.ts';
 import { createLead, type DeliverLead } from './create-lead.ts';
@@ -23,13 +23,19 @@ export type LeadDesk = {
   /** Stores a message or an offer, and notifies its seller unless it may be spam. */
   write(submission: LeadSubmission): Promise<WriteLeadResult>;
   /** Records that a shopper revealed a seller's phone number, at most once per day and listing. */
-  countCall(answer: { shopperId: string; brand: BrandKey; car: LeadCar }): Promise<void>;
+  countCall(answer: {
+    shopperId: string;
+    brand: BrandKey;
+    car: LeadCar;
+    attribution?: LeadAttribution | null;
+  }): Promise<void>;
   /** Returns the message that waits for its writer's confirmation by an emailed key. */
   findHeld(keyHash: Buffer): Promise<Lead | null>;
   release(keyHash: Buffer): Promise<{ kind: 'released' | 'already'; lead: Lead } | null>;
   /** Releases a held message on behalf of an operator. Returns whether it was held. */
   releaseById(id: number, also?: (connection: Connection, isReleased: boolean) => Promise<void>): Promise<boolean>;
-  findOffer(key: string): Promise<FoundOffer | null>;
+  /** `sellerEmail`: the seller's own address, once both sides agree. */
+  findOffer(key: string): Promise<(FoundOffer & { sellerEmail: string | null }) | null>;
   moveOffer(key: string, moveOf: (party: OfferParty, now: Date) => OfferMove): Promise<OfferDecision | null>;
   /** Withdraws a shopper's message or offer, and notifies its seller. */
   withdraw(shopperId: string, leadId: number): Promise<Withdrawal['kind']>;
@@ -75,7 +81,7 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
   return {
     formKeys,
     write: createLeadWriter({ ...parts, formKeys, deliver }),
-    countCall: async ({ shopperId, brand, car }) => {
+    countCall: async ({ shopperId, brand, car, attribution = null }) => {
       const requestKey = `call:${car.listing.id}:${now().toISOString().slice(0, 10)}`;
       await database.transaction((connection) =>
         createLead(
@@ -91,6 +97,7 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
             listingId: car.listing.id,
             ownerId: car.owner.id,
             textDigest: null,
+            attribution,
           },
           deliver,
         ),
@@ -113,7 +120,12 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
         await mailLeadConfirmation(connection, lead, await carOf(connection, lead), originFor);
         return true;
       }),
-    findOffer: (key) => findOffer(database, key, now()),
+    findOffer: async (key) => {
+      const found = await findOffer(database, key, now());
+      if (!found) return null;
+      const mailbox = found.offer.state === 'accepted' ? await parts.mailboxOf(database, found.lead.ownerId) : null;
+      return { ...found, sellerEmail: mailbox === null || mailbox.isStandIn ? null : mailbox.address };
+    },
     moveOffer: (key, moveOf) =>
       database.transaction(async (connection) => {
         const moved = await applyStoredOfferMove(connection, key, (party) => moveOf(party, now()));

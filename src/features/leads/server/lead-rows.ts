@@ -1,4 +1,4 @@
-import { type Lead, leadConsentSchema, leadContactSchema } from '../model/lead.ts';
+import { type Lead, leadAttributionSchema, leadConsentSchema, leadContactSchema } from '../model/lead.ts';
 
 /** A row of `leads`, as `LEAD_COLUMNS` selects it. */
 export type LeadRow = {
@@ -11,6 +11,7 @@ export type LeadRow = {
   kind: Lead['kind'];
   contact: unknown;
   consent: unknown;
+  attribution: unknown;
   status: Lead['status'];
   created_at: Date;
   held_at: Date | null;
@@ -18,7 +19,7 @@ export type LeadRow = {
   withdrawn_at: Date | null;
 };
 
-export const LEAD_COLUMNS = `id, request_key, shopper_id, listing_id, owner_id, brand, kind, contact, consent, status,
+export const LEAD_COLUMNS = `id, request_key, shopper_id, listing_id, owner_id, brand, kind, contact, consent, attribution, status,
   created_at, held_at, replied_at, withdrawn_at`;
 
 export function readLead(row: LeadRow): Lead {
@@ -32,6 +33,7 @@ export function readLead(row: LeadRow): Lead {
     kind: row.kind,
     contact: leadContactSchema.parse(row.contact),
     consent: leadConsentSchema.nullable().parse(row.consent),
+    attribution: leadAttributionSchema.nullable().parse(row.attribution),
     status: row.status,
     createdAt: row.created_at,
     heldAt: row.held_at,

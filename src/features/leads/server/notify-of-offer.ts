@@ -1,13 +1,16 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import { derivedPrice } from '#features/listings/listings.ts';
+import { timeZoneOf } from '#kit/local-time.ts';
 import { enqueueMail, withdrawOutgoing } from '#features/outbox/outbox.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { Lead } from '../model/lead.ts';
 import { createOffer, type OfferParty } from '../model/offer.ts';
+import { formatPhone } from '../model/phone-link.ts';
 import { carForMail } from './lead-car.ts';
 import { type FoundOffer, makeOfferKey, saveOffer } from './offers.ts';
 import type { SellerMailbox, SellerMailboxOf } from './seller-email.ts';
 import type { LeadCar, OriginFor } from './tell-shopper.ts';
+import { addressLine } from '#features/dealers/dealers.ts';
 
 type Around = { originFor: OriginFor; mailboxOf: SellerMailboxOf; now(): Date };
 
@@ -15,8 +18,8 @@ type Around = { originFor: OriginFor; mailboxOf: SellerMailboxOf; now(): Date };
 export async function openOffer(connection: Queryable, lead: Lead, car: LeadCar, around: Around): Promise<void> {
   const at = around.now();
   const offer = createOffer(lead.contact.amount!, at);
-  const askedPrice = derivedPrice(car.listing);
-  await saveOffer(connection, { leadId: lead.id, offer, askedPrice, at });
+  const askingPrice = derivedPrice(car.listing);
+  await saveOffer(connection, { leadId: lead.id, offer, askingPrice, at });
   const seller = await around.mailboxOf(connection, lead.ownerId);
   if (seller === null) return;
   await enqueueMail(connection, {
@@ -104,13 +107,19 @@ function standingIn(seller: SellerMailbox | null, { owner }: LeadCar) {
 async function linked(connection: Queryable, lead: Lead, car: LeadCar, party: OfferParty, originFor: OriginFor) {
   const origin = originFor(lead.brand as BrandKey);
   const key = await makeOfferKey(connection, lead.id, party);
-  return { car: carForMail(car.listing, car.owner, origin), link: `${origin}/cars-for-sale/offer?key=${key}` };
+  const timeZone = timeZoneOf(car.owner.state);
+  return {
+    car: carForMail(car.listing, car.owner, origin),
+    link: `${origin}/cars-for-sale/offer?key=${key}`,
+    timeZone,
+  };
 }
 
 function shopperOf({ contact: { firstName, lastName, phone, email } }: Lead) {
-  return { name: `${firstName} ${lastName}`, phone, email };
+  return { name: `${firstName} ${lastName}`, phone: formatPhone(phone), email };
 }
 
 function sellerOf({ owner }: LeadCar, email: string | null) {
-  return { name: owner.name, phone: owner.phone ?? '', email: email ?? '' };
+  const address = addressLine(owner);
+  return { name: owner.name, phone: formatPhone(owner.phone ?? ''), email: email ?? '', ...(address && { address }) };
 }

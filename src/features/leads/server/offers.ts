@@ -19,7 +19,7 @@ export type FoundOffer = {
   lead: Lead;
   party: OfferParty;
   offer: Offer;
-  askedPrice: number | null;
+  askingPrice: number | null;
   rounds: OfferRound[];
 };
 
@@ -38,11 +38,11 @@ const COLUMNS = 'lead_id, asked_price, state, turn, amount, round, expires_at';
 /** Stores the offer of a lead, within the lead's transaction. */
 export async function saveOffer(
   connection: Queryable,
-  kept: { leadId: number; offer: Offer; askedPrice: number | null; at: Date },
+  kept: { leadId: number; offer: Offer; askingPrice: number | null; at: Date },
 ): Promise<void> {
-  const { leadId, offer, askedPrice, at } = kept;
+  const { leadId, offer, askingPrice, at } = kept;
   await connection.query(`insert into offers (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7)`, [
-    ...[leadId, askedPrice, offer.state, offer.turn, offer.amount, offer.round, offer.expiresAt],
+    ...[leadId, askingPrice, offer.state, offer.turn, offer.amount, offer.round, offer.expiresAt],
   ]);
   await addRound(connection, leadId, { party: 'shopper', amount: offer.amount, at }, offer.round);
 }
@@ -148,7 +148,7 @@ async function fillIn(connection: Queryable, row: OfferRow, party: OfferParty, o
     'select party, amount, at from offer_rounds where lead_id = $1 order by round',
     [row.lead_id],
   );
-  return { lead: readLead(lead!), party, offer, askedPrice: row.asked_price, rounds };
+  return { lead: readLead(lead!), party, offer, askingPrice: row.asked_price, rounds };
 }
 
 function offerOf(row: OfferRow): Offer {

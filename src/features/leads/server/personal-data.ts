@@ -48,12 +48,13 @@ export async function exportLeads(connection: Queryable, { shopperId, email }: P
        from lead_profiles where lower(email) = lower($2) and shopper_id is distinct from $1 order by updated_at`,
     [shopperId, email],
   );
-  const leads = rows.map(readLead).map(({ id, listingId, kind, contact, consent, status, ...times }) => ({
+  const leads = rows.map(readLead).map(({ id, listingId, kind, contact, consent, attribution, status, ...times }) => ({
     id,
     listingId,
     kind,
     contact,
     consent,
+    attribution,
     status,
     createdAt: times.createdAt.toISOString(),
     repliedAt: times.repliedAt?.toISOString() ?? null,
@@ -83,7 +84,7 @@ export async function eraseLeads(connection: Queryable, person: Person): Promise
 }
 
 /** Clears everything in a lead except that it existed. `$3`: the contact that replaces the writer's. */
-const FORGET_WRITERS = `update leads l set contact = $3, consent = null, request_key = 'erased:' || id, shopper_id = null,
+const FORGET_WRITERS = `update leads l set contact = $3, consent = null, attribution = null, request_key = 'erased:' || id, shopper_id = null,
     text_digest = null, held_for = null, release_hash = null,
     status = case when kind = 'call' then status else 'withdrawn' end,
     withdrawn_at = coalesce(withdrawn_at, now())`;

@@ -3,7 +3,7 @@ import { listingTitle } from '#features/listings/listings.ts';
 import { mailboxOf } from '#kit/mailbox.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { CountCall, Limit, Limits } from '#ports/limits/limits.ts';
-import type { Lead, LeadConsent } from '../model/lead.ts';
+import type { Lead, LeadAttribution, LeadConsent } from '../model/lead.ts';
 import type { EmailOwnerForm } from '../model/lead-form.ts';
 import { isFullProfile, type LeadProfile } from '../model/lead-profile.ts';
 import { firstComments, firstOfferComments, ONE_CLICK_CONSENT } from '../model/lead-words.ts';
@@ -31,6 +31,7 @@ export type LeadSubmission = {
   /** The honeypot field was filled in. */
   isTrapFilled: boolean;
   consent: LeadConsent;
+  attribution: LeadAttribution | null;
   /** The key by which requests are counted: the IP address, or what stands for it. */
   caller: string;
   headers: LeadTraits['headers'];
@@ -61,7 +62,7 @@ const AT_ONCE: Limit = { name: 'leads-at-once', points: 8, seconds: 600 };
 const TO_SELLER: Limit = { name: 'leads-to-seller', points: 3, seconds: 3_600 };
 
 /** Limits of emails per mailbox, because anyone can enter another person's address. */
-const ASKED: Limit = { name: 'leads-asked', points: 3, seconds: 3_600 };
+const CONFIRMATIONS: Limit = { name: 'leads-asked', points: 3, seconds: 3_600 };
 const CONFIRMED: Limit = { name: 'leads-confirmed', points: 6, seconds: 3_600 };
 
 /** Limits of the same text from one address. */
@@ -83,7 +84,7 @@ export function createLeadWriter({ database, formKeys, deliver, originFor, limit
   const [countShopper, countEmail] = [limits.of(BY_SHOPPER), limits.of(BY_EMAIL)];
   const [countSeller, countWords] = [limits.of(BY_SELLER), limits.of(BY_WORDS)];
   const [countAtOnce, countToSeller] = [limits.of(AT_ONCE), limits.of(TO_SELLER)];
-  const [countAsked, countConfirmed] = [limits.of(ASKED), limits.of(CONFIRMED)];
+  const [countUnconfirmed, countConfirmed] = [limits.of(CONFIRMATIONS), limits.of(CONFIRMED)];
   const countWordsAgain = limits.of(BY_WORDS_AGAIN);
   const unkept = createSpamVerdictCache<Judged>();
   return async (submission: LeadSubmission): Promise<WriteLeadResult> => {
@@ -111,7 +112,9 @@ export function createLeadWriter({ database, formKeys, deliver, originFor, limit
     const reasons = verdict.kind === 'hold' ? verdict.reasons : null;
     const isToMail = verdict.kind === 'deliver' || verdict.asks;
     const mayMail =
-      isToMail && !(await isRefused(reasons ? countAsked : countConfirmed, mailbox)) && (await submission.mayMail());
+      isToMail &&
+      !(await isRefused(reasons ? countUnconfirmed : countConfirmed, mailbox)) &&
+      (await submission.mayMail());
     return { kind: 'write', reasons, digest, mayMail };
   }
 
@@ -125,6 +128,7 @@ export function createLeadWriter({ database, formKeys, deliver, originFor, limit
           ...leadOf(submission),
           hold: secret && reasons && { reasons, keyHash: secret.keyHash },
           textDigest: digest,
+          attribution: submission.attribution,
         },
         deliver,
       );

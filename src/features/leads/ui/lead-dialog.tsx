@@ -3,6 +3,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import { LeadForm } from './lead-form.tsx';
 import type { LeadField, LeadFormView } from '../model/lead-form-view.ts';
+import { SellerFacts } from './seller-facts.tsx';
 import { formTitle, LeadSentMessage, sentText, sentTitle } from './lead-sent.tsx';
 import { sellerInSentence } from '#features/dealers/dealers.ts';
 import { isEmailed, markEmailed } from '#features/saves/saves.ui.ts';
@@ -26,7 +27,7 @@ export async function openLeadDialog(link: HTMLAnchorElement): Promise<void> {
     const form = await fetchLeadForm(id);
     if (!form) return location.assign(link.href);
     // A shopper who already wrote about this listing gets the form instead of sending the same message again.
-    if (form.mode !== 'one-click' || isEmailed(id)) return open(link, { ...form, mode: asked(form.mode) });
+    if (form.mode !== 'one-click' || isEmailed(id)) return open(link, { ...form, mode: editableMode(form.mode) });
     const sent = await sendLead(id, { ...form.values, requestKey: form.requestKey });
     if (sent.kind !== 'sent') return open(link, { ...form, ...sent, mode: 'edit-email' });
     markEmailed(id);
@@ -37,7 +38,7 @@ export async function openLeadDialog(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-function asked(mode: LeadFormView['mode']): LeadFormView['mode'] {
+function editableMode(mode: LeadFormView['mode']): LeadFormView['mode'] {
   return mode === 'one-click' ? 'email' : mode;
 }
 
@@ -64,9 +65,10 @@ function LeadDialog(props: { link: HTMLAnchorElement; first: LeadFormView; isDra
     const news = state === 'sent' ? '#dialog-title' : '[aria-invalid="true"]';
     body.current?.closest('dialog')?.querySelector<HTMLElement>(news)?.focus();
   }, [form, state]);
+  const [sentFrom, setSentFrom] = useState('');
   const isOpen = useRef(true);
   const leave = () => {
-    const left = body.current?.querySelector('form');
+    const left = body.current?.querySelector<HTMLFormElement>('form.lead-form');
     if (isOpen.current && state === 'asks' && left) storeDraft(form, left);
     isOpen.current = false;
     onClose();
@@ -79,6 +81,7 @@ function LeadDialog(props: { link: HTMLAnchorElement; first: LeadFormView; isDra
     } else storeRejectedForm({ ...sending, ...sent });
     if (!isOpen.current) return tellLate(link, form, isSent);
     if (!isSent) setForm({ ...form, ...sent });
+    setSentFrom(sending.values.fromEmailAddress ?? '');
     setState(isSent ? 'sent' : 'asks');
   };
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -96,6 +99,12 @@ function LeadDialog(props: { link: HTMLAnchorElement; first: LeadFormView; isDra
       <div ref={body}>
         <p className="dialog-about">
           {car.title} · {car.price}
+          {mode === 'edit-email' && state !== 'sent' && (
+            <>
+              <br />
+              Complete your details to send your message.
+            </>
+          )}
           {isDraft && state !== 'sent' && (
             <>
               <br />
@@ -103,9 +112,10 @@ function LeadDialog(props: { link: HTMLAnchorElement; first: LeadFormView; isDra
             </>
           )}
         </p>
+        {state !== 'sent' && <SellerFacts name={sellerName} seller={form.seller} listingId={car.listingId} />}
         {state === 'sent' ? (
           <div className="lead-form">
-            <LeadSentMessage isOffer={isOffer} sellerName={sellerName} sendsMail={sendsMail} />
+            <LeadSentMessage isOffer={isOffer} sellerName={sellerName} sendsMail={sendsMail} email={sentFrom} />
             <div className="lead-actions">
               <button type="button" className="button primary" onClick={leave}>
                 Done

@@ -9,6 +9,8 @@ import {
 import { sellerInSentence } from '#features/dealers/dealers.ts';
 import { Honeypot } from '#ui/honeypot.tsx';
 import type { LeadField, LeadFormView } from '../model/lead-form-view.ts';
+import '#ui/field.css';
+import '#ui/field.later.css';
 import './lead-form.css';
 
 /**
@@ -65,7 +67,7 @@ function Fields({ form }: { form: LeadFormView }) {
           name="amount"
           label="Your offer"
           hint={hint}
-          input={{ inputMode: 'numeric', placeholder: '$', maxLength: 12, required: true, autoComplete: 'off' }}
+          input={{ inputMode: 'numeric', maxLength: 12, required: true, autoComplete: 'off' }}
         />
       )}
       <div className="lead-names">

@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest';
+import { contactLabel } from '../model/lead-words.ts';
 import { formTitle, sentText, sentTitle } from './lead-sent.tsx';
 
 test.each([
-  [true, false, 'Your message is on its way', 'Sent to Summit Motors.'],
-  [true, true, 'Your offer is on its way', 'Sent to Summit Motors.'],
+  [true, false, 'We received your message', 'Sent to Summit Motors.'],
+  [true, true, 'We received your offer', 'Sent to Summit Motors.'],
   [false, false, 'Your message is saved', 'Saved for Summit Motors. This site doesn’t send email.'],
   [false, true, 'Your offer is saved', 'Saved for Summit Motors. This site doesn’t send email.'],
-])('where mail is sent (%j) an offer (%j) is called so', (sendsMail, isOffer, title, text) => {
+])('if email is configured (%j), an offer (%j) is named as such', (sendsMail, isOffer, title, text) => {
   expect(sentTitle({ isOffer, sendsMail })).toBe(title);
   expect(sentText({ sellerName: 'Summit Motors', sendsMail })).toBe(text);
 });
 
-test('a private seller without a name is the private seller in a sentence', () => {
+test('the title of a form has the words of the button that opens it', () => {
+  for (const mode of ['email', 'edit-email', 'one-click'] as const)
+    expect(formTitle(mode, 'Summit Motors')).toBe('Check availability with Summit Motors');
+  expect(formTitle('email', 'Summit Motors')).toContain(contactLabel({ privateSeller: false }));
+});
+
+test('a private seller without a name is "the private seller" in a sentence', () => {
   expect(formTitle('offer', 'Private seller')).toBe('Make an offer to the private seller');
   expect(formTitle('offer', 'Pat Jones')).toBe('Make an offer to Pat Jones');
   expect(sentText({ sellerName: 'Private seller', sendsMail: true })).toBe('Sent to the private seller.');

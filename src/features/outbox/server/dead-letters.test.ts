@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const keys = (letters: readonly { key: string }[]) => letters.map(({ key }) => key).join('');
 
-test('the dead are listed, the last to die first, page by page', async () => {
+test('lists dead letters by page, the latest first', async () => {
   const first = await listDeadLetters(database, { max: 2 });
   expect(keys(first)).toBe('ab');
   expect(first[0]).toMatchObject({

@@ -101,7 +101,7 @@ test('stores content encrypted', async () => {
   expect(JSON.stringify(await rows()).match(/canary/g)).toHaveLength(4);
 });
 
-test('a call waits with its secret and an id that stays', async () => {
+test('stores a call with its secret and a permanent ID', async () => {
   await enqueueWebhook(database, {
     ...{ key: 'lead:1:hook', url: 'https://crm.example/Hook', secret: 's', event: 'lead.created' },
     body: { id: 1 },

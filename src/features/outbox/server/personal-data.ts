@@ -35,6 +35,29 @@ export async function withdrawOutgoing(connection: Queryable, keys: readonly str
   return rows.length;
 }
 
+/** A message that was stopped. Its row now has `newKey`. `isRunning`: the current attempt may still send it. */
+export type StoppedMessage = { key: string; newKey: string; isRunning: boolean };
+
+/**
+ * Stops messages by their keys, which can then be used again: those that wait, are dead, or fail the attempt that is
+ * running. Messages that were sent are left out.
+ */
+export async function stopOutgoing(connection: Queryable, keys: readonly string[]): Promise<StoppedMessage[]> {
+  return connection.query<StoppedMessage>(
+    `with held as materialized (
+       select id, key, key || ' stopped ' || id as new_key, state from outbox
+       where key = any($1) and state in ('waiting', 'dead', 'sending') order by id for update
+     ), stopped as (
+       update outbox o set content = '{}', key = held.new_key,
+         state = case when o.state = 'sending' then o.state else 'withdrawn' end,
+         settled_at = coalesce(o.settled_at, case when o.state = 'waiting' then now() end)
+       from held where held.id = o.id
+     )
+     select key, new_key as "newKey", state = 'sending' as "isRunning" from held`,
+    [keys],
+  );
+}
+
 /** Erases the content and the email recipients of messages by their keys. Waiting ones are not sent. */
 export async function eraseOutgoing(connection: Queryable, keys: readonly string[]): Promise<void> {
   await connection.query(

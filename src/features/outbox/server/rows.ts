@@ -76,7 +76,10 @@ export async function renewLeases(
   );
 }
 
-/** Ends leases in one statement. Rows that another process has leased since are left unchanged. */
+/**
+ * Ends leases in one statement. Rows that another process has leased since are left unchanged. A row whose content was
+ * erased during the attempt is not retried.
+ */
 export async function endLeases(
   database: Pick<Database, 'query'>,
   settlements: readonly { lease: Lease; settlement: AttemptResult }[],
@@ -93,7 +96,7 @@ export async function endLeases(
   }));
   await database.query(
     `with held as materialized (
-       select o.id, s.state, s.reason, s.delay_ms, s.untried, s.forgotten
+       select o.id, case when s.state = 'waiting' and o.content = '{}' then 'withdrawn' else s.state end as state, s.reason, s.delay_ms, s.untried, s.forgotten
        from jsonb_to_recordset($1) as s
          (id bigint, attempts int, state text, reason text, delay_ms bigint, untried int, forgotten boolean)
        join outbox o on o.id = s.id and o.attempts = s.attempts and o.state = 'sending'

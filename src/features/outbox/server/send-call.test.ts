@@ -8,7 +8,7 @@ const ROW = {
 };
 const signal = new AbortController().signal;
 
-test('a call says what happened, under which id, and is signed with its time', async () => {
+test('a call contains its event, its ID, and a signature with its time', async () => {
   const calls: unknown[] = [];
   const post: Post = async (url, call) => (calls.push({ url, ...call }), { kind: 'sent' });
   expect(await createSendCall({ post, now: () => 1_767_322_800_999 })(ROW, signal)).toEqual({ kind: 'sent' });
@@ -27,7 +27,7 @@ test('a call says what happened, under which id, and is signed with its time', a
   ]);
 });
 
-test('a signature is the one that openssl makes', () => {
+test('a signature equals openssl’s', () => {
   // printf '1767322800.{}' | openssl dgst -sha256 -hmac whsec
   expect(signatureOf('{}', 'whsec', 1_767_322_800)).toBe(
     't=1767322800,v1=667cb87ad7e443afbf2d118bb9c16305f4d3b7fa152041a9128a76d59c7f9259',

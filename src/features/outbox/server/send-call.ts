@@ -7,8 +7,15 @@ import type { SendRow } from './send-rows.ts';
 
 const TIMEOUT_MS = 10_000;
 
+type SendCallParts = {
+  post: Post;
+  now(): number;
+  /** Called with the row when its receiver wants no more calls (410), before the result is stored. */
+  onGone?(row: { id: number }): Promise<void>;
+};
+
 /** Signs a call and posts it. The signature includes `now`, so that old calls cannot be replayed. */
-export function createSendCall({ post, now }: { post: Post; now(): number }): SendRow {
+export function createSendCall({ post, now, onGone }: SendCallParts): SendRow {
   return async (row, signal) => {
     const opened = openRow(row.content);
     if (opened.kind === 'later') return opened;
@@ -19,7 +26,7 @@ export function createSendCall({ post, now }: { post: Post; now(): number }): Se
     if (key.kind === 'later') return key;
     // The id is signed too; otherwise an old call could be replayed under a new id.
     const text = JSON.stringify({ ...body, id: row.message_id, event });
-    return post(row.recipient, {
+    const result = await post(row.recipient, {
       body: text,
       headers: {
         'Content-Type': 'application/json',
@@ -31,6 +38,8 @@ export function createSendCall({ post, now }: { post: Post; now(): number }): Se
       timeoutMs: TIMEOUT_MS,
       signal,
     });
+    if (result.kind === 'refused' && result.isGone) await onGone?.(row);
+    return result;
   };
 }
 

@@ -93,7 +93,7 @@ function hurry(): () => Promise<void> {
 const count = async (state: string) =>
   (await database.query<{ count: number }>('select count(*) as count from outbox where state = $1', [state]))[0]!.count;
 
-test('a mail arrives from the brand, with the id of its row', async () => {
+test('an email arrives from the brand, with the ID of its row', async () => {
   await put(1, { replyTo: 'dealer@example.net', attachments: [{ name: 'a.xml', type: 'text/xml', text: '<a/>' }] });
   start(server.url);
   await eventually(() => server.received.length).toBe(1);
@@ -104,7 +104,7 @@ test('a mail arrives from the brand, with the id of its row', async () => {
   expect(await database.query('select message_id as id from outbox')).toEqual([{ id: mail!.messageId }]);
 });
 
-test('mail that a folder keeps is never marked as sent', async () => {
+test('email in a folder is never marked as sent', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
   const port = openFolderMail(folder, { now: () => new Date() });
   const { stop } = startOutbox({
@@ -158,7 +158,7 @@ test.each([
   expect(server.received).toEqual([]);
 });
 
-test('a circuit that is open costs no attempt', async () => {
+test('an open circuit uses no attempts', async () => {
   await put(20);
   start(server.url, openGuard);
   await eventually(() => database.query('select 1 from outbox where attempts = 0')).toHaveLength(20);
@@ -168,7 +168,7 @@ test('a circuit that is open costs no attempt', async () => {
 const MAILS = Number(process.env['OUTBOX_MAILS'] ?? 400);
 
 test(
-  'mails outlast a server that is dead, slow, forgetful and picky: none is lost, and each has one id',
+  'no email is lost with a mail server that is down, slow, loses responses or rejects some, and each has one ID',
   async () => {
     await put(MAILS);
     const { url } = server;

@@ -54,7 +54,7 @@ const rows = () =>
 const states = async () => (await rows()).map(({ state }) => state);
 
 describe('a sender of rows', () => {
-  test('keeps no key of a link that a mail server quotes in its refusal', async () => {
+  test('stores no link key that a mail server quotes in its error', async () => {
     const key = 'q0Zb-_v3Jm1xT8sKd5LhYw2uRf7aNc4oPe9iGt6yBkE';
     await put(['a', 'b']);
     const refused = `554 rejected: https://cars.example/sign-in/link?token=${key} is listed`;
@@ -101,7 +101,7 @@ describe('a sender of rows', () => {
     ]);
   });
 
-  test('gives an id its host once, the same in all attempts, and ends after the last', async () => {
+  test('assigns the host of a message ID once, uses it in all attempts, and stops after the last', async () => {
     await put(['a']);
     const ids: string[] = [];
     start(async ({ message_id: id }) => (ids.push(id), LATER), { pollMs: 1 });
@@ -115,7 +115,7 @@ describe('a sender of rows', () => {
     expect(ids[0]).toMatch(/^[\w-]+@cars\.example$/);
   });
 
-  test('shares with others: of many rows each is sent once, no more at a time than was said', async () => {
+  test('shares rows with others: sends each once, within the concurrency limit', async () => {
     const keys = Array.from({ length: 300 }, (_, at) => `k${at}`);
     await put(keys);
     const seen: string[] = [];
@@ -135,7 +135,7 @@ describe('a sender of rows', () => {
     expect(Math.max(...max)).toBeLessThanOrEqual(4);
   });
 
-  test('leaves room for others where one takes long', async () => {
+  test('sends other rows while one is slow', async () => {
     await put(['a', 'b', 'c'], { to: 'slow@example.com' });
     await put(['d']);
     let slow = 0;
@@ -158,7 +158,7 @@ describe('a sender of rows', () => {
     expect(seen).toEqual([2]);
   });
 
-  test('keeps its rows for as long as it lives, however long it takes', async () => {
+  test('keeps its rows while it is running, however long sending takes', async () => {
     await put(['a']);
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     let calls = 0;
@@ -175,7 +175,7 @@ describe('a sender of rows', () => {
     await eventually(states).toEqual(['sent']);
   });
 
-  test('changes nothing of a row that it has lost', async () => {
+  test('does not change a row that it has lost', async () => {
     await put(['a']);
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     start(() => promise);

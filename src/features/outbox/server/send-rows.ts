@@ -17,7 +17,7 @@ import {
  */
 export type Outcome =
   | { kind: 'sent' | 'kept'; hasKey?: boolean }
-  | { kind: 'refused'; reason: string }
+  | { kind: 'refused'; reason: string; isGone?: true }
   | { kind: 'later'; reason: string; isDown?: boolean }
   | { kind: 'resting' };
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('what the manual shows receivers reads what we send', () => {
+test('the manual’s example code reads what we send', () => {
   expect(readEvent(BODY, signatureOf(BODY, 'whsec', NOW), 'whsec', NOW + 299)).toEqual(JSON.parse(BODY));
 });
 
@@ -39,7 +39,7 @@ test.each([
   expect(readEvent(body, signature, 'whsec', now)).toBeNull();
 });
 
-test('the manual names the times between attempts', () => {
+test('the manual states the times between attempts', () => {
   expect(RETRY_AFTER_MS.map((ms) => ms / 60_000)).toEqual([0.25, 1, 5, 15, 60, 180, 360, 720, 1440]);
   expect(manual.replaceAll(/\s+/g, ' ')).toContain('15 s, 1, 5 and 15 minutes, 1, 3, 6, 12 and 24 hours');
 });

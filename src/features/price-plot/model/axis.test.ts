@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mileageAxis, axisPosition, priceAxis, roundAxis } from './axis.ts';
 
-test('an axis holds its numbers between two and seven round ticks', () => {
+test('an axis contains its numbers, with two to seven round ticks', () => {
   const number = fc.integer({ min: 0, max: 3_000_000 });
   fc.assert(
     fc.property(number, number, (a, b) => {
@@ -33,7 +33,7 @@ test('a price far above the others does not squeeze them together', () => {
   expect(priceAxis([...prices, 40_000]).to).toBe(40_000);
 });
 
-test('of no cars there are axes all the same', () => {
+test('has axes without cars', () => {
   expect(priceAxis([]).ticks.length).toBeGreaterThan(1);
   expect(mileageAxis([]).ticks.length).toBeGreaterThan(1);
 });

@@ -15,7 +15,7 @@ function oracle(cars: readonly PlotPoint[]): PlotPoint[] {
   return cars.filter((car, i) => !cars.some((other, j) => isBetter(other, car) || (j < i && isAlike(other, car))));
 }
 
-test('contains exactly the cars that no other beats, one of equal ones', () => {
+test('contains exactly the cars that no other beats, and one of equal ones', () => {
   fc.assert(
     fc.property(spots, (cars) => {
       const found = bestValue(cars);
@@ -26,7 +26,7 @@ test('contains exactly the cars that no other beats, one of equal ones', () => {
   );
 });
 
-test('under its corners lie the cars that would be among the best too, and no others', () => {
+test('the cars below its corners are exactly those that would also be among the best', () => {
   fc.assert(
     fc.property(spots, spot, (cars, car) => {
       const best = bestValue(cars);

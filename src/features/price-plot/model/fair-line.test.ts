@@ -9,7 +9,7 @@ const spot = fc.record({
 });
 const spots = fc.array(spot, { minLength: MIN_CARS_FOR_LINE, maxLength: 300 });
 
-test('the line never rises with mileage, and stays within the prices it was drawn through', () => {
+test('the line never rises with mileage, and stays within its input prices', () => {
   fc.assert(
     fc.property(spots, (cars) => {
       const line = fairLine(cars);
@@ -25,7 +25,7 @@ test('the line never rises with mileage, and stays within the prices it was draw
   );
 });
 
-test('it does not depend on the order of the cars', () => {
+test('does not depend on the order of the cars', () => {
   fc.assert(
     fc.property(spots, (cars) => {
       expect(fairLine(cars.toReversed())).toEqual(fairLine(cars));
@@ -51,7 +51,7 @@ const market = (count: number) =>
     return { mileage, price: 30_000 - mileage / 10 + (i % 2 ? 500 : -500) };
   });
 
-test('it finds the price of a market, whatever a few sellers dream of', () => {
+test('finds the market price despite a few extreme prices', () => {
   const cars = market(400);
   for (const dreams of [[], cars.slice(0, 40).map(({ mileage }) => ({ mileage: mileage * 5, price: 900_000 }))]) {
     const line = fairLine([...cars, ...dreams])!;
@@ -60,7 +60,7 @@ test('it finds the price of a market, whatever a few sellers dream of', () => {
   }
 });
 
-test('of too few cars, or of cars that have run alike, there is none', () => {
+test('does not exist for too few cars, or cars with the same mileage', () => {
   expect(fairLine(market(MIN_CARS_FOR_LINE - 1))).toBeNull();
   expect(fairLine(market(MIN_CARS_FOR_LINE))).not.toBeNull();
   expect(fairLine(market(50).map(({ price }) => ({ price, mileage: 10 })))).toBeNull();

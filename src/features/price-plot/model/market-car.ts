@@ -16,6 +16,9 @@ export type MarketCar = {
   fairPrice: number | null;
 };
 
+/** A car that no other car beats, with its model as in its name on the plot, `Camry`, and the path of its picture. */
+export type BestCar = MarketCar & { model: string | null; picture: string };
+
 /** A point on the plot. */
 export type PlotPoint = { mileage: number; price: number };
 
@@ -38,10 +41,11 @@ export type MarketAnswer = {
   /** The typical fair price or asking price of all `cars` by mileage. It says nothing about a single car. */
   line: { of: 'fair' | 'asked'; spots: readonly PlotPoint[] } | null;
   /**
-   * Cars that no other car beats, fewest miles first; of equal cars, one. `all`: no other car of the whole search beats
-   * them. `drawn`: no other car of `cars` does, because comparing the whole search would take too many queries.
+   * Cars that no other car beats and that are not overpriced, fewest miles first; of equal cars, one. `all`: no other
+   * car of the whole search beats them. `drawn`: no other car of `cars` does, because comparing the whole search would
+   * take too many queries.
    */
-  bestValue: { of: 'all' | 'drawn'; cars: readonly MarketCar[] };
+  bestValue: { of: 'all' | 'drawn'; cars: readonly BestCar[] };
   invalidQueryParams: readonly { name: string; value: string; reason: string }[];
 };
 

@@ -26,14 +26,14 @@ test.each([
   expect(tableRows(cars, parseOrder(order)).map(({ id }) => id)).toEqual(ids);
 });
 
-test('a row says how its price stands beside the fair price of that car, whatever the others cost', () => {
+test('a row compares its price with that car’s fair price, regardless of other cars', () => {
   const differences = (of: typeof cars) =>
     tableRows(of, parseOrder('price')).map(({ differenceDollars }) => differenceDollars);
   expect(differences(cars)).toEqual([null, 500, -1_000]);
   for (const one of cars) expect(differences([one])).toEqual([one.fairPrice && one.price - one.fairPrice]);
 });
 
-test('orders are read as they are written', () => {
+test('parses the orders that it formats', () => {
   for (const text of ['price', '-year']) expect(formatOrder(parseOrder(text))).toBe(text);
   for (const text of [null, '', '-', 'id', '__proto__']) expect(formatOrder(parseOrder(text))).toBe('mileage');
 });

@@ -10,7 +10,7 @@ const RATING: ListingRating = { fairPrice: 20_000, low: 18_000, high: 22_000, ba
 const listing = (id: number, changes: Partial<Listing> = {}) =>
   ({
     ...{ id, year: 2020, make: 'Toyota', model: 'Camry', trim: 'SE', salePrice: 20_000, msrp: null, marketPrice: null },
-    ...{ mileage: 30_000, rating: null },
+    ...{ mileage: 30_000, rating: null, images: [], bodyStyleCode: 'SEDAN' },
     ...changes,
   }) as Listing;
 const market = (...cars: Listing[]) => ({
@@ -18,7 +18,7 @@ const market = (...cars: Listing[]) => ({
   ...{ best: cars.slice(0, 1), isBestOfAll: true },
 });
 
-test('cars come with the fewest miles first, and with what is said of their price', () => {
+test('returns cars with the fewest miles first, with their price’s rating', () => {
   const answer = marketAnswer(
     market(
       listing(1, { mileage: 50_000, rating: { ...RATING, fairPrice: 30_000, band: 'GREAT' } }),
@@ -52,7 +52,10 @@ test('cars come with the fewest miles first, and with what is said of their pric
       fairPrice: 30_000,
     },
   ]);
-  expect(answer.bestValue).toEqual({ of: 'all', cars: [answer.cars[2]] });
+  expect(answer.bestValue).toEqual({
+    of: 'all',
+    cars: [{ ...answer.cars[2], model: 'Camry', picture: '/pictures/drawn/1/front34-400.avif' }],
+  });
   expect(answer.bands).toEqual([
     { deal: 'GREAT', label: 'Great price', cars: 1 },
     { deal: 'FAIR', label: 'Fair price', cars: 1 },
@@ -61,7 +64,7 @@ test('cars come with the fewest miles first, and with what is said of their pric
   expect(marketSchema.parse(answer)).toEqual(answer);
 });
 
-test('the line goes through fair prices where half of the cars are rated, else through what is asked', () => {
+test('the line uses fair prices if half of the cars are rated, else asking prices', () => {
   const cars = (rated: number) =>
     Array.from({ length: 40 }, (_, i) =>
       listing(i + 1, { mileage: 1_000 * (i + 1), rating: i < rated ? { ...RATING, fairPrice: 15_000 } : null }),
@@ -74,7 +77,7 @@ test('the line goes through fair prices where half of the cars are rated, else t
   expect(priceOf(19)).toEqual(['asked', 20_000]);
 });
 
-test('of no cars there is an answer all the same, with what was wrong with the question', () => {
+test('responds without cars too, with the errors of the request', () => {
   const invalid = [{ name: 'minPrice', value: 'x', reason: 'No number.' }];
   const drawn = { total: 0, withoutPrice: 0, withoutMileage: 0, inDraw: 0, cars: [] };
   expect(marketAnswer({ drawn, best: [], isBestOfAll: true }, invalid)).toEqual({
@@ -83,7 +86,7 @@ test('of no cars there is an answer all the same, with what was wrong with the q
   });
 });
 
-test('it tells how many models are mixed', () => {
+test('returns how many models are mixed', () => {
   const other = listing(3, { model: 'Tacoma' });
   expect(marketAnswer(market(listing(1), listing(2), other), []).models).toBe(2);
 });

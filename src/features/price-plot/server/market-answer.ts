@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dealRating, derivedPrice, type Listing, listingTitle } from '#features/listings/listings.ts';
+import { dealRating, derivedPrice, firstPicturePath, type Listing, listingTitle } from '#features/listings/listings.ts';
 import { DEAL_RATINGS } from '#features/reference/reference.ts';
 import type { InvalidParam } from '#features/search/search.ts';
 import { invalidParamSchema } from '#features/search-api/search-api.ts';
@@ -22,6 +22,9 @@ const car = z.object({
   fairPrice,
 });
 const cars = z.array(car);
+const bestCars = z.array(
+  car.extend({ model: z.string().nullable(), picture: z.string().describe('The path of the first picture.') }),
+);
 
 /** Schema of the price plot's response, for the API description. */
 export const marketSchema = z
@@ -44,13 +47,19 @@ export const marketSchema = z
         'The typical price of all cars by mileage: running medians that never rise, across all models; not the fair price of one car. null if there are too few cars.',
       ),
     bestValue: z
-      .object({ of: z.enum(['all', 'drawn']).describe('What best is chosen from: the whole search, or cars.'), cars })
+      .object({
+        of: z.enum(['all', 'drawn']).describe('What best is chosen from: the whole search, or cars.'),
+        cars: bestCars,
+      })
       .describe(
-        'The cars that no other car beats in both price and mileage, fewest miles first; one of several equal ones.',
+        'The cars that no other car beats in both price and mileage, without those more than 10% over their fair price; fewest miles first, and one of several equal ones.',
       ),
     invalidQueryParams: z.array(invalidParamSchema),
   })
   .meta({ id: 'Market' }) satisfies z.ZodType<MarketAnswer>;
+
+/** The smallest pictures. */
+const PICTURE_WIDTH = 400;
 
 /** The line goes through fair prices if at least this share of all cars is rated, else through asking prices. */
 const RATED_SHARE = 0.5;
@@ -66,7 +75,14 @@ export function marketAnswer({ drawn, best, isBestOfAll }: Market, invalid: read
     bands: bandsOf(cars),
     models: new Set(drawn.cars.map(({ make, model }) => `${make} ${model}`)).size,
     line: lineOf(drawn.cars, cars),
-    bestValue: { of: isBestOfAll ? 'all' : 'drawn', cars: best.map(marketCar) },
+    bestValue: {
+      of: isBestOfAll ? 'all' : 'drawn',
+      cars: best.map((listing) => ({
+        ...marketCar(listing),
+        model: listing.model,
+        picture: firstPicturePath(listing, PICTURE_WIDTH),
+      })),
+    },
     invalidQueryParams: invalid,
   };
 }
@@ -79,12 +95,12 @@ function marketCar(listing: Listing): MarketCar {
     year: listing.year,
     price: derivedPrice(listing)!,
     mileage: listing.mileage!,
-    ...judgementOf(listing),
+    ...judgmentOf(listing),
   };
 }
 
 /** Returns the rating and the fair price. A fair price that is too uncertain for a rating is not shown either. */
-function judgementOf(listing: Listing): { deal: DealBand | null; fairPrice: number | null } {
+function judgmentOf(listing: Listing): { deal: DealBand | null; fairPrice: number | null } {
   const deal = dealRating(listing);
   return { deal, fairPrice: deal && listing.rating!.fairPrice };
 }
@@ -99,7 +115,7 @@ function bandsOf(cars: readonly MarketCar[]): MarketBand[] {
 
 function lineOf(listings: readonly Listing[], cars: readonly MarketCar[]): MarketAnswer['line'] {
   const rated = listings.flatMap((listing) => {
-    const { fairPrice } = judgementOf(listing);
+    const { fairPrice } = judgmentOf(listing);
     return fairPrice === null ? [] : [{ mileage: listing.mileage!, price: fairPrice }];
   });
   const of = rated.length >= listings.length * RATED_SHARE ? 'fair' : 'asked';

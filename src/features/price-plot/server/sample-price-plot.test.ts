@@ -8,9 +8,9 @@ import { sampleBestCars } from './sample-price-plot.ts';
 type Car = { id: number; salePrice: number; mileage: number };
 
 /** Samples the first cars, as an index samples the cars with the lowest sample ranks. */
-function drawFrom(cars: readonly Car[], asked: SampleOptions[]) {
+function drawFrom(cars: readonly Car[], requests: SampleOptions[]) {
   return async (options: SampleOptions) => {
-    asked.push(options);
+    requests.push(options);
     const drawn = cars.filter(
       ({ salePrice, mileage }) =>
         options.under?.some(
@@ -39,24 +39,39 @@ test('finds the best cars of all, not only of the sample', async () => {
   );
 });
 
+test('leaves overpriced cars out, but compares others with them', async () => {
+  const rating = (fairPrice: number, band: 'FAIR' | 'HIGH') => ({ fairPrice, band, doubt: null });
+  const unlikely = { fairPrice: 25_000, band: null, doubt: { reason: 'unlikely-price', fairPrice: 25_000 } };
+  const cars = [
+    { id: 1, salePrice: 60_995, mileage: 10, rating: unlikely },
+    { id: 2, salePrice: 22_001, mileage: 20, rating: rating(20_000, 'HIGH') },
+    { id: 3, salePrice: 22_000, mileage: 30, rating: rating(20_000, 'HIGH') },
+    { id: 4, salePrice: 22_000, mileage: 40, rating: rating(22_000, 'FAIR') },
+    { id: 5, salePrice: 9_000, mileage: 50, rating: null },
+    { id: 6, salePrice: 8_000, mileage: 60, rating: { fairPrice: 5_000, band: null, doubt: { reason: 'no-price' } } },
+  ];
+  const { best } = await sampleBestCars(drawFrom(cars, []));
+  expect(best.map(({ id }) => id)).toEqual([3, 5, 6]);
+});
+
 test('runs no further query if all cars are in the sample', async () => {
-  const asked: SampleOptions[] = [];
+  const requests: SampleOptions[] = [];
   const cars = [1, 2, 3].map((id) => ({ id, salePrice: 10_000 - id, mileage: id }));
-  expect(await sampleBestCars(drawFrom(cars, asked))).toMatchObject({ isBestOfAll: true, best: cars });
-  expect(asked).toEqual([{ count: 2_000 }]);
+  expect(await sampleBestCars(drawFrom(cars, requests))).toMatchObject({ isBestOfAll: true, best: cars });
+  expect(requests).toEqual([{ count: 2_000 }]);
 });
 
 test('a hundred thousand cars take a few rounds', async () => {
-  const asked: SampleOptions[] = [];
+  const requests: SampleOptions[] = [];
   const cars = Array.from({ length: 100_000 }, (_, id) => ({
     id,
     salePrice: 5_000 + ((id * 7_919) % 40_009),
     mileage: 1 + ((id * 104_729) % 200_003),
   }));
-  const { best, isBestOfAll } = await sampleBestCars(drawFrom(cars, asked));
+  const { best, isBestOfAll } = await sampleBestCars(drawFrom(cars, requests));
   expect(isBestOfAll).toBe(true);
   expect(spotsOf(best)).toEqual(bestValue(spotsOf(cars)));
-  expect(asked.length).toBeLessThan(5);
+  expect(requests.length).toBeLessThan(5);
 });
 
 test('compares only the sample if nearly every car is a best one, and says so', async () => {

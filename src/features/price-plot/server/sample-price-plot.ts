@@ -6,8 +6,8 @@ import { bestValue, improvementCorners } from '../model/best-value.ts';
 import { MAX_PLOTTED_CARS } from '../model/market-car.ts';
 
 /**
- * A sample of a search for its plot, and the best cars, which no other car beats: no other of the whole search if
- * `isBestOfAll`, else no other of the cars sampled.
+ * A sample of a search for its plot, and the best cars, which are not overpriced and which no other car beats: no other
+ * of the whole search if `isBestOfAll`, else no other of the cars sampled.
  */
 export type Market = { drawn: CarSample; best: readonly Listing[]; isBestOfAll: boolean };
 
@@ -17,6 +17,9 @@ type Draw = (options: Pick<SampleOptions, 'count' | 'under'>) => Promise<CarSamp
 const MAX_ROUNDS = 6;
 /** Maximum number of best cars. With more of them, the query would become too long. */
 const MAX_BEST = 150;
+
+/** A price above this share of the car's fair price is no value, even if no other car has fewer miles for less. */
+const MAX_FAIR_SHARE = 1.1;
 
 /** Samples a search for its plot, in one version of the inventory. @throws what the search throws. */
 export function samplePricePlot(
@@ -41,11 +44,20 @@ export async function sampleBestCars(draw: Draw, count = MAX_PLOTTED_CARS): Prom
     best = bestOf([...best, ...nearer.cars]);
     left = nearer.inDraw - nearer.cars.length;
   }
-  return { drawn, best, isBestOfAll: left === 0 };
+  return { drawn, best: best.filter((listing) => !isOverpriced(listing)), isBestOfAll: left === 0 };
 }
 
 function bestOf(cars: readonly Listing[]): Listing[] {
   return bestValue(cars.map((listing) => ({ ...spotOf(listing), listing }))).map(({ listing }) => listing);
+}
+
+/** Compares a price with its fair price, if one is known. A price too far above it has no rating, but is compared too. */
+function isOverpriced(listing: Listing): boolean {
+  const { rating } = listing;
+  if (!rating) return false;
+  const unlikely = rating.doubt?.reason === 'unlikely-price' ? rating.doubt.fairPrice : null;
+  const fairPrice = rating.band ? rating.fairPrice : unlikely;
+  return fairPrice !== null && derivedPrice(listing)! > fairPrice * MAX_FAIR_SHARE;
 }
 
 /** Sampled cars have both a price and a mileage. */

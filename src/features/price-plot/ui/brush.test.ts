@@ -1,17 +1,28 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mileageAxis, priceAxis } from '../model/axis.ts';
-import { brushBetween, brushOf, isOpenBrush, otherParams, queryWith, readEnd, completeBrush } from './brush.ts';
+import {
+  brushBetween,
+  brushOf,
+  completeBrush,
+  isOpenBrush,
+  otherParams,
+  queryWith,
+  rangeOfSteps,
+  readEnd,
+  stepsOfRange,
+  stepsOn,
+} from './brush.ts';
 
 const axes = { price: priceAxis([10_000, 40_000]), mileage: mileageAxis([5_000, 150_000]) };
 
-test('a part is put on round numbers, whichever corner it was drawn from', () => {
+test('rounds a selected area, whichever corner it starts from', () => {
   const brush = { price: { min: 15_000, max: 22_750 }, mileage: { min: 20_000, max: 61_250 } };
   expect(brushBetween({ mileage: 20_003, price: 22_703 }, { mileage: 61_111, price: 15_031 }, axes)).toEqual(brush);
   expect(brushBetween({ mileage: 61_111, price: 15_031 }, { mileage: 20_003, price: 22_703 }, axes)).toEqual(brush);
 });
 
-test('what reaches an end of the plot is open there', () => {
+test('a side at the end of the plot is open', () => {
   const whole = brushBetween({ mileage: 0, price: 0 }, { mileage: 400_000, price: 90_000 }, axes);
   expect(isOpenBrush(whole)).toBe(true);
   expect(brushBetween({ mileage: 0, price: 20_000 }, { mileage: 50_000, price: 90_000 }, axes)).toEqual({
@@ -20,7 +31,7 @@ test('what reaches an end of the plot is open there', () => {
   });
 });
 
-test('a part is never empty, and holds whole numbers alone', () => {
+test('an area is never empty, and has only whole numbers', () => {
   const spot = fc.record({ mileage: fc.double({ noNaN: true, min: 0, max: 150_000 }), price: fc.nat(40_000) });
   fc.assert(
     fc.property(spot, spot, (a, b) => {
@@ -32,7 +43,21 @@ test('a part is never empty, and holds whole numbers alone', () => {
   );
 });
 
-test('the query of a part stays in order, and loses nothing of the search', () => {
+test('the steps of a range, and the range of steps', () => {
+  const { price } = axes;
+  const steps = stepsOn(price);
+  expect(stepsOfRange({ min: null, max: null }, price)).toEqual([0, steps]);
+  expect(rangeOfSteps([0, steps], price)).toEqual({ min: null, max: null });
+  expect(rangeOfSteps(stepsOfRange({ min: 15_000, max: 22_750 }, price), price)).toEqual({ min: 15_000, max: 22_750 });
+  // Values beyond the axis, or too close to each other, still leave two thumbs apart.
+  expect(stepsOfRange({ min: 90_000, max: 95_000 }, price)).toEqual([steps - 1, steps]);
+  expect(stepsOfRange({ min: 15_000, max: 15_001 }, price)).toEqual([
+    stepsOfRange({ min: 15_000, max: null }, price)[0],
+    stepsOfRange({ min: 15_000, max: null }, price)[0] + 1,
+  ]);
+});
+
+test('the query of an area is canonical, and keeps the search', () => {
   const query = 'makeCode=FORD,TOYOTA&maxPrice=30000&zip=80202';
   const brush = completeBrush({ price: { min: 9_000, max: null }, mileage: { min: null, max: 60_000 } }, query);
   const narrowed = queryWith(query, brush);

@@ -18,11 +18,36 @@ export function brushBetween(a: PlotPoint, b: PlotPoint, axes: { price: Axis; mi
   return { price: snap(a.price, b.price, axes.price), mileage: snap(a.mileage, b.mileage, axes.mileage) };
 }
 
-function snap(a: number, b: number, { from, to, ticks }: Axis): RangeBounds {
-  const step = Math.max(1, (ticks[1]! - ticks[0]!) / 20);
+function snap(a: number, b: number, axis: Axis): RangeBounds {
+  const { from, to } = axis;
+  const step = stepOf(axis);
   const [low, high] = [Math.min(a, b), Math.max(a, b)].map((end) => Math.round(end / step) * step) as [number, number];
   const max = high > low ? high : low + step;
   return { min: low <= from ? null : Math.round(low), max: max >= to ? null : Math.round(max) };
+}
+
+/** The distance between two values that a pointer can select. */
+function stepOf({ ticks }: Axis): number {
+  return Math.max(1, (ticks[1]! - ticks[0]!) / 20);
+}
+
+/** Returns the number of steps from one end of the axis to the other. */
+export function stepsOn(axis: Axis): number {
+  return Math.round((axis.to - axis.from) / stepOf(axis));
+}
+
+/** Returns the steps of a range; they never meet. An open end is an end of the axis. */
+export function stepsOfRange({ min, max }: RangeBounds, axis: Axis): [low: number, high: number] {
+  const steps = stepsOn(axis);
+  const at = (value: number) => Math.min(steps, Math.max(0, Math.round((value - axis.from) / stepOf(axis))));
+  const low = Math.min(min === null ? 0 : at(min), steps - 1);
+  return [low, Math.max(low + 1, max === null ? steps : at(max))];
+}
+
+/** Returns the range between two steps; the inverse of `stepsOfRange` on whole steps. */
+export function rangeOfSteps([low, high]: readonly [number, number], axis: Axis): RangeBounds {
+  const at = (step: number) => Math.round(axis.from + step * stepOf(axis));
+  return { min: low <= 0 ? null : at(low), max: high >= stepsOn(axis) ? null : at(high) };
 }
 
 export function isOpenBrush({ price, mileage }: Brush): boolean {

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Brush, brushOf, completeBrush, isOpenBrush, queryWith } from './brush.ts';
-import { countPlottableCars, type MarketAnswer } from '../model/market-car.ts';
+import type { MarketAnswer } from '../model/market-car.ts';
 import { MIN_CARS_FOR_LINE } from '../model/fair-line.ts';
 import { parseOrder } from '../model/sort-cars.ts';
 import { CarTable, type TablePlace } from './car-table.tsx';
 import { frameOf } from './plot-frame.ts';
 import { PlotArea } from './plot-area.tsx';
 import { RangeForm } from './range-form.tsx';
-import { carsText, LINE_NAMES, lineText, milesText, plotSummaryText } from './texts.ts';
+import { LINE_NAMES, lineText, milesText, plotSummaryText } from './texts.ts';
 import { fetchCount } from './fetch-market.ts';
 import './market-plot.css';
 import { formatDollars, formatNumber } from '#kit/format.ts';
@@ -33,7 +33,7 @@ function Legend({ answer: { bands, line } }: { answer: MarketAnswer }) {
       )}
       <li>
         <LineMark className="market-best-steps" />
-        Fewest miles for the money
+        Best value
       </li>
     </ul>
   );
@@ -56,13 +56,15 @@ function LineMark({ className }: { className: string }) {
 /** Number of cars that are shown at first. The others are folded. */
 const FIRST = 8;
 
-/** Lists the cars that no other car beats on both price and mileage. */
+/** Lists the best cars. Empty if all that no other car beats are overpriced. */
 function BestList({ answer }: { answer: MarketAnswer }) {
   const { cars: best, of } = answer.bestValue;
+  if (best.length === 0) return null;
   const rows = (from: number, to?: number) => (
     <ol className="market-best-list" start={from + 1}>
       {best.slice(from, to).map((car) => (
         <li key={car.id}>
+          <img src={car.picture} alt="" width={64} height={48} loading="lazy" decoding="async" />
           <a href={`/cars-for-sale/vehicle/${car.id}`}>{car.title}</a>
           <span>
             {formatDollars(car.price)} · {milesText(car.mileage)}
@@ -74,11 +76,7 @@ function BestList({ answer }: { answer: MarketAnswer }) {
   return (
     <section className="market-part" aria-labelledby="market-best">
       <h3 id="market-best">Best value: nothing here is both cheaper and lower-mileage</h3>
-      <p>
-        {of === 'drawn'
-          ? 'Of the cars shown, every other one costs more than one of these, has more miles, or both.'
-          : `Every other one of the ${carsText(countPlottableCars(answer))} costs more than one of these, has more miles, or both.`}
-      </p>
+      {of === 'drawn' && <p>Compared with the cars shown only.</p>}
       {rows(0, FIRST)}
       {best.length > FIRST && (
         <details className="market-more">
@@ -86,6 +84,7 @@ function BestList({ answer }: { answer: MarketAnswer }) {
           {rows(FIRST)}
         </details>
       )}
+      <p>Cars without photos are shown as illustrations.</p>
     </section>
   );
 }
@@ -130,20 +129,25 @@ export function MarketPlot(props: {
       <p className="market-about">{plotSummaryText(answer)}</p>
       <PlotArea answer={answer} frame={frame} brush={marked} onBrush={mark} />
       <Legend answer={answer} />
-      {answer.line && <p className="market-help">{lineText(answer)}</p>}
-      <p className="market-help" id="market-help">
-        <span className="with-script">
-          <span className="market-by-hand">
-            Drag across the plot to select an area; select a dot to see its car. With the keyboard, arrow keys move
-            between cars: left and right by mileage, up and down by price. Enter opens the car.
-          </span>
-          <span className="market-by-finger">
-            Drag sideways across the plot to select an area; tap a dot to see its car.
-          </span>
-        </span>{' '}
-        {clippedText(answer, frame.price.to)}
-        {answer.line === null && `There are too few cars for a trend line: it takes ${MIN_CARS_FOR_LINE}.`}
-      </p>
+      <details className="market-part market-fold">
+        <summary>How to read this plot</summary>
+        {answer.line && <p className="market-help">{lineText(answer)}</p>}
+        <p className="market-help" id="market-help">
+          <span className="with-script">
+            <span className="market-by-hand">
+              Drag across the plot to select an area, or drag the handles on its axes; select a dot to see its car. With
+              the keyboard, arrow keys move between cars: left and right by mileage, up and down by price. Enter opens
+              the car.
+            </span>
+            <span className="market-by-finger">
+              Drag sideways across the plot to select an area, or drag the handles on its axes; tap a dot to see its
+              car.
+            </span>
+          </span>{' '}
+          {clippedText(answer, frame.price.to)}
+          {answer.line === null && `There are too few cars for a trend line: it takes ${MIN_CARS_FOR_LINE}.`}
+        </p>
+      </details>
       <RangeForm
         query={query}
         brush={typed}
@@ -174,7 +178,7 @@ function noneText({ totalResultCount, hiddenHere = 0 }: MarketAnswer): string {
     : 'No cars in this search have both a price and a usable mileage.';
 }
 
-/** Says how many prices lie beyond the axis. */
+/** Returns how many prices are beyond the axis, in words. */
 function clippedText({ cars }: MarketAnswer, highest: number): string {
   const beyond = cars.filter(({ price }) => price > highest).length;
   if (beyond === 0) return '';

@@ -27,6 +27,6 @@ test.each([
   expect(nextCar(cars, cars.find(({ id }) => id === from) ?? null, key)?.id).toBe(to);
 });
 
-test('of no cars no key leads anywhere', () => {
+test('no key moves anywhere without cars', () => {
   expect(nextCar([], null, 'End')).toBeUndefined();
 });

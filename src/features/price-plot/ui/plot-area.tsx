@@ -1,6 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { formatDollars, formatNumber } from '#kit/format.ts';
 import { type Brush, isOpenBrush } from './brush.ts';
+import { axisPosition } from '../model/axis.ts';
 import type { MarketAnswer, MarketCar } from '../model/market-car.ts';
+import { AxisHandles } from './axis-handles.tsx';
 import { CarCard } from './car-card.tsx';
 import { PlotDrawing } from './plot-drawing.tsx';
 import { allCars, type Frame, percent, placeOf } from './plot-frame.ts';
@@ -22,9 +25,9 @@ const STEPS: Readonly<Record<string, { by: 'mileage' | 'price'; to: number }>> =
 };
 
 /**
- * The plot itself. A pointer near a dot shows its car, a press keeps the car shown, and dragging selects an area. On a
- * keyboard, the arrow keys move from car to car. Without script, the plot is an image, and the table shows the same
- * data.
+ * The plot itself. A pointer near a dot shows its car, a press keeps the car shown, and dragging selects an area, as do
+ * the handles on the axes. On a keyboard, the arrow keys move from car to car. Without script, the plot is an image, and
+ * the table shows the same data.
  */
 export function PlotArea(props: { answer: MarketAnswer; frame: Frame; brush: Brush; onBrush(brush: Brush): void }) {
   const { answer, frame, brush, onBrush } = props;
@@ -51,24 +54,28 @@ export function PlotArea(props: { answer: MarketAnswer; frame: Frame; brush: Bru
       <p className="market-price-title" aria-hidden="true">
         Price
       </p>
-      <div
-        ref={area}
-        className="market-area"
-        aria-label={label}
-        {...(isLive
-          ? { role: 'application', tabIndex: 0, 'aria-describedby': 'market-help', onKeyDown: press, ...pointer }
-          : { role: 'img' })}
-      >
-        <svg className="market-drawing" width="100%" height="100%" aria-hidden="true" focusable="false">
-          <PlotDrawing answer={answer} frame={frame} />
-          <BrushMark brush={brush} frame={frame} />
-          {chosen && <Ring car={chosen.car} frame={frame} />}
-        </svg>
-        {chosen && <CarCard {...chosen} bands={answer.bands} place={placeOf(chosen.car, frame)} />}
+      <div className="market-frame">
+        <div
+          ref={area}
+          className="market-area"
+          aria-label={label}
+          {...(isLive
+            ? { role: 'application', tabIndex: 0, 'aria-describedby': 'market-help', onKeyDown: press, ...pointer }
+            : { role: 'img' })}
+        >
+          <svg className="market-drawing" width="100%" height="100%" aria-hidden="true" focusable="false">
+            <PlotDrawing answer={answer} frame={frame} />
+            <BrushMark brush={brush} frame={frame} />
+            <Limits brush={brush} frame={frame} />
+            {chosen && <Ring car={chosen.car} frame={frame} />}
+          </svg>
+          {chosen && <CarCard {...chosen} bands={answer.bands} place={placeOf(chosen.car, frame)} />}
+        </div>
+        <AxisHandles frame={frame} brush={brush} onBrush={onBrush} />
+        <p className="market-mileage-title" aria-hidden="true">
+          Miles
+        </p>
       </div>
-      <p className="market-mileage-title" aria-hidden="true">
-        Miles
-      </p>
       <p className="visually-hidden" role="status">
         {chosen?.kept && describeCar(chosen.car, cars, answer.bands)}
       </p>
@@ -79,6 +86,37 @@ export function PlotArea(props: { answer: MarketAnswer; frame: Frame; brush: Bru
 function Ring({ car, frame }: { car: MarketCar; frame: Frame }) {
   const { x, y } = placeOf(car, frame);
   return <circle className="market-ring" cx={percent(x)} cy={percent(y)} r="8" />;
+}
+
+/** The values of the selected area, on the axes. */
+function Limits({ brush: { price, mileage }, frame }: { brush: Brush; frame: Frame }) {
+  const prices = [price.min, price.max].filter((value) => value !== null);
+  const miles = [mileage.min, mileage.max].filter((value) => value !== null);
+  return (
+    <>
+      {prices.map((value) => (
+        <text
+          key={value}
+          className="market-limit market-price-tick"
+          x="-16"
+          y={percent(1 - axisPosition(frame.price, value))}
+        >
+          {formatDollars(value)}
+        </text>
+      ))}
+      {miles.map((value) => (
+        <text
+          key={value}
+          className="market-limit market-mileage-tick"
+          x={percent(axisPosition(frame.mileage, value))}
+          y="100%"
+          dy="26"
+        >
+          {formatNumber(value)}
+        </text>
+      ))}
+    </>
+  );
 }
 
 /** Marks the selected area of the plot. An open end reaches the plot's edge. */

@@ -1,6 +1,7 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 import type { DealBand, MarketAnswer, MarketCar, PlotPoint } from '../model/market-car.ts';
+import { carsBeyond, type DotLabel, dotLabels, LINE_HEIGHT, PICTURE } from './dot-labels.ts';
 import { allCars, type Frame, percent, placeOf } from './plot-frame.ts';
 
 /**
@@ -19,6 +20,9 @@ export const PlotDrawing = memo(({ answer, frame }: { answer: MarketAnswer; fram
   const { cars, line } = answer;
   const best = answer.bestValue.cars;
   const all = allCars(answer);
+  const beyond = carsBeyond(all, frame);
+  const placed = all.filter((car) => car.price <= frame.price.to);
+  const placedBest = best.filter((car) => car.price <= frame.price.to);
   const size = cars.length > 700 ? 'many' : cars.length > 150 ? 'some' : 'few';
   return (
     <>
@@ -31,16 +35,64 @@ export const PlotDrawing = memo(({ answer, frame }: { answer: MarketAnswer; fram
         height="100%"
       >
         <path className="market-best-steps" d={stepsThrough(best, frame)} />
-        <path className="market-best" d={dotsOf(best, frame)} />
-        <path className="market-best-hole" d={dotsOf(best, frame)} />
+        <path className="market-best" d={dotsOf(placedBest, frame)} />
+        <path className="market-best-hole" d={dotsOf(placedBest, frame)} />
         {LAYERS.map((deal) => (
-          <Dots key={deal ?? 'none'} deal={deal} cars={all.filter((car) => car.deal === deal)} frame={frame} />
+          <Dots key={deal ?? 'none'} deal={deal} cars={placed.filter((car) => car.deal === deal)} frame={frame} />
         ))}
         {line && <path className="market-line" d={lineThrough(line.spots, frame)} />}
       </svg>
+      {beyond.map((car) => (
+        <svg key={car.id} className="market-beyond" x={percent(placeOf(car, frame).x)} y="0" width="1" height="1">
+          <path d="M0 1 6 11H-6Z" />
+        </svg>
+      ))}
+      {dotLabels(best, beyond, placed, frame).map((label) => (
+        <Label key={`${label.on} ${label.id}`} label={label} />
+      ))}
     </>
   );
 });
+
+/** Lines of text beside a dot; with a picture, on a card of their own. */
+function Label({ label: { id, lines, picture, x, y, box, on } }: { label: DotLabel }) {
+  const { width, height, margin } = PICTURE;
+  const text = picture === null ? { x: 0, y: 12 } : { x: width + 2 * margin, y: 16 };
+  return (
+    <svg
+      className={`market-name ${on}`}
+      x={percent(x)}
+      y={percent(y)}
+      width="1"
+      height="1"
+      data-car={picture === null ? undefined : id}
+    >
+      <g transform={`translate(${Math.round(box.left)} ${Math.round(box.top)})`}>
+        {picture !== null && (
+          <>
+            <rect width={box.width} height={box.height} rx="6" />
+            <image
+              href={picture}
+              x={margin}
+              y={margin}
+              width={width}
+              height={height}
+              preserveAspectRatio="xMidYMid slice"
+            />
+          </>
+        )}
+        {lines.map((line, i) => (
+          <Fragment key={line}>
+            {i > 0 && ' '}
+            <text x={text.x} y={text.y + i * LINE_HEIGHT}>
+              {line}
+            </text>
+          </Fragment>
+        ))}
+      </g>
+    </svg>
+  );
+}
 
 /** Renders the dots of one band. A hollow dot consists of two strokes. */
 function Dots({ deal, cars, frame }: { deal: DealBand | null; cars: readonly MarketCar[]; frame: Frame }) {
@@ -70,7 +122,7 @@ function Grid({ frame: { price, mileage } }: { frame: Frame }) {
       {price.ticks.map((tick) => (
         <g key={tick}>
           <line x1="0" x2="100%" y1={percent(1 - at(tick, price))} y2={percent(1 - at(tick, price))} />
-          <text className="market-price-tick" x="-8" y={percent(1 - at(tick, price))}>
+          <text className="market-price-tick" x="-16" y={percent(1 - at(tick, price))}>
             {formatDollars(tick)}
           </text>
         </g>
@@ -78,7 +130,7 @@ function Grid({ frame: { price, mileage } }: { frame: Frame }) {
       {mileage.ticks.map((tick, i) => (
         <g key={tick} className={i % 2 ? 'market-odd-tick' : undefined}>
           <line x1={percent(at(tick, mileage))} x2={percent(at(tick, mileage))} y1="0" y2="100%" />
-          <text className="market-mileage-tick" x={percent(at(tick, mileage))} y="100%" dy="20">
+          <text className="market-mileage-tick" x={percent(at(tick, mileage))} y="100%" dy="26">
             {formatNumber(tick)}
           </text>
         </g>
@@ -101,7 +153,8 @@ function lineThrough(spots: readonly PlotPoint[], frame: Frame): string {
 }
 
 /**
- * Returns a staircase: level up to the mileage of the next car, then down to its price. No car lies below the steps.
+ * Returns a staircase: level up to the mileage of the next car, then down to its price. Only overpriced cars lie below
+ * the steps.
  */
 function stepsThrough(spots: readonly PlotPoint[], frame: Frame): string {
   return spots

@@ -5,11 +5,15 @@ import { plotSummaryText, differenceText, lineText, reversedText } from './texts
 const CAR = { id: 1, title: '2019 Toyota Camry', year: 2019, price: 20_000, mileage: 9, deal: null, fairPrice: null };
 const answer = (changes: Partial<MarketAnswer>): MarketAnswer => ({
   ...{ totalResultCount: 2, withoutPrice: 0, withoutMileage: 0, cars: [CAR, { ...CAR, id: 2 }], bands: [], models: 1 },
-  ...{ line: { of: 'fair', spots: [] }, bestValue: { of: 'all', cars: [CAR] }, invalidQueryParams: [] },
+  ...{
+    line: { of: 'fair', spots: [] },
+    bestValue: { of: 'all', cars: [{ ...CAR, model: 'Camry', picture: '/camry.avif' }] },
+    invalidQueryParams: [],
+  },
   ...changes,
 });
 
-test('the line is never told as the fair price of a car, and mixed models are named', () => {
+test('never calls the line a car’s fair price, and mentions mixed models', () => {
   expect(lineText(answer({ line: null, models: 3 }))).toBe('');
   const fair = lineText(answer({}));
   expect(fair).toContain('running median of fair prices for all these cars, not the fair price of a single car');

@@ -26,6 +26,8 @@ export function usePointer(plot: {
     return { x: share(clientX - left, width), y: share(clientY - top, height) };
   };
   const carAt = (event: PointerEvent): MarketCar | null => {
+    const named = (event.target as Element).closest<SVGElement>('[data-car]')?.dataset['car'];
+    if (named !== undefined) return cars.find(({ id }) => id === Number(named)) ?? null;
     const { width, height } = area.current!.getBoundingClientRect();
     const at = placeAt(event);
     const near = event.pointerType === 'mouse' ? NEAR.mouse : NEAR.other;

@@ -22,7 +22,7 @@ describe('the parts of a fair price in dollars', () => {
     }
   });
 
-  test('point where the factors do, and say what is not owed to them', () => {
+  test('have the signs of the factors, and a remainder', () => {
     const told = dollarParts(16_100, partsOf(20_000, 1, 0.8))!;
     expect(told.typical).toBe(20_000);
     expect(told.parts).toEqual([
@@ -43,5 +43,5 @@ describe('the parts of a fair price in dollars', () => {
   test.each([
     ['without a middle price', partsOf(20_000, 1.2).slice(1)],
     ['of nothing', partsOf(0, 1.2)],
-  ])('cannot be told %s', (_how, parts) => expect(dollarParts(20_000, parts)).toBeNull());
+  ])('cannot be calculated %s', (_how, parts) => expect(dollarParts(20_000, parts)).toBeNull());
 });

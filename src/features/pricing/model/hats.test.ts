@@ -19,7 +19,7 @@ test.each([
   expect(hatWeightsOf(value, [0, 10, 20])).toEqual(hats);
 });
 
-test('what never rises keeps its sum, and stays as it is where it never rose', () => {
+test('the fit never rises, keeps the sum, and leaves nonincreasing values unchanged', () => {
   expect(nonincreasingFit([3, 2, 1])).toEqual([3, 2, 1]);
   expect(nonincreasingFit([1, 2, 3])).toEqual([2, 2, 2]);
   fc.assert(

@@ -41,7 +41,7 @@ function createWatch() {
   };
 }
 
-describe('fair prices that stray by the hour', () => {
+describe('fair prices that vary from hour to hour', () => {
   /**
    * Simulates 300 cars whose fair price deviates by `noise` from the true one, either independently each hour or
    * drifting over a day.
@@ -84,7 +84,7 @@ describe('fair prices that stray by the hour', () => {
     expect(held).toBeLessThan(0.2);
   });
 
-  test('a market that falls by 10% on the third day is followed by the tenth', () => {
+  test('follows a market that falls by 10% on the third day by the tenth', () => {
     const { last, bandAt } = watchNoise(0.01, false, 10, 3 * 24);
     const judged = [...last.values()].filter((each) => Math.abs(each.price! / 18_000 - 1) < 0.4);
     const right = judged.filter((each) => bandAt(each) === bandOf(each.price! / each.steady!));
@@ -93,7 +93,7 @@ describe('fair prices that stray by the hour', () => {
   });
 });
 
-describe('a market that is learned again in every batch', () => {
+describe('a market that is estimated again in every batch', () => {
   const EVERY_MS = 8 * HOUR;
   const cars = syntheticMarket(360);
   const isWatched = ({ id }: PricedCar) => id % 4 === 0;
@@ -109,7 +109,7 @@ describe('a market that is learned again in every batch', () => {
     });
   }
 
-  test('labels stay while others come, go and change; a week after all get dearer by 10% they are the new ones', () => {
+  test('labels stay while other cars come, go and change; a week after all prices rise by 10%, labels are current', () => {
     const SHIFT_AT = 4 * DAY;
     const watch = createWatch();
     let movesBefore = { held: 0, unheld: 0 };

@@ -15,7 +15,7 @@ test('a car without a rating gets a doubt or a label at once', () => {
   expect(nextLabelState(doubted, JUDGED, HOUR)).toMatchObject({ label: { band: 'GOOD' } });
 });
 
-test.each([FEW, WIDE])('a label outlives a passing doubt by 72 hours: $reason', (doubt) => {
+test.each([FEW, WIDE])('a label stays 72 hours during a doubt: $reason', (doubt) => {
   let standing: LabelState = LABELLED;
   for (let hour = 1; hour < 73; hour++) standing = nextLabelState(standing, { doubt, share: 0.93 }, hour * HOUR);
   expect(standing).toMatchObject({ kind: 'label', label: { band: 'GOOD' }, doubtedSince: HOUR });

@@ -27,7 +27,7 @@ test.each([
   expect(nextLabel(fresh(before), after, HOUR).band).toBe(band);
 });
 
-test('within 1.5 points of the edge a label follows after 72 hours on the other side, and not sooner', () => {
+test('within 1.5 points of the edge, a label changes only after 72 hours on the other side', () => {
   let label = nextLabel(fresh(0.95), 0.962, HOUR);
   label = nextLabel(label, 0.965, HOUR + LABEL_CHANGE_DELAY_MS - 1);
   expect(label.band).toBe('GOOD');
@@ -42,7 +42,7 @@ test('an hour back in its band restarts the 72 hours', () => {
   expect(nextLabel(label, 0.962, 143 * HOUR).band).toBe('FAIR');
 });
 
-describe('whatever shares do', () => {
+describe('for any shares', () => {
   const walks = fc.array(
     fc.record({
       share: fc.oneof(
@@ -65,7 +65,7 @@ describe('whatever shares do', () => {
     });
   }
 
-  test('a label moves over edges that lie 1.5 points behind, or that were crossed 72 hours ago', () => {
+  test('a label crosses an edge that is 1.5 points behind, or that was crossed 72 hours ago', () => {
     fc.assert(
       fc.property(walks, (walk) => {
         const steps = follow(walk);
@@ -98,7 +98,7 @@ describe('whatever shares do', () => {
     );
   });
 
-  test('of two cars with the same past, the cheaper one has no worse label', () => {
+  test('of two cars with the same history, the cheaper one has no worse label', () => {
     const order = ['GREAT', 'GOOD', 'FAIR', 'HIGH'];
     fc.assert(
       fc.property(walks, fc.double({ min: 0, max: 0.2, noNaN: true }), (walk, less) => {

@@ -8,22 +8,22 @@ import { carWithoutFacts, shuffled, syntheticMarket, type SyntheticCar } from '.
 
 const cars = syntheticMarket(2100);
 const isHeldBack = (car: PricedCar) => foldOf(car.identity, 3, 'test ') === 0;
-const learnt = cars.filter((car) => !isHeldBack(car));
+const learned = cars.filter((car) => !isHeldBack(car));
 const heldBack = cars.filter(isHeldBack);
 
-describe('a market whose laws are known', () => {
+describe('a market with known rules', () => {
   let market: Market;
   beforeAll(() => {
-    market = fitMarket(learnt);
+    market = fitMarket(learned);
   });
 
   const missOf = (car: SyntheticCar) => Math.abs(estimatePrice(market, car).fairPrice / car.worth - 1);
 
-  test('cars that it never saw are estimated near to what they are worth', () => {
+  test('estimates unseen cars close to their true value', () => {
     expect(median(heldBack.map(missOf))).toBeLessThan(0.025);
   });
 
-  test('four of five cars that it never saw lie in their interval, young ones and old ones', () => {
+  test('four of five unseen cars are within their interval, both new and old', () => {
     const within = (some: readonly SyntheticCar[]) =>
       some.filter((car) => {
         const { low, high } = estimatePrice(market, car);
@@ -56,7 +56,7 @@ describe('a market whose laws are known', () => {
     }
   });
 
-  test('parts tell what facts are worth', () => {
+  test('parts show what facts are worth', () => {
     const [car] = heldBack;
     const part = (factor: string, changes: Partial<PricedCar>) =>
       estimatePrice(market, { ...car!, ...changes }).parts.find((each) => each.factor === factor)!.multiplier;
@@ -68,7 +68,7 @@ describe('a market whose laws are known', () => {
     expect(state('CO')).toBeGreaterThan(state('OH'));
   });
 
-  test('more miles never make the mileage a dearer part, nor a car dearer by a lot of them', () => {
+  test('more miles never raise the mileage part, and many more never raise the fair price', () => {
     for (const car of heldBack.slice(0, 25)) {
       let before = Infinity;
       for (let mileage = 0; mileage <= 300_000; mileage += 7_000) {
@@ -82,8 +82,8 @@ describe('a market whose laws are known', () => {
   });
 
   test('the asking prices of a car do not affect its fair price', () => {
-    const [car] = learnt;
-    const dearer = learnt.map((each) => (each.id === car!.id ? { ...each, price: each.price * 1.4 } : each));
+    const [car] = learned;
+    const dearer = learned.map((each) => (each.id === car!.id ? { ...each, price: each.price * 1.4 } : each));
     const before = estimatePrice(market, car!);
     const after = estimatePrice(fitMarket(dearer), car!);
     expect(Math.abs(after.fairPrice / before.fairPrice - 1)).toBeLessThan(0.003);
@@ -105,33 +105,33 @@ describe('a market whose laws are known', () => {
   });
 
   test('the order of the cars does not matter', () => {
-    const other = fitMarket(shuffled(learnt));
+    const other = fitMarket(shuffled(learned));
     for (const car of heldBack.slice(0, 20)) expect(estimatePrice(other, car)).toEqual(estimatePrice(market, car));
   });
 
-  test('a car that is offered several times has one vote, by its latest offer', () => {
-    const again = learnt.slice(0, 200).map((car) => ({ ...car, id: car.id - 10_000, price: car.price * 2 }));
-    const twice = fitMarket([...learnt, ...again]);
+  test('a car that is offered several times counts once, by its latest offer', () => {
+    const again = learned.slice(0, 200).map((car) => ({ ...car, id: car.id - 10_000, price: car.price * 2 }));
+    const twice = fitMarket([...learned, ...again]);
     for (const car of heldBack.slice(0, 10)) expect(estimatePrice(twice, car)).toEqual(estimatePrice(market, car));
   });
 
-  test('junk moves nothing: fillers, instalments, mistakes, branded cars', () => {
-    const junk = learnt.slice(0, 120).map((car, at) => ({
+  test('bad data has no effect: placeholders, installments, errors, branded titles', () => {
+    const junk = learned.slice(0, 120).map((car, at) => ({
       ...car,
       id: 100_000 + at,
       identity: `JUNK${at}`,
       price: [1, 123_456, 299, car.price * 10, car.price / 2][at % 5]!,
       branded: at % 5 === 4,
     }));
-    const littered = fitMarket([...learnt, ...junk]);
+    const littered = fitMarket([...learned, ...junk]);
     const moved = heldBack.map((car) =>
       Math.abs(Math.log(estimatePrice(littered, car).fairPrice / estimatePrice(market, car).fairPrice)),
     );
     expect(median(moved)).toBeLessThan(0.005);
   });
 
-  test('no seller makes the market of its own car, nor of another, by offering many dear ones', () => {
-    const named = learnt.map((car, at) => ({ ...car, ownerId: at % 90 }));
+  test('no seller moves the fair price of its own or another car by offering many expensive ones', () => {
+    const named = learned.map((car, at) => ({ ...car, ownerId: at % 90 }));
     const honest = fitMarket(named);
     for (const car of heldBack.slice(0, 3)) {
       const dear = Array.from({ length: 30 }, (_, at) => ({
@@ -161,7 +161,7 @@ describe('a market whose laws are known', () => {
   test.each([
     ['thirty', 30],
     ['most of all cars', 2000],
-  ])('nor where only twenty others have its trim, by offering %s', (_, count) => {
+  ])('nor if only twenty others have its trim, by offering %s', (_, count) => {
     const [car] = kind.slice(-1);
     const dear = Array.from({ length: count }, (__, at) => ({
       ...car!,
@@ -176,14 +176,14 @@ describe('a market whose laws are known', () => {
     }
   });
 
-  test('a car whose model nobody offers is priced by its make and body, and of unknown mileage by all else', () => {
+  test('prices a car of an unknown model by make and body, and one of unknown mileage by everything else', () => {
     const stranger = { ...carWithoutFacts(5), year: 2020, traits: { body: 'SUV', type: 'USED' } };
     expect(estimatePrice(market, stranger).fairPrice).toBeGreaterThan(5000);
     expect(estimatePrice(market, { ...heldBack[0]!, mileage: null }).fairPrice).toBeGreaterThan(1000);
   });
 });
 
-test('without cars there is no error, and no interval', () => {
+test('returns no error and no interval without cars', () => {
   const { low, high } = estimatePrice(fitMarket([]), carWithoutFacts(1));
   expect([low, high]).toEqual([0, Infinity]);
 });

@@ -15,7 +15,7 @@ const OWNER = { id: 3, privateSeller: true, state: 'CO' };
 
 const carOf = (changes: Partial<ListingFacts>) => pricedCar(7, { ...FACTS, ...changes }, OWNER);
 
-test('a listing becomes what may move its price', () => {
+test('a listing becomes the facts that affect its price', () => {
   expect(carOf({})).toMatchObject({
     id: 7,
     identity: FACTS.vin,
@@ -38,12 +38,12 @@ test.each([
   expect(carOf({ statedCondition }).grade).toBe(grade);
 });
 
-test('values derived from the price are not used: valuation, list price, earlier price', () => {
+test('ignores values derived from the price: valuation, list price, earlier price', () => {
   const other = carOf({ msrp: 1, marketPrice: 1, previousPrice: 1, incentive: 1 });
   expect(other).toEqual(carOf({}));
 });
 
-test('a mileage that cannot be is unknown', () => {
+test('an impossible mileage is unknown', () => {
   expect(carOf({ mileage: 5_100_000 }).mileage).toBeNull();
   expect(carOf({ mileage: 0 }).mileage).toBe(0);
 });
@@ -56,7 +56,7 @@ describe('without a VIN', () => {
     expect(identityOf({ mileage: 42_001 })).not.toBe(identityOf({}));
   });
 
-  test('and without a mileage it is so if all else is', () => {
+  test('and without a mileage, it is the same if everything else is', () => {
     expect(identityOf({ mileage: null, salePrice: 1000 })).toBe(identityOf({ mileage: null }));
     expect(identityOf({ mileage: null, exteriorColorCode: 'BLUE' })).not.toBe(identityOf({ mileage: null }));
   });
@@ -70,7 +70,7 @@ test.each([
   [carOf({ history: ['CLEAN_TITLE'] }), false],
   [carOf({ description: 'Rebuilt engine, clean title' }), false],
   [carOf({ description: 'Never had a salvage title' }), false],
-])('branded titles are told by history, words and condition (%#)', (car, branded) => {
+])('recognizes branded titles by history, words and condition (%#)', (car, branded) => {
   expect(car.branded).toBe(branded);
 });
 

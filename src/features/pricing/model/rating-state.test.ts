@@ -23,7 +23,7 @@ test('the asking price never affects the fair price shown', () => {
   expect(new Set(shown.map(({ fairPrice, low, high }) => `${low} ${fairPrice} ${high}`)).size).toBe(1);
 });
 
-test('a new price ends no doubt about the market, however far it is from the fair one', () => {
+test('a new price ends no doubt about the market, however far from the fair price', () => {
   const wide = { reason: 'wide-interval', spread: 4, most: 3 } as const;
   const rating: Rating = { kind: 'unrated', doubt: wide, estimate: estimateOf(20_000, 4) };
   const before = rateInBatch(null, { ...carWithoutFacts(1), price: 20_000 }, rating, 0);

@@ -38,7 +38,7 @@ const DETAILS_FOR_MS = 24 * 3_600_000;
 /** A change of the fair price by a smaller share is not written. */
 const WORTH_WRITING = 0.0005;
 
-/** Rates a car in a batch, given its `previous` judgement. */
+/** Rates a car in a batch, given its `previous` judgment. */
 export function rateInBatch(previous: RatingState | null, car: PricedCar, rating: Rating, now: number): RatedPrice {
   const digest = digestOf(car);
   const { estimate } = rating;
@@ -67,7 +67,7 @@ export function ratePrice(previous: RatingState, price: number | null, now: numb
   return { ...previous, standing, price, shown, details: shown ? 'kept' : null };
 }
 
-/** Whether a judgement differs enough from the previous one that it must be written. */
+/** Whether a judgment differs enough from the previous one that it must be written. */
 export function hasRatingChanged(previous: RatingState | null, next: RatedPrice): boolean {
   if (previous === null || next.details !== 'kept') return true;
   if (previous.price !== next.price || previous.car !== next.car || previous.shown !== next.shown) return true;

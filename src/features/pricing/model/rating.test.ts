@@ -12,11 +12,11 @@ test.each([
   [1.0599, 'FAIR'],
   [1.06, 'HIGH'],
   [1.8, 'HIGH'],
-])('a price of %d of the fair one is %s', (share, band) => {
+])('a price of %d times the fair price is %s', (share, band) => {
   expect(bandOf(share)).toBe(band);
 });
 
-describe('judging cars of a market', () => {
+describe('rating the cars of a market', () => {
   const cars = syntheticMarket(800);
   const [car] = cars;
   let market: Market;
@@ -26,7 +26,7 @@ describe('judging cars of a market', () => {
     ({ fairPrice } = estimatePrice(market, car!));
   });
 
-  test('cheaper, all else equal, is never a worse band', () => {
+  test('a lower price, all else equal, is never in a worse band', () => {
     const order = ['GREAT', 'GOOD', 'FAIR', 'HIGH'];
     for (const each of cars.slice(0, 15)) {
       const fair = estimatePrice(market, each).fairPrice;
@@ -40,16 +40,16 @@ describe('judging cars of a market', () => {
     }
   });
 
-  test('private cars are judged like others', () => {
+  test('private cars are rated like others', () => {
     const sold = { ...car!, traits: { ...car!.traits, seller: 'private' } };
     expect(rateCar(market, sold)).toMatchObject({ kind: 'rated' });
   });
 
-  test('a car of unknown mileage is judged as long as its interval allows', () => {
+  test('a car of unknown mileage is rated if its interval allows', () => {
     expect(rateCar(market, { ...car!, mileage: null }).estimate!.fairPrice).toBeGreaterThan(0);
   });
 
-  test('no price, no judgement', () => {
+  test('a car without a price is not rated', () => {
     expect(rateCar(market, { ...car!, price: null })).toEqual({
       kind: 'unrated',
       doubt: { reason: 'no-price' },
@@ -57,13 +57,13 @@ describe('judging cars of a market', () => {
     });
   });
 
-  test.each([1, 123_456])('a price of %d is not judged', (price) => {
+  test.each([1, 123_456])('a price of %d is not rated', (price) => {
     expect(rateCar(market, { ...car!, price })).toMatchObject({
       doubt: { reason: 'unlikely-price', fairPrice: null },
     });
   });
 
-  test('a price far from any such car is not judged', () => {
+  test('a price far from similar cars is not rated', () => {
     for (const share of [0.2, 4])
       expect(rateCar(market, { ...car!, price: Math.round(fairPrice * share) })).toMatchObject({
         doubt: { reason: 'unlikely-price', fairPrice },

@@ -18,7 +18,7 @@ const weigh = (...groups: ReturnType<typeof cars>[]) => {
   });
 };
 
-test('one seller’s cars of a kind weigh as a tenth of what others offer, and half a car; as two at most, or that tenth', () => {
+test('a seller’s similar cars weigh a tenth of what others offer plus half a car; at most two cars, or that tenth', () => {
   expect(weigh(cars(30, 1), cars(2, null))).toEqual([expect.closeTo(0.7), 2]);
   expect(weigh(cars(30, 1), cars(18, null))).toEqual([expect.closeTo(2), 18]);
   expect(weigh(cars(30, 1), cars(60, null))).toEqual([expect.closeTo(6), 60]);
@@ -30,7 +30,7 @@ test('cars of other trims and years count together as cars of the model', () => 
   expect(weigh(years, cars(50, null))).toEqual([expect.closeTo(5), 50]);
 });
 
-test('an owner of more than half of all cars is the market where hardly anybody else sells', () => {
+test('an owner of more than half of all cars sets the market if almost no one else sells', () => {
   const owners = (...groups: ReturnType<typeof cars>[]) =>
     withoutMainOwner(groups.flat()).map(({ ownerId }) => ownerId);
   expect(owners(cars(3, 1), cars(2, 2))).toEqual([null, null, null, 2, 2]);

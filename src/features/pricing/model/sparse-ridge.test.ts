@@ -46,7 +46,7 @@ test('the solution satisfies the normal equations of weighted ridge regression',
   );
 });
 
-test('a row that weighs nothing says nothing', () => {
+test('a row with weight 0 has no effect', () => {
   const design = sparse(
     [
       [1, 0, 0, 0],

@@ -15,22 +15,22 @@ const graded = (grade: number | null, ownerId: number | null, id = 1): PricedCar
 const others = Array.from({ length: 60 }, (_, at) => graded(2 + (at % 3), 100 + at, at));
 const manyOf = (grade: number, ownerId: number) => Array.from({ length: 20 }, (_, at) => graded(grade, ownerId, at));
 
-describe('what a seller says of its cars', () => {
+describe('what a seller says about its cars', () => {
   const believed = (cars: PricedCar[], car: PricedCar) =>
     adjustGradeForSeller(learnGradeOverstatements([...others, ...cars]), car).grade;
 
-  test('too well, of all of them, is believed to mean the usual', () => {
+  test('overrating all of them counts as the usual condition', () => {
     expect(believed(manyOf(5, 1), graded(5, 1))).toBeCloseTo(3.2, 1);
     expect(believed([...manyOf(5, 1), ...manyOf(3, 1)], graded(3, 1))).toBeLessThan(2.2);
   });
-  test('of one better than of the others, tells that it is better', () => {
+  test('rating one above the others means that it is better', () => {
     expect(believed([...manyOf(3, 1), graded(5, 1)], graded(5, 1))).toBeGreaterThan(4.8);
   });
-  test('against its interest is believed', () => expect(believed(manyOf(1, 1), graded(1, 1))).toBe(1));
-  test('of a single car is believed for the most part', () => {
+  test('statements against its own interest are trusted', () => expect(believed(manyOf(1, 1), graded(1, 1))).toBe(1));
+  test('a statement about a single car is mostly trusted', () => {
     expect(believed([graded(5, 1)], graded(5, 1))).toBeCloseTo(4.3, 1);
   });
-  test('is left as it is where a source names no sellers, or it says nothing', () => {
+  test('stays unchanged if a source has no sellers, or nothing is stated', () => {
     expect(believed([], graded(5, null))).toBe(5);
     expect(believed(manyOf(5, 1), graded(null, 1))).toBeNull();
   });
@@ -60,7 +60,7 @@ describe('a dealer that calls all of its cars perfect', () => {
         : [],
     );
 
-  test('gains nothing by it on the whole', () => {
+  test('gains nothing overall', () => {
     const all = lifts();
     expect(all.reduce((sum, lift) => sum + lift, 0) / all.length).toBeLessThan(0.015);
   });

@@ -52,7 +52,7 @@ describe('why a car is rated as it is', () => {
     ]);
   });
 
-  test('is a doubt without details where too few cars are like it', async () => {
+  test('is a doubt without details if there are too few similar cars', async () => {
     await database.query(
       `update listing_ratings set standing = '{"kind": "doubt", "doubt": {"reason": "branded-title"}}', details = null
         where listing_id = 1`,
@@ -63,7 +63,7 @@ describe('why a car is rated as it is', () => {
   test.each([
     [`standing = '{"kind": "new"}'`, null],
     [`details = '{"parts": 1}'`, { details: null }],
-  ])('is unknown, and no error, where another version wrote it: %s', async (changes, expected) => {
+  ])('is unknown, without an error, if another version wrote it: %s', async (changes, expected) => {
     await database.query(`update listing_ratings set ${changes} where listing_id = 1`);
     const reasons = await findReasons(database, 1, 3);
     if (expected === null) expect(reasons).toBeNull();
@@ -71,7 +71,7 @@ describe('why a car is rated as it is', () => {
   });
 });
 
-test('a car that was never rated has none, but the time of the last batch', async () => {
+test('a car that was never rated has only the time of the last batch', async () => {
   expect(await findReasons(database, 1, 3)).toEqual({ batch: null, isRated: false, doubt: null, details: null });
   await rateInventory(database, { now: NOW });
   await database.query('delete from listing_ratings where listing_id = 1');

@@ -4,7 +4,7 @@ import { type RatingDoubt, listingFactsSchema } from '#features/listings/listing
 import type { Database } from '#ports/database/database.ts';
 import type { Comparable, FactorPart } from '../model/market.ts';
 import { storedDetailsSchema } from './round-details.ts';
-import { labelStateSchema } from './stored-judgements.ts';
+import { labelStateSchema } from './stored-judgments.ts';
 
 /** A comparable with the facts by which a shopper recognizes it. `listed`: whether it is still for sale. */
 export type KnownComparable = Pick<Comparable, 'id' | 'price' | 'adjustedPrice'> & {
@@ -53,13 +53,16 @@ export async function findReasons(
     `select r.standing, r.details,
             (select jsonb_build_object('at', finished_at, 'cars', cars) from rating_batches order by id desc limit 1) as batch,
             (select coalesce(jsonb_agg(jsonb_build_object(
-                      'id', l.id, 'listed', l.withdrawn_at is null, 'facts', l.facts, 'owner', o.facts)), '[]')
+                      'id', l.id, 'listed', l.withdrawn_at is null,
+                      'facts', jsonb_build_object('year', l.facts->'year', 'make', l.facts->'make',
+                        'model', l.facts->'model', 'trim', l.facts->'trim', 'mileage', l.facts->'mileage'),
+                      'owner', jsonb_build_object('city', o.facts->'city', 'state', o.facts->'state'))), '[]')
                from jsonb_path_query(r.details, '$.comparables[*].id') with ordinality as c (id, nth)
                join listings l on l.id = c.id::bigint join owners o on o.id = l.owner_id
               where c.nth <= $2) as cars
        from (values ($1::integer)) car (id) left join listing_ratings r on r.listing_id = car.id`,
     [id, max],
-    { timeoutMs: TIMEOUT_MS },
+    { timeoutMs: TIMEOUT_MS, isPipelined: true },
   );
   const row = rowSchema.safeParse(found).data;
   if (!row) return null;

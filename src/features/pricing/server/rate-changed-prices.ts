@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#ports/database/database.ts';
 import { ratePrice } from '../model/rating-state.ts';
-import { RATING_STATE_COLUMNS, type RatingStateRow, readRatingState, writeRatingStates } from './stored-judgements.ts';
+import { RATING_STATE_COLUMNS, type RatingStateRow, readRatingState, writeRatingStates } from './stored-judgments.ts';
 
 const LISTINGS_AT_ONCE = 2_000;
 
@@ -22,7 +22,7 @@ export async function rateChangedPrices(
     after = last.id;
     const judged = rows.flatMap((row) => {
       const previous = readRatingState(row);
-      return previous ? [{ id: row.id, judgement: ratePrice(previous, row.price, now.getTime()) }] : [];
+      return previous ? [{ id: row.id, judgment: ratePrice(previous, row.price, now.getTime()) }] : [];
     });
     await database.transaction((connection) => writeRatingStates(connection, judged));
     count += judged.length;

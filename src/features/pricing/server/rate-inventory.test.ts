@@ -3,7 +3,7 @@ import type { ListingRating } from '#features/listings/listings.ts';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { resetTables } from '#ports/database/testing/empty-tables.ts';
-import { rateInProcess } from './rate-in-process.ts';
+import { rateInChildProcess } from './rate-in-child-process.ts';
 import { rateInventory } from './rate-inventory.ts';
 import { updateRatings, rateAfterImport } from './rating-jobs.ts';
 import { rateChangedPrices } from './rate-changed-prices.ts';
@@ -61,14 +61,14 @@ describe('a batch', () => {
     expect(await ratings()).toEqual(before);
   });
 
-  test('leaves withdrawn listings alone, and rates unreadable ones never', async () => {
+  test('leaves withdrawn listings unchanged, and never rates unreadable ones', async () => {
     await database.query(`update listings set withdrawn_at = now() where id <= 10`);
     await database.query(`update listings set facts = '{}' where id = 11`);
     expect(await rateInventory(database, { now: at(0) })).toMatchObject({ cars: CARS - 11 });
     expect((await ratings())[0]!.listing_id).toBe(12);
   });
 
-  test('renews comparables after a day, without a word to readers', async () => {
+  test('updates comparables after a day, without notifying readers', async () => {
     await rateInventory(database, { now: at(0) });
     const { shown } = await ratingOf(20);
     await database.query(`update listing_ratings set details = '{}'`);
@@ -76,7 +76,7 @@ describe('a batch', () => {
     expect(await ratingOf(20)).toMatchObject({ shown, details: { parts: expect.any(Array) as [] } });
   });
 
-  test('is all there or not at all: one that fails in its last statement leaves nothing', async () => {
+  test('is atomic: one that fails in its last statement stores nothing', async () => {
     await database.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$`);
     onTestFinished(async () => void (await database.query('drop function refuse() cascade')));
     await database.query(`create trigger refuse before insert on rating_batches execute function refuse()`);
@@ -86,13 +86,13 @@ describe('a batch', () => {
   });
 });
 
-test('a process that is killed while it writes leaves nothing, and the next batch is whole', async () => {
+test('a process that is killed while it writes stores nothing, and the next batch is complete', async () => {
   const other = connectDatabase(database.url, { poolSize: 1 });
   const killed = new AbortController();
   await other.transaction(async (blocker) => {
     // The batch waits for this lock before it writes its results, so none of them is visible yet.
     await blocker.query(`select pg_advisory_xact_lock(hashtext('listing_changes'))`);
-    const batch = rateInProcess(database.url, { now: at(0), signal: killed.signal });
+    const batch = rateInChildProcess(database.url, { now: at(0), signal: killed.signal });
     const outcome = expect(batch).rejects.toThrow('enough');
     await expect
       .poll(
@@ -109,7 +109,7 @@ test('a process that is killed while it writes leaves nothing, and the next batc
   });
   await other.close();
   expect([await ratings(), await batches(), await changedAfter(CARS)]).toEqual([[], [], []]);
-  expect(await rateInProcess(database.url, { now: at(1) })).toMatchObject({ cars: CARS });
+  expect(await rateInChildProcess(database.url, { now: at(1) })).toMatchObject({ cars: CARS });
   expect(await ratings()).toHaveLength(CARS);
 });
 
@@ -118,7 +118,7 @@ describe('prices that changed', () => {
 
   const judgedCar = async () => (await ratings()).find((row) => row.shown?.band === 'FAIR')!;
 
-  test('are judged by the last fair price, without a batch', async () => {
+  test('are rated by the last fair price, without a batch', async () => {
     const { listing_id: id, shown } = await judgedCar();
     await setPrice(database, id, Math.round(shown!.fairPrice * 0.8));
     const [last] = await database.query<{ seq: number }>('select max(seq) as seq from listing_changes');
@@ -138,7 +138,7 @@ describe('prices that changed', () => {
   test.each([
     [null, 'no-price'],
     [123_456, 'unlikely-price'],
-  ])('to %s are doubted at once, and judged again when they come back', async (price, reason) => {
+  ])('to %s are doubted at once, and rated again when they come back', async (price, reason) => {
     const { listing_id: id, shown } = await judgedCar();
     await setPrice(database, id, price);
     await rateChangedPrices(database, at(0.2));
@@ -161,7 +161,25 @@ test('a batch is due at first, after its interval, and when many cars were added
   expect(await keep(1.2)).toBeNull();
 });
 
-test('an import rates a small inventory itself, and leaves a big one to the servers', async () => {
+test('with a new car a batch is due soon: after twenty times as long as the last one took, at most its interval', async () => {
+  const keep = (minutes: number) => updateRatings({ database, everyMs: HOUR, now: () => at(minutes / 60) });
+  const lasted = (seconds: number) =>
+    database.query('update rating_batches set finished_at = began_at + make_interval(secs => $1)', [seconds]);
+  expect(await keep(0)).toMatchObject({ cars: CARS });
+  await database.query(`insert into listing_changes (listing_id, kind) values (1, 'created')`);
+  await lasted(30);
+  expect(await keep(9)).toBeNull();
+  expect(await keep(10)).toMatchObject({ cars: CARS });
+  // Nothing is new any more.
+  await lasted(1);
+  expect(await keep(30)).toBeNull();
+  await database.query(`insert into listing_changes (listing_id, kind) values (1, 'created')`);
+  await lasted(600);
+  expect(await keep(69)).toBeNull();
+  expect(await keep(70)).toMatchObject({ cars: CARS });
+});
+
+test('an import rates a small inventory itself, and leaves a large one to the servers', async () => {
   const deps = { database, everyMs: HOUR, now: () => at(0) };
   expect(await rateAfterImport(deps)).toMatchObject({ cars: CARS });
   await database.query(
@@ -170,12 +188,12 @@ test('an import rates a small inventory itself, and leaves a big one to the serv
   );
   const { listing_id: id, shown } = (await ratings()).find((row) => row.shown?.band === 'FAIR')!;
   await setPrice(database, id, Math.round(shown!.fairPrice * 0.8));
-  expect(await rateAfterImport({ ...deps, now: () => at(9) })).toBe('asked-for');
+  expect(await rateAfterImport({ ...deps, now: () => at(9) })).toBe('requested');
   expect((await ratingOf(id)).shown!.band).toBe('GREAT');
   expect(await batches()).toHaveLength(1);
 });
 
-test('without listings there is no batch', async () => {
+test('runs no batch without listings', async () => {
   const empty = await createTestDatabase();
   expect(await updateRatings({ database: empty, everyMs: HOUR, now: () => at(0) })).toBeNull();
   await empty.close();

@@ -6,7 +6,7 @@ import { hasRatingChanged, type RatedPrice, type RatingState, rateInBatch } from
 import { fitMarket } from '../model/market.ts';
 import { pricedCar, type PricedCar } from '../model/priced-car.ts';
 import { rateCar } from '../model/rating.ts';
-import { RATING_STATE_COLUMNS, type RatingStateRow, readRatingState, writeRatingStates } from './stored-judgements.ts';
+import { RATING_STATE_COLUMNS, type RatingStateRow, readRatingState, writeRatingStates } from './stored-judgments.ts';
 
 /**
  * The result of a batch: the number of cars on offer, of cars with a label, and of listings whose shown rating changed.
@@ -22,7 +22,7 @@ const CARS_BETWEEN_PAUSES = 200;
 /**
  * Runs one batch: fits the market to all cars on offer, rates every car, and writes the changes in one transaction.
  * Readers see a batch completely or not at all, and a batch that is killed writes nothing. It uses one core for about a
- * millisecond per car, so servers call it through `rateInProcess`.
+ * millisecond per car, so servers call it through `rateInChildProcess`.
  */
 export async function rateInventory(
   database: Pick<Database, 'transaction'>,
@@ -32,16 +32,16 @@ export async function rateInventory(
   const { cars, seenSeq } = await database.transaction(readCars, { isolation: 'repeatable read' });
   signal?.throwIfAborted();
   const market = fitMarket(cars.map(({ car }) => car));
-  const news: { id: number; judgement: RatedPrice }[] = [];
+  const news: { id: number; judgment: RatedPrice }[] = [];
   let judged = 0;
   for (const [at, { car, previous }] of cars.entries()) {
     if (at % CARS_BETWEEN_PAUSES === 0) {
       await setImmediate();
       signal?.throwIfAborted();
     }
-    const judgement = rateInBatch(previous, car, rateCar(market, car), now.getTime());
-    if (judgement.standing.kind === 'label') judged++;
-    if (hasRatingChanged(previous, judgement)) news.push({ id: car.id, judgement });
+    const judgment = rateInBatch(previous, car, rateCar(market, car), now.getTime());
+    if (judgment.standing.kind === 'label') judged++;
+    if (hasRatingChanged(previous, judgment)) news.push({ id: car.id, judgment });
   }
   return database.transaction(async (connection) => {
     const moved = await writeRatingStates(connection, news);
@@ -57,7 +57,7 @@ export async function rateInventory(
 }
 
 /**
- * Reads all cars on offer with their last judgement, as of one moment. Skips listings that cannot be parsed or whose
+ * Reads all cars on offer with their last judgment, as of one moment. Skips listings that cannot be parsed or whose
  * owner cannot.
  */
 async function readCars(connection: Connection): Promise<{ cars: Car[]; seenSeq: number }> {

@@ -5,7 +5,7 @@ import { type BatchReport, rateInventory } from './rate-inventory.ts';
 
 export type RateInput = { databaseUrl: string; now: Date; behind: boolean };
 
-// The process that `rateInProcess` starts: runs one batch, then sends its report.
+// The process that `rateInChildProcess` starts: runs one batch, then sends its report.
 serveParentProcess<RateInput, BatchReport>(async ({ databaseUrl, now, behind }) => {
   if (behind) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const database = connectDatabase(databaseUrl, { poolSize: 1, name: 'forecourt-ratings' });

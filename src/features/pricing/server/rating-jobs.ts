@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#ports/database/database.ts';
 import type { Jobs } from '#ports/jobs/jobs.ts';
-import { rateInProcess } from './rate-in-process.ts';
+import { rateInChildProcess } from './rate-in-child-process.ts';
 import type { BatchReport } from './rate-inventory.ts';
 import { rateChangedPrices } from './rate-changed-prices.ts';
 
@@ -11,6 +11,11 @@ export const RATE_QUEUE = 'rate-prices';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 /** A batch is due early when more than one car in this many was added since the last batch. */
 const NEWCOMERS = 20;
+/**
+ * With new cars that have no rating yet, the next batch waits this many times as long as the last one took. So batches
+ * take at most 5% of the time of one core, and a new car is rated within seconds to minutes.
+ */
+const REST_PER_BATCH = 20;
 /** An inventory with fewer listings is rated within a second or two. */
 const RATED_AT_ONCE = 2_000;
 
@@ -37,7 +42,7 @@ export async function updateRatings({
 }: RatingDeps): Promise<BatchReport | null> {
   await rateChangedPrices(database, now(), signal);
   return (await isBatchDue(database, everyMs, now()))
-    ? rateInProcess(database.url, { now: now(), behind, signal })
+    ? rateInChildProcess(database.url, { now: now(), behind, signal })
     : null;
 }
 
@@ -45,13 +50,13 @@ export async function updateRatings({
  * Rates prices at the end of an import. A small inventory is fully rated if a batch is due, because that takes only a
  * second or two. For a larger one, only changed prices are rated, and the caller requests the job, which servers run.
  */
-export async function rateAfterImport(deps: RatingDeps): Promise<BatchReport | 'asked-for' | null> {
+export async function rateAfterImport(deps: RatingDeps): Promise<BatchReport | 'requested' | null> {
   const [listings] = await deps.database.query<{ many: boolean }>(
     `select count(*) >= ${RATED_AT_ONCE} as many from (select 1 from listings limit ${RATED_AT_ONCE}) t`,
   );
   if (!listings!.many) return updateRatings(deps);
   await rateChangedPrices(deps.database, deps.now(), deps.signal);
-  return 'asked-for';
+  return 'requested';
 }
 
 /**
@@ -65,12 +70,15 @@ export async function startRating(jobs: Jobs, deps: Omit<RatingDeps, 'behind' | 
 }
 
 async function isBatchDue(database: Queryable, everyMs: number, now: Date): Promise<boolean> {
-  const [last] = await database.query<{ began_at: Date; cars: number; newcomers: number }>(
-    `select began_at, cars,
+  const [last] = await database.query<{ began_at: Date; took_ms: number; cars: number; newcomers: number }>(
+    `select began_at, cars, (extract(epoch from finished_at - began_at) * 1000)::float as took_ms,
        (select count(*) from listing_changes where seq > seen_seq and kind = 'created') as newcomers
      from rating_batches order by id desc limit 1`,
   );
-  if (last && last.newcomers * NEWCOMERS <= last.cars) return now.getTime() - last.began_at.getTime() >= everyMs;
+  if (last && last.newcomers * NEWCOMERS <= last.cars) {
+    const waitMs = last.newcomers > 0 ? Math.min(everyMs, last.took_ms * REST_PER_BATCH) : everyMs;
+    return now.getTime() - last.began_at.getTime() >= waitMs;
+  }
   const [listings] = await database.query<{ some: boolean }>('select exists (select from listings) as some');
   return listings!.some;
 }

@@ -15,14 +15,14 @@ describe('codeOf', () => {
     ['–', ''],
   ])('%s → %s', (name, code) => expect(codeOf(name)).toBe(code));
 
-  it('keeps names apart that differ by more than separators', () => {
+  it('distinguishes names that differ by more than separators', () => {
     const names = ['Soul', 'Soul+', 'Soul++', 'Soul*', '3.5', '35', 'S/C', 'SC', 'Model 3', 'Model3'];
     expect(new Set(names.map(codeOf)).size).toBe(names.length);
   });
 });
 
-describe('the catalogue', () => {
-  it('has every make with models, in order, with codes that can stand in a URL', () => {
+describe('the catalog', () => {
+  it('has every make with models, in order, with URL-safe codes', () => {
     const codes = catalog.makes().map((make) => make.code);
     expect(codes.length).toBeGreaterThan(60);
     expect(codes).toEqual([...codes].sort((a, b) => a.localeCompare(b, 'en')));
@@ -36,7 +36,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('gives every model and trim a code of its own within its parent, and every make and model its own number', () => {
+  it('gives every model and trim a unique code within its parent, and every make and model a unique number', () => {
     const numbers = new Set<string>();
     let count = 0;
     for (const make of catalog.makes()) {
@@ -69,7 +69,7 @@ describe('the catalogue', () => {
     if (trim) expect(catalog.trims(make, model).map((item) => item.code)).toContain(trim);
   });
 
-  it('holds no fillers among its trims', () => {
+  it('contains no placeholder trims', () => {
     const labels = catalog
       .makes()
       .flatMap((make) => catalog.models(make.code).flatMap((model) => catalog.trims(make.code, model.code)))
@@ -122,7 +122,7 @@ describe('the catalogue', () => {
     expect(catalog.resolveTrim(make, model, name)?.code).toBe(code),
   );
 
-  it('splits a make and a model off a longer text, the longest name first', () => {
+  it('splits make and model from a longer text, preferring the longest name', () => {
     expect(catalog.splitMake('land rover range rover sport')).toMatchObject({
       make: { code: 'LAND_ROVER' },
       rest: 'range rover sport',
@@ -134,21 +134,21 @@ describe('the catalogue', () => {
     expect(catalog.splitMake('unknown thing')).toBeNull();
   });
 
-  it('labels codes and keys, and makes unknown ones readable', () => {
+  it('labels codes and keys, and formats unknown ones', () => {
     expect(catalog.labelOfMake('LAND_ROVER')).toBe('Land Rover');
     expect(catalog.labelOfModel('HONDA-CR_V')).toBe('CR-V');
     expect(catalog.labelOfTrim('TOYOTA-CAMRY|XSE')).toBe('XSE');
     expect(catalog.labelOfModel('HONDA-MOON_CAR')).toBe('Moon car');
   });
 
-  it('answers years newest first, for everything, a make and a model', () => {
+  it('returns years newest first, for everything, a make and a model', () => {
     expect(catalog.years()[0]).toBeGreaterThanOrEqual(2026);
     expect(catalog.years('SATURN')[0]).toBe(2010);
     expect(catalog.years('HONDA', 'ELEMENT')).toEqual([2011, 2010, 2009, 2008, 2007, 2006, 2005, 2004, 2003]);
     expect(catalog.years('NOWHERE')).toEqual([]);
   });
 
-  it('keeps the condition codes of the specification', () => {
+  it('has the specification’s condition codes', () => {
     expect(LISTING_TYPES.map((type) => type.code)).toEqual(['NEW', 'USED', 'CERTIFIED', '3P_CERT']);
   });
 });

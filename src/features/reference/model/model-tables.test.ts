@@ -11,11 +11,11 @@ it.each([
   ['series', series],
   ['commercial models', COMMERCIAL_MODEL_KEYS],
   ['renames', MODEL_RENAMES.flatMap(({ from, to }) => [from, ...to])],
-])('every model of the %s is a model of the catalogue', (_table, keys) => {
+])('every model of the %s is in the catalog', (_table, keys) => {
   expect(keys.filter((key) => !isModel(key))).toEqual([]);
 });
 
-it('a model is of one series at most, and commercial once', () => {
+it('a model is in at most one series, and listed as commercial once', () => {
   expect(new Set(series).size).toBe(series.length);
   expect(new Set(COMMERCIAL_MODEL_KEYS).size).toBe(COMMERCIAL_MODEL_KEYS.length);
 });
@@ -27,7 +27,7 @@ it('commercial models are trucks and vans [R573]', () => {
   expect(new Set(styles)).toEqual(new Set(['TRUCK', 'VAN']));
 });
 
-it('series are those that shoppers name', () => {
+it('contains the series that shoppers use', () => {
   expect(seriesOf('BMW', '3_SERIES')).toBe('3_SERIES');
   expect(seriesOf('BMW', 'M3')).toBe('3_SERIES');
   expect(seriesOf('MERCEDES_BENZ', 'C_CLASS')).toBe('C_CLASS');

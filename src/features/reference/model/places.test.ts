@@ -1,5 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
-import { findCity, findZip, marketAreaOf, marketAreas, places, states } from '../reference.server.ts';
+import {
+  findCity,
+  findNearestZip,
+  findTypedPlace,
+  findZip,
+  marketAreaOf,
+  marketAreas,
+  places,
+  states,
+} from '../reference.server.ts';
 import { METROS } from './metros.ts';
 
 describe('ZIP codes', () => {
@@ -14,7 +23,7 @@ describe('ZIP codes', () => {
     });
   });
 
-  test.each(['00000', '8020', '80202-1234', 'abcde', '', '09007'])('%j is no place', (zip) =>
+  test.each(['00000', '8020', '80202-1234', 'abcde', '', '09007'])('%j is not a place', (zip) =>
     expect(findZip(zip)).toBeNull(),
   );
 
@@ -25,7 +34,41 @@ describe('ZIP codes', () => {
     ['Fort Worth', 'TX', 'Fort Worth'],
   ])('city %s, %s', (city, state, expected) => expect(findCity(city, state)?.city).toBe(expected));
 
+  it('finds the largest city of a name without its state', () => {
+    expect(findCity('portland', '')).toMatchObject({ city: 'Portland', state: 'OR' });
+    expect(findCity('Nosuchville', '')).toBeNull();
+  });
+
   it('finds no city that does not exist', () => expect(findCity('Gotham', 'NJ')).toBeNull());
+
+  test.each([
+    ['80202', 'Denver', 'CO'],
+    ['80202-1234', 'Denver', 'CO'],
+    ['Denver, CO', 'Denver', 'CO'],
+    ['denver co', 'Denver', 'CO'],
+    ['  Boise   Idaho ', 'Boise', 'ID'],
+    ['Salt Lake City, Utah', 'Salt Lake City', 'UT'],
+    ['Charleston, West Virginia', 'Charleston', 'WV'],
+    ['Denver', 'Denver', 'CO'],
+    ['Boulder', 'Boulder', 'CO'],
+    ['St. Louis', 'Saint Louis', 'MO'],
+    ['N.Y.C.', 'New York', 'NY'],
+  ])('typed %j is %s, %s', (text, city, state) =>
+    expect(findTypedPlace(text)).toMatchObject({ kind: 'found', place: { city, state } }),
+  );
+
+  test.each(['', '00000', '123456', 'Nosuchville', 'Denver, QQ', 'x'.repeat(10_000)])('typed %j is unknown', (text) =>
+    expect(findTypedPlace(text)).toEqual({ kind: 'unknown' }),
+  );
+
+  it('asks for the state of a city that several states have', () =>
+    expect(findTypedPlace('springfield')).toEqual({ kind: 'ambiguous', city: 'Springfield' }));
+
+  it('finds the ZIP code nearest to a position in the country', () => {
+    expect(findNearestZip({ latitude: 39.7525, longitude: -104.9995 })).toMatchObject({ city: 'Denver', state: 'CO' });
+    expect(findNearestZip({ latitude: 61.2, longitude: -149.9 })).toMatchObject({ city: 'Anchorage', state: 'AK' });
+    expect(findNearestZip({ latitude: 51.5, longitude: 0 })).toBeNull();
+  });
 
   it('names the states', () => {
     expect(states()).toContainEqual({ code: 'CO', name: 'Colorado' });
@@ -44,7 +87,7 @@ describe('market areas', () => {
     ['82901', 'STATE_WY'],
   ])('%s lies in %s', (zip, code) => expect(marketAreaOf(zip)?.code).toBe(code));
 
-  it('gives every ZIP code with a place exactly one area, and every metro its own', () => {
+  it('gives every ZIP code with a location exactly one area, and every metro its own', () => {
     expect(
       places()
         .all()
@@ -63,5 +106,5 @@ describe('market areas', () => {
     }
   });
 
-  it('has no area for a ZIP code without a place', () => expect(marketAreaOf('00000')).toBeNull());
+  it('has no area for a ZIP code without a location', () => expect(marketAreaOf('00000')).toBeNull());
 });

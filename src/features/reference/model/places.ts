@@ -11,12 +11,37 @@ export type ZipPlace = {
 
 export type State = { code: string; name: string };
 
+/** `ambiguous`: several states have a city of that name, and none is much larger than the others. */
+export type TypedPlace = { kind: 'found'; place: ZipPlace } | { kind: 'ambiguous'; city: string } | { kind: 'unknown' };
+
+/** Short names of cities, as shoppers type them. */
+const SHORT_NAMES: ReadonlyMap<string, readonly [city: string, state: string]> = new Map([
+  ['nyc', ['New York', 'NY']],
+  ['new york city', ['New York', 'NY']],
+  ['dc', ['Washington', 'DC']],
+  ['sf', ['San Francisco', 'CA']],
+  ['philly', ['Philadelphia', 'PA']],
+  ['vegas', ['Las Vegas', 'NV']],
+]);
+/** A city's name means the city with this many times as many ZIP codes as the next one of that name. */
+const MUCH_LARGER = 2;
+const MAX_MILES = 100;
+/** Of latitude. */
+const MILES_PER_DEGREE = 69.1;
+
 /** Finds places by ZIP code and by city. */
 export type Places = {
   /** Returns the place of a ZIP code; `null` unless it has five digits and a place in the US. */
   findZip(zip: string): ZipPlace | null;
-  /** Returns the ZIP code nearest to the center of a city's ZIP codes. Ignores case and punctuation. */
+  /**
+   * Returns the ZIP code nearest to the center of a city's ZIP codes. Ignores case and punctuation. Without a state
+   * (`''`), finds the city of that name with the most ZIP codes.
+   */
   findCity(city: string, state: string): ZipPlace | null;
+  /** Finds the place that a shopper typed: a ZIP code, or a city with or without its state. */
+  findTyped(text: string): TypedPlace;
+  /** Returns the ZIP code nearest to a position; `null` if the nearest one is over 100 miles away. */
+  findNearest(position: { latitude: number; longitude: number }): ZipPlace | null;
   states(): readonly State[];
   all(): readonly ZipPlace[];
 };
@@ -37,13 +62,63 @@ export function createPlaces(text: string): Places {
     stateNames.set(state, cells[3]!);
   }
   let cities: Map<string, ZipPlace[]> | undefined;
+  let namesakes: Map<string, ZipPlace[]> | undefined;
   const states = [...stateNames].map(([code, name]) => ({ code, name })).sort((a, b) => (a.name < b.name ? -1 : 1));
+
+  /** The ZIP codes of the cities of a name, by state, the largest city first. */
+  const citiesNamed = (name: string): ZipPlace[][] => {
+    namesakes ??= Map.groupBy(byZip.values(), (place) => cityKey(place.city, ''));
+    const byState = Map.groupBy(namesakes.get(cityKey(name, '')) ?? [], ({ state }) => state);
+    return [...byState.values()].toSorted((a, b) => b.length - a.length);
+  };
+  const findCity = (city: string, state: string) => {
+    if (state === '') return middleOf(citiesNamed(city)[0] ?? []);
+    cities ??= Map.groupBy(byZip.values(), (place) => cityKey(place.city, place.state));
+    return middleOf(cities.get(cityKey(city, state)) ?? []);
+  };
+  const stateOf = (text: string) => {
+    const name = text.trim().toLowerCase().replaceAll('.', '');
+    return states.find((one) => one.code.toLowerCase() === name || one.name.toLowerCase() === name)?.code;
+  };
+  /** `Denver, CO`, `Denver CO`, `Denver Colorado`. */
+  const cityWithState = (text: string): ZipPlace | null => {
+    const words = text.split(/[\s,]+/);
+    for (let from = words.length - 1; from > 0 && from >= words.length - 3; from--) {
+      const state = stateOf(words.slice(from).join(' '));
+      const place = state === undefined ? null : findCity(words.slice(0, from).join(' '), state);
+      if (place) return place;
+    }
+    return null;
+  };
+  const cityAlone = (text: string): TypedPlace => {
+    const [most, next] = citiesNamed(text);
+    if (!most) return { kind: 'unknown' };
+    if (next && most.length < MUCH_LARGER * next.length) return { kind: 'ambiguous', city: most[0]!.city };
+    return { kind: 'found', place: middleOf(most)! };
+  };
 
   return {
     findZip: (zip) => byZip.get(zip) ?? null,
-    findCity(city, state) {
-      cities ??= Map.groupBy(byZip.values(), (place) => cityKey(place.city, place.state));
-      return middleOf(cities.get(cityKey(city, state)) ?? []);
+    findCity,
+    findTyped(typed) {
+      const text = typed.slice(0, 80).replaceAll(/\s+/g, ' ').trim();
+      const zip = /^\d{5}(?!\d)/.exec(text)?.[0];
+      const short = SHORT_NAMES.get(text.toLowerCase().replaceAll('.', ''));
+      const place = zip ? byZip.get(zip) : short ? findCity(...short) : cityWithState(text);
+      if (place) return { kind: 'found', place };
+      return zip ? { kind: 'unknown' } : cityAlone(text);
+    },
+    findNearest({ latitude, longitude }) {
+      const narrow = Math.cos((latitude * Math.PI) / 180);
+      const off = (place: ZipPlace) =>
+        Math.hypot(place.latitude - latitude, (place.longitude - longitude) * narrow) * MILES_PER_DEGREE;
+      let nearest: ZipPlace | null = null;
+      let miles = MAX_MILES;
+      for (const place of byZip.values()) {
+        const far = off(place);
+        if (far < miles) [nearest, miles] = [place, far];
+      }
+      return nearest;
     },
     states: () => states,
     all: () => [...byZip.values()],

@@ -16,4 +16,4 @@ it('formats and parses back', () => {
   );
 });
 
-it('refuses what is no year', () => expect(() => parseYears('20-30')).toThrow('"20-30" is not a year'));
+it('rejects what is not a year', () => expect(() => parseYears('20-30')).toThrow('"20-30" is not a year'));

@@ -55,7 +55,7 @@ async function factsOf(id: number): Promise<Record<string, unknown>> {
   return row!.facts;
 }
 
-it('fills what listings lack, marks it, and tells the readers of changes', async () => {
+it('fills in missing values, marks them, and notifies readers of changes', async () => {
   const id = await insertListing('1', NOTHING_SAID);
   expect(await completeListings(database)).toBe(0);
 
@@ -71,7 +71,7 @@ it('fills what listings lack, marks it, and tells the readers of changes', async
   expect(changes).toEqual([{ kind: 'created' }, { kind: 'updated' }]);
 });
 
-it('completes listings that come later, and no listing twice', async () => {
+it('completes later listings, and no listing twice', async () => {
   await completeListings(database);
   const id = await insertListing('2', NOTHING_SAID);
   expect(await completeListings(database)).toBe(1);
@@ -88,7 +88,7 @@ it('refuses another kind of file and keeps the existing ratings', async () => {
 });
 
 it.skipIf(!existsSync(OFFICIAL_FILE))(
-  `takes in the official file (skipped where ${path.basename(OFFICIAL_FILE)} is absent)`,
+  `imports the official file (skipped if ${path.basename(OFFICIAL_FILE)} is absent)`,
   async () => {
     const { read, kept } = await importEpaFile(database, catalog, OFFICIAL_FILE);
     expect(read).toBeGreaterThan(45_000);

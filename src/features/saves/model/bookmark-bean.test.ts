@@ -12,7 +12,7 @@ const SEARCH: SavedSearch = {
   lastVisitedAt: new Date('2026-11-02T00:00:00Z'),
 };
 
-test('a bookmark has the keys of both readings [R132, R134]', () => {
+test('a bookmark has the keys of both interpretations [R132, R134]', () => {
   const bean = bookmarkBeanSchema.parse(bookmarkBean(SEARCH));
   expect(bean).toMatchObject({
     ...{ bookmarkId: 'abc', bookmarkTitle: SEARCH.title, searchName: SEARCH.title, title: SEARCH.title },

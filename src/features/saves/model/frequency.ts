@@ -1,8 +1,8 @@
 /** How often emails about a saved search are sent, in the order shown. */
 export const FREQUENCIES = [
   { code: 'instant', label: 'Instantly' },
-  { code: 'daily', label: 'Once a day' },
-  { code: 'weekly', label: 'Once a week' },
+  { code: 'daily', label: 'Daily' },
+  { code: 'weekly', label: 'Weekly' },
   { code: 'off', label: 'Never' },
 ] as const;
 export type Frequency = (typeof FREQUENCIES)[number]['code'];

@@ -13,6 +13,25 @@ export function maxSavedSearches(isSignedIn: boolean): number {
 
 /** Longest name that a shopper may give to a search, in characters. */
 export const MAX_SEARCH_NAME_LENGTH = 100;
+/** Characters of a search's query. */
+export const MAX_SEARCH_LENGTH = 8_192;
+
+/** Returns a search's name as it is stored: in one line, without spaces around it. */
+export function tidySearchName(given: string): string {
+  return given.toWellFormed().replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Returns the name with which the form for saving a search is filled in: its title, cut to the length of a name. */
+export function suggestedName(title: string): string {
+  return title.length > MAX_SEARCH_NAME_LENGTH
+    ? `${title.slice(0, MAX_SEARCH_NAME_LENGTH - 1).toWellFormed()}…`
+    : title;
+}
+
+/** Returns the shopper's own name for a search; `null` if it is empty or the suggested one. */
+export function ownName(name: string | undefined, title: string): string | null {
+  return name === undefined || name === '' || name === suggestedName(title) ? null : name;
+}
 
 /** Message to a signed-out shopper at the limit, and the action that it offers (spec 1 §6). */
 export const LIMIT_TEXT = 'You have a maximum of 2 searches saved.';

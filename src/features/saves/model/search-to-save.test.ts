@@ -28,6 +28,8 @@ test.each([
   ['makeCode=FORD', 'listingType=USED&makeCode=FORD&searchRadius=50'],
   ['makeCode=FORD', 'makeCode=FORD&utm_source=mail&relevanceConfig=nearby'],
   ['', 'makeCode='],
+  ['makeCode=TOYOTA&state=CO', 'state=CO&makeCode=TOYOTA'],
+  ['state=CO', 'searchRadius=50&state=co&marketExtension=include'],
 ])('saves %s for %s', (query, search) => {
   expect(saved(search).query).toBe(query);
 });
@@ -43,6 +45,9 @@ test.each([
   ['makeCode=TOYOTA&modelCode=TACOMA&zip=80202', 'Used Toyota Tacoma near Denver (100 mi)'],
   ['makeCode=TOYOTA&maxPrice=20000&searchRadius=0&zip=80202', 'Used Toyota near Denver (any distance) · Under $20,000'],
   ['makeCode=FORD,TOYOTA', 'Used Ford, Toyota'],
+  ['makeCode=TOYOTA&maxPrice=20000&state=CO', 'Used Toyota in Colorado · Under $20,000'],
+  ['state=CO', 'Used cars in Colorado'],
+  ['allListingType=all-cars&state=CO', 'All cars in Colorado'],
   ['vehicleStyleCode=COUPE', 'Used cars · Coupe'],
   ['allListingType=all-cars', 'All cars'],
   ['allListingType=all-cars&maxPrice=20000', 'All cars · Under $20,000'],
@@ -61,6 +66,7 @@ test("a brand's default filters are not a selection [R213]", () => {
   expect(saved('sortBy=derivedpriceASC').hasChoices).toBe(false);
   expect(saved('listingType=NEW').hasChoices).toBe(true);
   expect(saved('makeCode=FORD').hasChoices).toBe(true);
+  expect(saved('state=CO').hasChoices).toBe(true);
   expect(saved('', MAKER_BRAND).hasChoices).toBe(false);
   expect(saved('listingType=NEW', MAKER_BRAND).hasChoices).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { labelOf, US_STATES } from '#features/reference/reference.ts';
 import {
   cleanNumbers,
   emptyQuery,
@@ -51,17 +52,22 @@ export function searchToSave(search: string, context: SearchContext): SearchToSa
 function titleOf(query: VehicleQuery, context: SearchContext): string {
   const chips = listChoices(query, context);
   const labelsOf = (key: string) => chips.filter((chip) => chip.key === key).map(({ label }) => label);
-  const { location, makeModelTrim } = query.filters;
+  const { makeModelTrim } = query.filters;
   const isOneCar = Object.values(makeModelTrim).every((codes) => codes.length < 2);
   const named = labelsOf('makeModelTrim').join(isOneCar ? ' ' : ', ');
   const conditions = labelsOf(FILTERS.listingType.key).join(', ');
   const subject = [conditions, named || (conditions ? 'cars' : 'All cars')].filter(Boolean).join(' ');
-  const distance = location.radiusMiles === 0 ? 'any distance' : `${location.radiusMiles} mi`;
-  const where = location.place ? ` near ${location.place.city} (${distance})` : '';
   const others = chips.filter(
     ({ key }) => ![FILTERS.listingType.key, 'makeModelTrim', PLACE_PARAMS.place].includes(key),
   );
-  return [`${subject}${where}`, ...others.map(({ label }) => label)].join(' · ');
+  return [`${subject}${whereOf(query)}`, ...others.map(({ label }) => label)].join(' · ');
+}
+
+function whereOf({ filters: { location } }: VehicleQuery): string {
+  const { place, radiusMiles, inState } = location;
+  if (inState !== undefined) return ` in ${labelOf(US_STATES, inState)}`;
+  if (!place) return '';
+  return ` near ${place.city} (${radiusMiles === 0 ? 'any distance' : `${radiusMiles} mi`})`;
 }
 
 /** Normalizes a search as programs may spell it: uppercases trim codes, and other codes that are unknown as given. */
@@ -79,12 +85,15 @@ export function withCodes(search: string, context: SearchContext): string {
 
 /** Counts the choices of a search that the brand does not make by default (spec I18). */
 export function choicesOf(query: VehicleQuery, context: SearchContext): number {
-  const byItself = new Set(listChoices(emptyQuery(context), context).map(({ key, label }) => `${key} ${label}`));
-  return listChoices(query, context).filter(({ key, label }) => !byItself.has(`${key} ${label}`)).length;
+  const byItself = listChoices(emptyQuery(context), context);
+  return listChoices(query, context).filter(
+    ({ key, label }) => !byItself.some((choice) => choice.key === key && choice.label === label),
+  ).length;
 }
 
 /** Removes order, paging and a distance without a place, because the search is the same without them. */
 function withoutManner({ filters }: VehicleQuery, context: SearchContext): VehicleQuery {
-  const location = filters.location.place ? filters.location : FILTERS.location.none;
-  return { ...emptyQuery(context), filters: { ...filters, location } };
+  const { place, inState } = filters.location;
+  const withoutPlace = { ...FILTERS.location.none, ...(inState !== undefined && { inState }) };
+  return { ...emptyQuery(context), filters: { ...filters, location: place ? filters.location : withoutPlace } };
 }

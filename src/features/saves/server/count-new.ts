@@ -25,10 +25,10 @@ export async function countNew(
     const counts = new Map<string, number>();
     for (const { bookmarkId, query, seenChange } of searches) {
       const ids = [...listed].filter(([, first]) => first > seenChange).map(([id]) => id);
-      const { query: asked, invalid } = pinned.parse(readRequest(query), brand);
+      const { query: saved, invalid } = pinned.parse(readRequest(query), brand);
       let count = 0;
       for (let from = 0; from < ids.length && invalid.length === 0; from += MAX_IDS) {
-        const among = withFilter(asked, 'onlyListings', ids.slice(from, from + MAX_IDS));
+        const among = withFilter(saved, 'onlyListings', ids.slice(from, from + MAX_IDS));
         count += await pinned.count({ query: among, invalid: [], errors: [] }, brand, { signal });
       }
       counts.set(bookmarkId, count);

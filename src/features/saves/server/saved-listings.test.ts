@@ -49,7 +49,7 @@ const waiting = async (shopperId: string) =>
 const restore = (shopperId: string, listingId: number, isSignedIn = false) =>
   database.transaction((one) => restoreListing(one, { shopperId, listingId, isSignedIn }));
 
-test('a car is kept once, with what is asked for it at that moment', async () => {
+test('a car is saved once, with its current price', async () => {
   expect(await save(ann, ids[1]!)).toEqual({ kind: 'saved', count: 1 });
   await database.query(`update listings set facts = '{"salePrice": 1500}' where id = $1`, [ids[1]]);
   expect(await save(ann, ids[1]!)).toEqual({ kind: 'already-saved', count: 1 });
@@ -68,7 +68,7 @@ test('saves a car without a price; does not save a withdrawn or unknown car', as
   expect(await findSavedListings(database, ann)).toMatchObject([{ listingId: ids[0], price: null }]);
 });
 
-test('a fourth car of a signed-out shopper waits for an account, and is kept by it [R473, R474]', async () => {
+test('a signed-out shopper’s fourth car waits for an account, which then saves it [R473, R474]', async () => {
   for (const id of ids.slice(0, 3)) await save(ann, id);
   expect(await save(ann, ids[3]!)).toEqual({ kind: 'waiting', count: 3 });
   expect(await save(ann, ids[3]!)).toEqual({ kind: 'waiting', count: 3 });
@@ -79,19 +79,19 @@ test('a fourth car of a signed-out shopper waits for an account, and is kept by 
   expect(await findSavedListings(database, ann)).toEqual([]);
 });
 
-test('what waits is bounded; signed in, the limit is far', async () => {
+test('the number of waiting cars is limited; a signed-in shopper has a high limit', async () => {
   for (const id of ids.slice(0, 28)) expect((await save(ann, id)).kind).toMatch(/saved|waiting/);
   expect(await save(ann, ids[28]!)).toEqual({ kind: 'limit', count: 3 });
   expect(await save(ann, ids[28]!, true)).toEqual({ kind: 'saved', count: 4 });
 });
 
-test('saves that come together never pass the limit', async () => {
+test('concurrent saves never exceed the limit', async () => {
   const answers = await Promise.all(ids.slice(0, 8).map((id) => save(ann, id)));
   expect(answers.filter(({ kind }) => kind === 'saved')).toHaveLength(3);
   expect(answers.filter(({ kind }) => kind === 'waiting')).toHaveLength(5);
 });
 
-test('a removed car can be put back with its price; saved anew it has the present one', async () => {
+test('a removed car can be restored with its price; saved again it has the current price', async () => {
   await save(ann, ids[1]!);
   expect(await removeListing(database, { shopperId: bob, listingId: ids[1]! })).toBe(false);
   expect(await removeListing(database, { shopperId: ann, listingId: ids[1]! })).toBe(true);
@@ -110,7 +110,7 @@ test('a removed car can be put back with its price; saved anew it has the presen
   expect(await findSavedListings(database, ann)).toMatchObject([{ price: 1500 }]);
 });
 
-test('putting back does not pass the limit either', async () => {
+test('restoring does not exceed the limit either', async () => {
   for (const id of ids.slice(0, 3)) await save(ann, id);
   await removeListing(database, { shopperId: ann, listingId: ids[0]! });
   await save(ann, ids[3]!);

@@ -47,7 +47,7 @@ const queries = async (shopperId: string) =>
   (await findSavedSearches(database, { shopperId, brand: BRAND })).map(({ query }) => query);
 const own = (shopperId: string, { bookmarkId }: { bookmarkId: string }) => ({ shopperId, bookmarkId });
 
-test('a search is saved with its title, mailed daily, and found by its shopper and by its bookmark', async () => {
+test('a search is saved with its title and daily alerts, and found by its shopper and its bookmark', async () => {
   const answer = await save(ann, 'makeCode=FORD');
   expect(answer).toMatchObject({
     ...{ kind: 'saved', count: 1 },
@@ -63,7 +63,7 @@ test('a search is saved with its title, mailed daily, and found by its shopper a
   expect(await findSavedSearch(database, { shopperId: bob, brand: BRAND, query: 'makeCode=FORD' })).toBeUndefined();
 });
 
-test('a search is saved once a brand, and saving it again changes only what is given', async () => {
+test('a search is saved once per brand, and saving it again changes only the given values', async () => {
   const first = await saved(ann, 'makeCode=FORD', { searchName: 'Mine', frequency: 'weekly' });
   expect(await save(ann, 'makeCode=FORD')).toEqual({ kind: 'already-saved', count: 1, search: first });
   expect(await save(ann, 'makeCode=FORD', { frequency: 'instant' })).toMatchObject({
@@ -73,7 +73,7 @@ test('a search is saved once a brand, and saving it again changes only what is g
   expect(await save(ann, 'makeCode=FORD', { brand: 'valuation' })).toMatchObject({ kind: 'saved', count: 1 });
 });
 
-test('a third search of a signed-out shopper is beyond the limit; signed in there is room [R202]', async () => {
+test('a signed-out shopper’s third search is over the limit; a signed-in shopper has room [R202]', async () => {
   await save(ann, 'a=1');
   await save(ann, 'a=2');
   expect(await save(ann, 'a=3')).toEqual({ kind: 'limit', count: 2 });
@@ -82,7 +82,7 @@ test('a third search of a signed-out shopper is beyond the limit; signed in ther
   expect(await save(ann, 'a=3', { isSignedIn: true })).toMatchObject({ kind: 'saved', count: 3 });
 });
 
-test('saves that come together never pass the limit, and save one search once [R202]', async () => {
+test('concurrent saves never exceed the limit, and save one search once [R202]', async () => {
   const answers = await Promise.all(['a=1', 'a=2', 'a=3', 'a=4', 'a=1', 'a=2'].map((query) => save(ann, query)));
   expect(answers.filter(({ kind }) => kind === 'saved')).toHaveLength(2);
   expect(await countSavedSearches(database, ann)).toBe(2);
@@ -91,7 +91,7 @@ test('saves that come together never pass the limit, and save one search once [R
   expect(again.filter(({ kind }) => kind === 'saved')).toHaveLength(1);
 });
 
-test('a search is renamed, mailed otherwise and visited by its own shopper alone', async () => {
+test('only its shopper can rename or visit a search, or change its alert frequency', async () => {
   const search = await saved(ann, 'a=1');
   expect(await renameSearch(database, own(bob, search), 'Theirs')).toBe(false);
   expect(await renameSearch(database, own(ann, search), 'Weekend car')).toBe(true);
@@ -111,7 +111,7 @@ test('a search is renamed, mailed otherwise and visited by its own shopper alone
   });
 });
 
-test('a search that was removed is gone, and can be put back while there is room and no other took its place', async () => {
+test('a removed search can be restored while there is room and no other replaced it', async () => {
   const search = await saved(ann, 'a=1');
   const restore = (shopperId: string) =>
     database.transaction((one) => restoreSearch(one, own(shopperId, search), { isSignedIn: false }));
@@ -135,7 +135,7 @@ test('a search that was removed is gone, and can be put back while there is room
   expect(await queries(ann)).toEqual(['a=3', 'a=2']);
 });
 
-test('what waits for an account is kept nowhere until the shopper has one', async () => {
+test('a search that waits for an account is not saved before the shopper has one', async () => {
   await save(ann, 'a=1');
   await database.transaction((one) => saveUntilSignIn(one, wish(ann, 'a=1')));
   await database.transaction((one) => saveUntilSignIn(one, wish(ann, 'a=2')));
@@ -146,12 +146,12 @@ test('what waits for an account is kept nowhere until the shopper has one', asyn
   expect(await queries(bob)).toEqual(['a=3', 'a=1']);
 });
 
-test('what waits for an account can be saved meanwhile', async () => {
+test('a search that waits for an account can be saved meanwhile', async () => {
   await database.transaction((one) => saveUntilSignIn(one, wish(ann, 'a=1')));
   expect(await save(ann, 'a=1')).toMatchObject({ kind: 'saved', count: 1 });
 });
 
-test('two shoppers become one: what both keep stays once, with its mails', async () => {
+test('when two shoppers merge, a search that both saved stays once, with its alerts', async () => {
   const [recipient] = await database.query<{ id: number }>(
     `insert into alert_recipients (email, brand, key_hash) values ('a@example.com', 'marketplace', '\\x00') returning id`,
   );

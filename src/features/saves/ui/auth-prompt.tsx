@@ -37,7 +37,7 @@ export function openAuthPrompt({ prompt, signIn, opener, onClose }: Prompt): voi
         }
       >
         <p>
-          You can save three cars without an account. Sign in or create one to save this car with the others on all your
+          You can save three cars without an account. With a free account you can save more, and see them on all your
           devices.
         </p>
         <p>

@@ -1,4 +1,5 @@
 import { showToast } from '#ui/toast.ts';
+import { isOneTapSuppressed, suppressOneTap } from './one-tap.ts';
 
 /** What the server knows about the shopper who views a page (`GET /account-api/state`). */
 export type PageState = {
@@ -7,10 +8,17 @@ export type PageState = {
   /** Listings whose sellers the shopper has written to. */
   emailed: number[];
   savedSearches: number;
-  search: { save: boolean; capture: boolean; bookmarkId: string | null } | null;
+  search: {
+    save: boolean;
+    capture: boolean;
+    bookmarkId: string | null;
+    name: string;
+    saving: 'sign-in' | 'capture' | 'save';
+  } | null;
 };
 
-const HEARTS = 'button[name="listingId"].save-button';
+/** Hearts, and the buttons that watch a car's price by saving it. */
+const HEARTS = 'button[name="listingId"]:is(.save-button, .watch-price)';
 const SAVE_SEARCH = '.save-search button[name="search"]';
 
 const CONTACTS = 'a[data-dialog="email-owner"]';
@@ -77,23 +85,34 @@ export function markEmailed(id: number): void {
 /** Requests the state again, because something was saved or removed. */
 export function requestState(): void {
   shownQuery = searchShown();
-  const query = shownQuery === null ? '' : `?search=${encodeURIComponent(shownQuery)}`;
-  fetch(`/account-api/state${query}`, { headers: { accept: 'application/json' } })
-    .then((response) => (response.ok ? (response.json() as Promise<PageState>) : null))
-    .then(
-      (state) => state && draw(state),
-      () => undefined,
-    );
+  fetchState(shownQuery).then(
+    (state) => state && draw(state),
+    () => undefined,
+  );
+}
+
+/**
+ * Fetches the shopper's state, with that of a search; `null` if the server has none.
+ * @throws if the server does not answer.
+ */
+export async function fetchState(search: string | null): Promise<PageState | null> {
+  const query = search === null ? '' : `?search=${encodeURIComponent(search)}`;
+  const response = await fetch(`/account-api/state${query}`, { headers: { accept: 'application/json' } });
+  return response.ok ? ((await response.json()) as PageState) : null;
 }
 
 /** Shows a message that the session of this page has ended elsewhere. */
 export function showSignedOutMessage(signIn: string): void {
   delete document.documentElement.dataset['signedIn'];
-  showToast('You are signed out.', { label: 'Sign in', run: () => location.assign(signIn) });
+  showToast('You are signed out.', [
+    { label: 'Sign in', run: () => location.assign(signIn) },
+    { label: 'Not now', run: suppressOneTap },
+  ]);
 }
 
 function draw({ savedListings, savedSearches, search, ...state }: PageState): void {
-  if (!state.signedIn && document.documentElement.dataset['signedIn'] !== undefined)
+  const hasEnded = !state.signedIn && document.documentElement.dataset['signedIn'] !== undefined;
+  if (hasEnded && !isOneTapSuppressed())
     showSignedOutMessage(`/sign-in?${new URLSearchParams({ refUrl: location.pathname + location.search })}`);
   saved.clear();
   for (const id of savedListings) saved.add(id);
@@ -103,10 +122,35 @@ function draw({ savedListings, savedSearches, search, ...state }: PageState): vo
   markHearts();
   markContacts();
   showCount();
+  if (search) showSearch(search);
+}
+
+/** Shows Save Search, or the link to the saved search in its place. */
+function showSearch({ save, capture, bookmarkId }: NonNullable<PageState['search']>): void {
   const button = document.querySelector<HTMLElement>(SAVE_SEARCH);
-  if (button && search) button.hidden = !search.save;
-  const capture = document.getElementById('email-capture');
-  if (capture && search) capture.hidden = !search.capture;
+  if (button) {
+    const hadFocus = document.activeElement === button;
+    const link = button.parentElement!.querySelector('a') ?? addSavedLink(button);
+    button.hidden = !save || bookmarkId !== null;
+    link.hidden = bookmarkId === null;
+    if (hadFocus && button.hidden) link.focus({ preventScroll: true });
+  }
+  const form = document.getElementById('email-capture');
+  // A form that was sent or is in use stays: the state may arrive while the next address is typed.
+  if (form && !form.querySelector('[data-sent], :focus')) form.hidden = !capture;
+}
+
+/** Only few visitors need the link, so that the page's components don't have it. */
+function addSavedLink(button: HTMLElement): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.className = 'button';
+  link.href = '/saved-searches';
+  link.textContent = 'Saved';
+  const rest = link.appendChild(document.createElement('span'));
+  rest.className = 'visually-hidden';
+  rest.textContent = '. View your saved searches';
+  button.after(link);
+  return link;
 }
 
 function searchShown(): string | null {

@@ -4,7 +4,14 @@ import { callJson } from '#ui/call-json.ts';
 
 const PATH = '/account-api/saved-listings';
 
-type Answer = { kind: string; prompt?: string; signIn?: string; href?: string; undoOnClose?: boolean };
+type Answer = {
+  kind: string;
+  prompt?: string;
+  signIn?: string;
+  href?: string;
+  undoOnClose?: boolean;
+  priceAlerts?: string;
+};
 
 /** Saves or removes the car of a heart. The heart changes at once, and changes back if the request fails. */
 export async function saveCar(heart: HTMLButtonElement): Promise<void> {
@@ -18,21 +25,44 @@ export async function saveCar(heart: HTMLButtonElement): Promise<void> {
     return showSignedOutMessage(answer.href!);
   }
   renderSavedState();
-  if (wasSaved) return showToast('Removed from your saved cars.', { label: 'Undo', run: () => void putBack(id) });
+  const watches = heart.matches('.watch-price');
+  if (wasSaved)
+    return showToast(watches ? 'You’re no longer watching this price.' : 'Removed from your saved cars.', {
+      label: 'Undo',
+      run: () => void putBack(id),
+    });
   if (answer.kind === 'waiting') return askForAccount(id, heart, answer);
   if (answer.kind === 'limit') {
     showSavedMark(id, false);
     return showToast('Your list is full. Remove a car first.', seeCars());
   }
-  showToast('Saved.', seeCars());
+  if (watches) return showWatched(answer);
+  showToast('Saved.', [{ label: 'Undo', run: () => void takeBack(id) }, seeCars()]);
+}
+
+/** Promises an email only if the server will send one. */
+function showWatched({ priceAlerts }: Answer): void {
+  if (priceAlerts === 'email') return showToast('We’ll email you when the price drops.', seeCars());
+  if (priceAlerts !== 'sign-in') return showToast('Saved. See price changes in your saved cars.', seeCars());
+  const signIn = `/sign-in?${new URLSearchParams({ defaultScreen: 'signup', refUrl: location.pathname })}`;
+  showToast('Saved. Sign in to get an email when the price drops.', {
+    label: 'Sign in',
+    run: () => location.assign(signIn),
+  });
 }
 
 function seeCars() {
-  return { label: 'See your saved cars', run: () => location.assign('/saved-cars') };
+  return { label: 'View', run: () => location.assign('/saved-cars') };
 }
 
 async function remove(id: number): Promise<Answer | null> {
   return callJson<Answer>(`${PATH}/${id}`, undefined, 'DELETE');
+}
+
+/** Undoes a save. */
+async function takeBack(id: number): Promise<void> {
+  showSavedMark(id, false);
+  if ((await remove(id)) === null) fail(id, true);
 }
 
 async function putBack(id: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { callJson } from '#ui/call-json.ts';
+import { renderSavedState, requestState } from './page-state.ts';
 
 type Answer = { kind: string; message: string; action?: { label: string; href: string } };
 
@@ -11,16 +12,25 @@ const FAILED = 'That didn’t work. Please try again.';
 export async function subscribe(button: HTMLButtonElement): Promise<void> {
   const form = button.form!;
   const status = form.parentElement!.querySelector('[role="status"]')!;
+  let isTyping = false;
   const reset = () => {
+    isTyping = true;
     show(button, 'empty');
     status.textContent = '';
   };
   form.addEventListener('input', reset);
+  form.dataset['sent'] = '';
   const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
   const answer = await callJson<Answer>('/account-api/subscriptions', fields);
   const isDone = answer?.kind === 'asked' || answer?.kind === 'subscribed';
-  show(button, isDone ? 'loaded' : 'empty');
+  // An address that was typed meanwhile is not subscribed.
+  show(button, isDone && !isTyping ? 'loaded' : 'empty');
   status.textContent = answer?.message ?? FAILED;
+  if (isDone) {
+    // It saved the search, so the header counts one more.
+    renderSavedState();
+    requestState();
+  }
   if (!answer?.action) return;
   const link = document.createElement('a');
   link.href = answer.action.href;

@@ -1,13 +1,15 @@
 import { whenActivated } from '#ui/when-activated.ts';
+import type { LoadSaveSearch } from './saves.ts';
 
 const loadSaves = () => import('./saves.ts');
 
 /**
  * Submits the forms for saving without leaving the page, and shows what is saved if the browser has a cookie that says
  * that its visitor may have saved something (the cookie says nothing else). The code for that loads only when it is
- * needed. If it cannot be loaded, forms are submitted as without script.
+ * needed. If it cannot be loaded, forms are submitted as without script. `loadSaveSearch` loads the form that saves a
+ * search, for pages with Save Search.
  */
-export function watchSaves(): void {
+export function watchSaves(loadSaveSearch?: LoadSaveSearch): void {
   let alone = false;
   whenActivated(() => {
     if (/\b(keeps|signed-in)=1/.test(document.cookie))
@@ -15,11 +17,11 @@ export function watchSaves(): void {
   });
   addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
-    if (alone || !/^\/account-api\/(search|saved-listings|subscriptions)$/.test(form.getAttribute('action')!)) return;
+    if (alone || !/\/(saved-listings|subscriptions|new)$/.test(form.getAttribute('action')!)) return;
     event.preventDefault();
     const button = event.submitter as HTMLButtonElement;
     loadSaves().then(
-      ({ send }) => send(button),
+      ({ send }) => send(button, loadSaveSearch),
       () => {
         alone = true;
         form.requestSubmit(button);

@@ -10,7 +10,7 @@ test('every parameter of every filter is described [R231]', () => {
   }
 });
 
-test('a closed list of options is an enumeration, an open one names what is known', () => {
+test('a closed list of options is an enumeration, an open one lists known values', () => {
   expect(metaOf('listingType')).toMatchObject({
     type: 'array',
     items: { enum: ['NEW', 'USED', 'CERTIFIED', '3P_CERT'] },
@@ -27,7 +27,7 @@ test('lists other names', () => {
   });
 });
 
-test('no value is refused', () => {
+test('rejects no value', () => {
   const given = { makeCode: ['', 'X'], minPrice: 'cheap', sortBy: 'banana', unheardOf: '1' };
   expect(searchParamsSchema.safeParse(given).success).toBe(true);
 });

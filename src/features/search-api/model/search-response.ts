@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { Listing } from '#features/listings/listings.ts';
 import { SORTS } from '#features/search/search.ts';
 import { wireKeywordSchema } from './wire-keyword.ts';
 import { wireListingSchema } from './wire-listing.ts';
 import { wireOwnerSchema } from './wire-owner.ts';
+import { NO_WIRE_SLOTS, slotsShape } from './wire-slots.ts';
 
 const wireOptionSchema = z
   .object({
@@ -101,12 +103,7 @@ export const searchResponseSchema = z
     suggestedModels: z
       .array(suggestedModelSchema)
       .describe('Models that may be meant in addition to the selected ones, with includeSuggested.'),
-    alpha: z.object({ alphaShowcase: z.null() }),
-    boost: z.null(),
-    spotlights: z.array(z.unknown()),
-    featuredSpotlights: z.array(z.unknown()),
-    standardSpotlights: z.array(z.unknown()),
-    vehicleHighlight: z.array(z.unknown()),
+    ...slotsShape,
     editorialContent: z.null(),
     editorialReviews: z.array(z.unknown()),
     makeSummaryData: z.null(),
@@ -120,15 +117,13 @@ export type SearchResponse = z.infer<typeof searchResponseSchema>;
 /** Returns the dealer's tagline for its cars of a condition. */
 export type TaglineOf = (ownerId: number, listingType: string) => string | null;
 
+/** Returns the views of a listing in the last seven days; `null` if they are unknown. */
+export type ViewsOf = (listing: Pick<Listing, 'vin'>) => number | null;
+
 /** Keys of parts that are not built yet. They are the same in every response. */
 export function placeholderParts() {
   return {
-    alpha: { alphaShowcase: null },
-    boost: null,
-    spotlights: [],
-    featuredSpotlights: [],
-    standardSpotlights: [],
-    vehicleHighlight: [],
+    ...NO_WIRE_SLOTS,
     editorialContent: null,
     editorialReviews: [],
     makeSummaryData: null,

@@ -3,14 +3,14 @@ import {
   plausiblePrice,
   dealRating,
   derivedPrice,
-  carIllustrationFor,
-  illustrationPath,
+  listingIllustration,
   firstPhoto,
   listingFactsSchema,
   listingTitle,
   type Listing,
   trimKey,
   photoPath,
+  URGENCY_TYPES,
 } from '#features/listings/listings.ts';
 import { codeToText } from '#features/reference/reference.ts';
 import {
@@ -87,8 +87,11 @@ export const wireListingSchema = z
     }),
     vehicleHighlight: z.object({
       isVehicleHighlight: z.boolean(),
-      urgencyDriverType: later,
-      urgencyDriverValue: later,
+      urgencyDriverType: z
+        .enum(URGENCY_TYPES)
+        .nullable()
+        .describe('Why the car is highlighted now; null for other cars, and without a reason.'),
+      urgencyDriverValue: z.string().nullable().describe('The fact behind it, such as the reduction in dollars.'),
     }),
     specifications: wireSpecificationsSchema,
     features: z.array(z.string()),
@@ -97,18 +100,25 @@ export const wireListingSchema = z
     useType: listingFactsSchema.shape.useType,
     moneyBackGuarantee: z.boolean(),
     buyOnline: z.boolean(),
-    sponsored: z.boolean(),
+    homeServices: z.array(z.string()).describe('Codes of the home services for this car.'),
+    sponsorshipEligible: z
+      .boolean()
+      .describe('The feed offers the car for sponsored places. Only a paid campaign makes a car sponsored.'),
     certifiedProduct: z.object({ name: z.string() }).nullable(),
     lifestyleCategories: z.array(z.string()),
     productTiles: z.array(
       z.object({ tileType: z.string(), tileSubType: z.string(), image: z.string(), link: z.string() }),
     ),
     addOns: z.array(z.string()),
-    ribbon: later,
-    viewCount: later,
-    fyuseId: later,
-    hasSpecialOffer: z.boolean(),
-    isHot: z.boolean(),
+    ribbon: z.string().nullable().describe('A few words across the corner of the picture.'),
+    specialOffer: z.string().nullable().describe("The dealer's special offer in a few words."),
+    viewCount: z
+      .int()
+      .nullable()
+      .describe('Views on this brand in the last seven days; null without a VIN, or while they cannot be counted.'),
+    fyuseId: z.string().nullable().describe('The 360° view: its address, or the id of its provider.'),
+    hasSpecialOffer: z.boolean().describe('There is an incentive or a special offer.'),
+    isHot: z.boolean().describe('The dealer marks the car as in demand.'),
     isReducedPrice: z.boolean(),
     vdpBaseUrl: z.string().describe("Path of the listing's page."),
     website: z.object({ href: z.string().nullable() }),
@@ -126,8 +136,12 @@ export const wireListingSchema = z
 
 export type WireListing = z.infer<typeof wireListingSchema>;
 
-/** `terms`: the payment terms of the search. */
-export function toWireListing({ listing, owner, beyondRadius }: Result, terms: PaymentTerms): WireListing {
+/** `terms`: the payment terms of the search. `viewCount`: `null` if unknown. */
+export function toWireListing(
+  { listing, owner, beyondRadius }: Result,
+  terms: PaymentTerms,
+  viewCount: number | null = null,
+): WireListing {
   const { id, ownerId, vin, stockNumber, listingType, year, makeCode, modelCode } = listing;
   return {
     id,
@@ -147,6 +161,14 @@ export function toWireListing({ listing, owner, beyondRadius }: Result, terms: P
     images: toWireImages(listing),
     pricingDetail: toWirePricing(listing, terms),
     ...notBuiltYet(),
+    lifestyleCategories: listing.lifestyleCategories,
+    productTiles: listing.productTiles,
+    addOns: listing.addOns,
+    ribbon: listing.ribbon,
+    specialOffer: listing.specialOffer,
+    isHot: listing.hot,
+    viewCount,
+    fyuseId: listing.image360,
     specifications: toWireSpecifications(listing),
     features: listing.features,
     packages: listing.packages,
@@ -154,9 +176,10 @@ export function toWireListing({ listing, owner, beyondRadius }: Result, terms: P
     useType: listing.useType,
     moneyBackGuarantee: listing.moneyBackGuarantee,
     buyOnline: listing.buyOnline,
-    sponsored: listing.sponsored,
+    homeServices: listing.homeServices,
+    sponsorshipEligible: listing.sponsored,
     certifiedProduct: listing.certifiedProgram === null ? null : { name: listing.certifiedProgram },
-    hasSpecialOffer: (listing.incentive ?? 0) > 0,
+    hasSpecialOffer: hasSpecialOffer(listing),
     isReducedPrice: isPriceReduced(listing),
     vdpBaseUrl: `/cars-for-sale/vehicle/${id}`,
     website: { href: listing.link },
@@ -178,13 +201,6 @@ function notBuiltYet() {
       incentivesUrl: null,
     },
     vehicleHighlight: { isVehicleHighlight: false, urgencyDriverType: null, urgencyDriverValue: null },
-    lifestyleCategories: [],
-    productTiles: [],
-    addOns: [],
-    ribbon: null,
-    viewCount: null,
-    fyuseId: null,
-    isHot: false,
   } satisfies Partial<WireListing>;
 }
 
@@ -202,9 +218,7 @@ export function primarySource(listing: Listing): { src: string; alt: string | nu
   const [primary] = listing.images;
   if (!primary) return null;
   const drawn = firstPhoto(listing) === null;
-  const src = drawn
-    ? illustrationPath(carIllustrationFor(listing, listing.id), 'front34', 1200)
-    : photoPath(listing.id, 0, 1200);
+  const src = drawn ? listingIllustration(listing.id, 'front34', 1200) : photoPath(listing.id, 0, 1200);
   return { src, alt: primary.alt };
 }
 
@@ -235,6 +249,11 @@ export function toWirePricing(listing: Listing, terms: PaymentTerms): WireListin
     ...fair,
     payments,
   };
+}
+
+/** Whether the car has an incentive, or a special offer of its dealer. */
+export function hasSpecialOffer({ incentive, specialOffer }: Pick<Listing, 'incentive' | 'specialOffer'>): boolean {
+  return (incentive ?? 0) > 0 || specialOffer !== null;
 }
 
 /** Whether the price was higher before. */

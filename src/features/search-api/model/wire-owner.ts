@@ -27,7 +27,7 @@ export const wireOwnerSchema = z
     distanceFromSearch: z
       .number()
       .nullable()
-      .describe('Great-circle miles from the place of the search; null without a place.'),
+      .describe('Great-circle miles from the search location; null without one.'),
     dealerDiff: z.object({
       tagline: z.string().nullable().describe('What sets the dealer apart, in the dealer’s words, in one line.'),
     }),

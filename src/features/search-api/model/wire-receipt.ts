@@ -21,10 +21,12 @@ export const wireRankingExplanationSchema = z
       }),
     ),
     rank: z.int().describe('The listing’s rank, from 1: byScore + passedBy − ahead.'),
-    byScore: z.int().describe('Its rank without seller diversity in the first 50.'),
+    byScore: z.int().describe('Its rank before sellers and models are spread.'),
     passedBy: z
       .int()
-      .describe('Listings with a lower score above it, because two of the four before were from its seller.'),
+      .describe(
+        'Listings with a lower score above it, because its seller or, without a location, its model was already near.',
+      ),
     ahead: z.int().describe('Listings with a higher score below it, for the same reason.'),
   })
   .meta({ id: 'Receipt' });

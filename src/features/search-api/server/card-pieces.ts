@@ -15,6 +15,7 @@ const STRETCHES = {
     decoded: [',"decoded":', ''],
   },
   packages: { names: [',"packages":', ',"history":'] },
+  extras: { all: [',"lifestyleCategories":', ',"viewCount":'] },
 } as const satisfies Partial<Record<keyof SharedFacts, Record<string, readonly [from: string, to: string]>>>;
 
 type Part = keyof typeof STRETCHES;
@@ -42,7 +43,7 @@ let unbuilt: Uint8Array | undefined;
 
 /** Returns the parts that are not built yet. They are the same in every listing. */
 export function placeholderPiece(result: Result): Uint8Array {
-  return (unbuilt ??= encodePiece(cut(textOf(result), ',"paymentServices":', ',"specifications":')));
+  return (unbuilt ??= encodePiece(cut(textOf(result), ',"paymentServices":', ',"lifestyleCategories":')));
 }
 
 function textOf(result: Result): string {

@@ -1,6 +1,6 @@
 import type { Code } from '#features/reference/reference.ts';
-import { type CodeCount, type Field, limitListedCodes } from '#features/search/search.ts';
-import { sortByLabel, type CodeCounts } from '#features/search/search.server.ts';
+import { type Field, limitListedCodes } from '#features/search/search.ts';
+import { type CodeCounts, columnsOf, sortByLabel } from '#features/search/search.server.ts';
 import { encodePiece } from './text-bytes.ts';
 
 /** Maximum number of slots that are cached in addition to those of tables: more than there are makes, models and trims. */
@@ -25,17 +25,21 @@ export function slotsOf(field: Field, counts: CodeCounts): { slots: readonly Opt
   const { labelOf } = field;
   const { inOrder, byCode } = field.options.length > 0 ? tableOf(field) : NO_TABLE;
   for (const slot of inOrder) slot.count = 0;
-  const beyond: CodeCount[] = [];
-  for (const counted of counts) {
-    const slot = byCode.get(counted[0]);
-    if (slot) slot.count = counted[1];
-    else if (labelOf) beyond.push(counted);
+  const counted = columnsOf(counts);
+  const beyond: { values: string[]; counts: number[] } = { values: [], counts: [] };
+  for (let i = 0; i < counted.values.length; i++) {
+    const slot = byCode.get(counted.values[i]!);
+    if (slot) slot.count = counted.counts[i]!;
+    else if (labelOf) {
+      beyond.values.push(counted.values[i]!);
+      beyond.counts.push(counted.counts[i]!);
+    }
   }
   if (!labelOf) return { slots: inOrder, omitted: 0 };
-  const { listed, omitted } = limitListedCodes(field, beyond, (code) => byCode.has(code));
-  if (listed.length === 0) return { slots: inOrder, omitted };
-  const found = listed.map(([code, count]) => otherOf(field, { code, label: labelOf(code) }, count));
-  return { slots: [...inOrder, ...sortByLabel(found)], omitted };
+  const listed = limitListedCodes(field, beyond, byCode);
+  if (listed.values.length === 0) return { slots: inOrder, omitted: listed.omitted };
+  const found = listed.values.map((code, i) => otherOf(field, { code, label: labelOf(code) }, listed.counts[i]!));
+  return { slots: [...inOrder, ...sortByLabel(found)], omitted: listed.omitted };
 }
 
 function tableOf(field: Field): Table {

@@ -92,6 +92,25 @@ test.each(
   expect(has(wire('', { results }).listings, path)).toBe(true);
 });
 
+test('what a feed says of a car fills the keys that the specification names [R058, R386]', () => {
+  const [tile, words] = [
+    { tileType: 'WARRANTY', tileSubType: 'POWERTRAIN', image: 'https://x.test/w.png', link: 'https://x.test/w' },
+    { ribbon: 'Manager special', specialOffer: '$500 off', image360: 'spin-7' },
+  ];
+  const filled = car({
+    ...words,
+    ...{ addOns: ['Mats'], productTiles: [tile], lifestyleCategories: ['Family'], hot: true },
+    ...{ homeServices: ['HOME_DELIVERY'] },
+  });
+  expect(wire('', { results: [filled] }).listings[0]).toMatchObject({
+    ...{ ribbon: 'Manager special', hasSpecialOffer: true, specialOffer: '$500 off', fyuseId: 'spin-7' },
+    ...{ addOns: ['Mats'], productTiles: [tile], lifestyleCategories: ['Family'], isHot: true },
+    homeServices: ['HOME_DELIVERY'],
+  });
+  expect(wire('', { results: [car({ incentive: 500 })] }).listings[0]!.hasSpecialOffer).toBe(true);
+  expect(wire('', { results: [car({})] }).listings[0]!.hasSpecialOffer).toBe(false);
+});
+
 test.each(
   `id name logo.src location.address location.latitude location.longitude phone.value website.href hideEmailForm
    privateSeller rating homeServices shippingLabel distanceFromSearch dealerDiff.tagline`.split(/\s+/),
@@ -103,11 +122,11 @@ test('the response matches its schema [R069]', () => {
   expect(searchResponseSchema.parse(wire('makeCode=TOYOTA&zip=80202'))).toEqual(wire('makeCode=TOYOTA&zip=80202'));
 });
 
-test('owners are an array in which each stands once', () => {
+test('owners are an array without duplicates', () => {
   expect(wire().owners.map(({ id, distanceFromSearch }) => [id, distanceFromSearch])).toEqual([[7, 12.5]]);
 });
 
-test('a list carries the primary image only, and none where there is no photo [R200]', () => {
+test('a list contains only the primary image, and none without photos [R200]', () => {
   const photos = [1, 2, 3].map((n) => ({ src: `https://photos.test/${n}.jpg`, alt: `Photo ${n}` }));
   const [many, none] = wire('', { results: [car({ images: photos }), car({ images: [] })] }).listings;
   expect(many!.images).toEqual({
@@ -117,7 +136,7 @@ test('a list carries the primary image only, and none where there is no photo [R
   expect(none!.images).toEqual({ primary: null, sources: [] });
 });
 
-test('an estimated payment is amortised at the terms of the search, to the cent; without a price there is none', () => {
+test('an estimated payment is amortized at the terms of the search, to the cent; none without a price', () => {
   const paymentsOf = (search: string, salePrice: number | null) =>
     wire(search, { results: [car({ salePrice, msrp: null })] }).listings[0]!.pricingDetail.payments;
   expect(paymentsOf('', 20_000)).toEqual({
@@ -130,7 +149,7 @@ test('an estimated payment is amortised at the terms of the search, to the cent;
   expect(paymentsOf('', 123_456)).toBeNull();
 });
 
-test('the derived price is the sale price, else the MSRP, and never less an incentive [R062]', () => {
+test('the derived price is the sale price, else the MSRP, without subtracting incentives [R062]', () => {
   const prices = [
     { salePrice: 20_000, msrp: 25_000, incentive: 1_000 },
     { salePrice: null, msrp: 25_000, incentive: 1_000 },
@@ -140,7 +159,7 @@ test('the derived price is the sale price, else the MSRP, and never less an ince
   expect(listings.map(({ pricingDetail }) => pricingDetail.derivedPrice)).toEqual([20_000, 25_000, null]);
 });
 
-test('stats echo the ranges, the radius and the ZIP of the search', () => {
+test('stats repeat the ranges, the radius and the ZIP of the search', () => {
   const { stats } = wire('startYear=2018&endYear=2022&minPrice=5000&maxPrice=30000&zip=80202&searchRadius=0');
   expect(stats).toMatchObject({ startYear: 2018, endYear: 2022, minPrice: 5_000, maxPrice: 30_000 });
   expect(stats).toMatchObject({ searchRadius: 0, zip: '80202' });
@@ -171,7 +190,7 @@ test('every server-side name is accepted as a parameter [R406]', () => {
   expect(wire(String(again)).requestParams).toEqual(requestParams);
 });
 
-test('collapsed filters leave out options that find nothing and are not selected [R235]', () => {
+test('collapsed filters leave out unselected options without results [R235]', () => {
   const values = (collapse: boolean) =>
     wire('listingType=USED&listingType=3P_CERT', {}, { collapse }).filters['listingType']!.options.map(
       ({ value }) => value,
@@ -180,7 +199,7 @@ test('collapsed filters leave out options that find nothing and are not selected
   expect(values(true)).toEqual(['USED', '3P_CERT']);
 });
 
-test('hidden filters leave no filters, groups and sections [R241]', () => {
+test('hiding filters removes filters, groups and sections [R241]', () => {
   expect(wire('', {}, { hideFilters: true })).toMatchObject({ filters: {}, filterGroups: {}, sections: [] });
 });
 
@@ -190,22 +209,22 @@ test('sections are those of the panel in order, with their fields [R070]', () =>
   expect(sections[1]).toEqual({ key: 'make', label: 'Make/Model/Trim', fields: ['makeCode', 'modelCode', 'trimCode'] });
 });
 
-test('a ZIP that fails the look-up leaves its error on the filter', () => {
+test('a ZIP that is not found puts its error on the filter', () => {
   expect(wire('zip=00000').filters['zip']!.error).toBe('Enter a valid ZIP Code');
   expect(wire('zip=80202').filters['zip']!.error).toBeNull();
 });
 
-test('invalid parameters are named with value and reason', () => {
+test('lists invalid parameters with value and reason', () => {
   const [problem] = wire('minPrice=cheap').invalidQueryParams;
   expect(problem).toEqual({ name: 'minPrice', value: 'cheap', reason: expect.stringContaining('whole number') });
 });
 
-test('the mark of the next page is text, and null at the end', () => {
+test('the cursor of the next page is text, and null at the end', () => {
   expect(wire('', { next: { key: 12_500, id: 4711 } }).after).toBe('k12500_4711');
   expect(wire('', { next: null }).after).toBeNull();
 });
 
-test('a dealer found through its market area alone is flagged', () => {
+test('a dealer that is found only through its market area is flagged', () => {
   const results = [{ ...car({}), beyondRadius: true }];
   expect(wire('', { results }).listings[0]!.marketExtension.imeDmaMatch).toBe(true);
 });

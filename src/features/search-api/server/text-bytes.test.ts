@@ -4,7 +4,7 @@ import { encodePiece, TextBytes } from './text-bytes.ts';
 
 const out = new TextBytes();
 
-test('numbers and strings are written as JSON has them, whatever they are', () => {
+test('writes any numbers and strings like JSON', () => {
   const numbers = fc.oneof(fc.integer(), fc.nat({ max: 2 ** 31 }), fc.double(), fc.constantFrom(0, -0, 1e9, 1e9 - 1));
   const texts = fc.oneof(
     fc.string(),
@@ -32,7 +32,7 @@ test('numbers and strings are written as JSON has them, whatever they are', () =
   );
 });
 
-test('there is room for any length, and what was handed out stays', () => {
+test('has room for any length, and returned bytes stay unchanged', () => {
   out.begin();
   for (let i = 0; i < 30_000; i++) out.add(encodePiece('0123456789'));
   const long = out.end();

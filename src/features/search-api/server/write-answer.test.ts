@@ -206,7 +206,7 @@ test('the written response equals the serialized objects for every search', asyn
   );
 });
 
-test('what is kept of an answer is not told of another', async () => {
+test('cached bytes of one response do not appear in another', async () => {
   const inventory = new Inventory();
   const owner = sampleOwner({ id: 1, name: 'Ann "Azure" Motors' });
   const shown: Wire = {

@@ -5,12 +5,14 @@ import {
   SECTIONS,
   type Suggestions,
 } from '#features/search/search.ts';
-import type { TaglineOf } from '../model/search-response.ts';
+import type { TaglineOf, ViewsOf } from '../model/search-response.ts';
 import { toWireListing } from '../model/wire-listing.ts';
 import { toWireRankingExplanation } from '../model/wire-receipt.ts';
 import type { KeywordReading } from '#features/words/words.ts';
 import { encodePiece, TextBytes } from './text-bytes.ts';
-import type { CountedAnswer } from '#features/search/search.server.ts';
+import type { ServedSlot } from '#features/promotions/promotions.ts';
+import { type CountedAnswer, resultOf } from '#features/search/search.server.ts';
+import { toWireSlots, type WireSlots } from '../model/wire-slots.ts';
 import { writeCard } from './write-card.ts';
 import { writeFields } from './write-fields.ts';
 import { writeOrder, writeSearch, writeTotal } from './write-head.ts';
@@ -25,8 +27,11 @@ type Writing = {
   /** Leaves out options without results, unless they are selected. */
   collapse?: boolean;
   taglineOf?: TaglineOf;
+  viewCountOf?: ViewsOf;
   keyword?: KeywordReading | null;
   suggestions?: Suggestions | null;
+  /** What sellers pay for. Their owners are among the owners of the response. */
+  slots?: readonly ServedSlot[];
   /** Writes listings and owners before what describes the search. The order of keys is part of recorded responses. */
   listingsFirst?: boolean;
 };
@@ -47,16 +52,17 @@ const HIDDEN = encodePiece(',"filters":{},"filterGroups":{},"sections":[]');
  * same in every response, so it is assembled from cached pieces.
  */
 export function writeAnswer(answer: Answer, context: SearchContext, writing: Writing = {}): Buffer<ArrayBuffer> {
+  const slots = paidPlaces(answer, context, writing);
   out.begin();
   writeTotal(out, answer);
   if (writing.listingsFirst) {
     writeResults(answer, context, writing);
     writeOrder(out, answer);
     writePanel(answer, context, writing);
-    writeSearch(out, answer, context, writing);
+    writeSearch(out, answer, context, { ...writing, slots });
   } else {
     writeOrder(out, answer);
-    writeSearch(out, answer, context, writing);
+    writeSearch(out, answer, context, { ...writing, slots });
     writeResults(answer, context, writing);
     writePanel(answer, context, writing);
   }
@@ -64,19 +70,28 @@ export function writeAnswer(answer: Answer, context: SearchContext, writing: Wri
   return out.end();
 }
 
-function writeResults({ query, results }: Answer, context: SearchContext, { taglineOf = () => null }: Writing): void {
+function writeResults({ query, results }: Answer, context: SearchContext, writing: Writing): void {
+  const { taglineOf = () => null, viewCountOf = () => null, slots = [] } = writing;
   const terms = paymentTermsOf(query);
   out.add(LISTINGS);
   const listings = out.beginList();
   for (const result of results) {
     out.add(COMMA);
     const receipt = toWireRankingExplanation(result, query, context);
-    if (receipt) out.json({ ...toWireListing(result, terms), receipt });
-    else writeCard(out, result, terms);
+    const views = viewCountOf(result.listing);
+    if (receipt) out.json({ ...toWireListing(result, terms, views), receipt });
+    else writeCard(out, result, terms, views);
   }
   out.endList(listings);
   out.add(OWNERS);
-  writeOwners(out, results, taglineOf);
+  const paid = slots.map((slot) => resultOf(slot, query));
+  writeOwners(out, paid.length === 0 ? results : [...results, ...paid], taglineOf);
+}
+
+/** Returns `null` without paid places: their keys come from the same piece in every response. */
+function paidPlaces({ query }: Answer, context: SearchContext, { slots = [] }: Writing): WireSlots | null {
+  if (slots.length === 0) return null;
+  return toWireSlots(slots, { query, context, resultOf: (car) => resultOf(car, query) });
 }
 
 function writePanel({ query, errors, counts = {} }: Answer, context: SearchContext, writing: Writing): void {

@@ -24,11 +24,14 @@ const facts: fc.Arbitrary<Partial<Listing>> = fc.record({
   ...{ salePrice: maybe(fc.nat()), msrp: maybe(fc.nat()), previousPrice: maybe(fc.nat()), incentive: maybe(fc.nat()) },
   ...{ marketPrice: maybe(fc.nat()), mileage: maybe(fc.nat()), mpgCity: maybe(fc.double({ min: 0, noNaN: true })) },
   images: fc.array(fc.record({ src: word, alt: maybe(word) })),
+  ...{ image360: maybe(word), specialOffer: maybe(word), ribbon: maybe(word), hot: fc.boolean() },
+  ...{ addOns: fc.array(word), lifestyleCategories: fc.array(word), homeServices: fc.array(word) },
+  productTiles: fc.array(fc.record({ tileType: word, tileSubType: word, image: word, link: word })),
 });
 
-function write(result: Result, terms = DEFAULT_TERMS): string {
+function write(result: Result, terms = DEFAULT_TERMS, views: number | null = null): string {
   out.begin();
-  writeCard(out, result, terms);
+  writeCard(out, result, terms, views);
   return out.end().toString();
 }
 
@@ -42,7 +45,8 @@ test('a written card equals the serialized objects, with any shared parts', () =
         const listing = store.get(id)!;
         const result = { listing, owner: sampleOwner({ id: 1, name }), distanceMiles: 1, beyondRadius };
         expect(sharedPartsOf(listing)).toBeDefined();
-        expect(write(result)).toBe(JSON.stringify(toWireListing(result, DEFAULT_TERMS)));
+        for (const views of [null, 0, 12])
+          expect(write(result, DEFAULT_TERMS, views)).toBe(JSON.stringify(toWireListing(result, DEFAULT_TERMS, views)));
         const terms = { downDollars: 1_000, months: 48, aprPercent: 3.25 };
         expect(write(result, terms)).toBe(JSON.stringify(toWireListing(result, terms)));
       }

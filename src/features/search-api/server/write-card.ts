@@ -1,7 +1,8 @@
 import type { Owner } from '#features/dealers/dealers.ts';
-import { type Listing, listingTitle } from '#features/listings/listings.ts';
+import { type Listing, listingTitle, type SharedFacts } from '#features/listings/listings.ts';
 import { DEFAULT_TERMS, type PaymentTerms, type Result } from '#features/search/search.ts';
 import {
+  hasSpecialOffer,
   isPriceReduced,
   primarySource,
   toWireListing,
@@ -23,27 +24,38 @@ const MARKS = [false, true].map((special) =>
     encodePiece(`,"hasSpecialOffer":${special},"isReducedPrice":${reduced},"vdpBaseUrl":"/cars-for-sale/vehicle/`),
   ),
 );
+const [VIEW_COUNT, FYUSE_ID] = [encodePiece(',"viewCount":'), encodePiece(',"fyuseId":')];
 const WEBSITE = encodePiece('","website":{"href":');
 /** Text before the listing date: by whether the car is beyond the radius. */
 const LISTED_AT = [false, true].map((beyond) => encodePiece(`${beyond}},"listedAt":`));
 const STALE = [false, true].map((stale) => encodePiece(`,"stale":${stale}`));
 
 /**
- * JSON by listing, cached as long as the card store keeps the listing in memory. An owner that changes is a new object.
+ * JSON by listing before and after its view count, cached as long as the card store keeps the listing in memory. An owner that changes is a new object.
  */
-const kept = new WeakMap<Listing, { owner: Owner; text: Uint8Array }>();
+const kept = new WeakMap<Listing, { owner: Owner; beforeViews: Uint8Array; afterViews: Uint8Array }>();
 
 /**
  * Writes the JSON of `toWireListing`. It is cached for searches with default payment terms, and cars within the radius.
  */
-export function writeCard(out: TextBytes, result: Result, terms: PaymentTerms): void {
+export function writeCard(out: TextBytes, result: Result, terms: PaymentTerms, viewCount: number | null = null): void {
   const { listing, owner, beyondRadius } = result;
-  if (beyondRadius || !isUsual(terms)) return writeAnew(out, result, terms);
-  const known = kept.get(listing);
-  if (known?.owner === owner) return out.add(known.text);
+  const isCached = !beyondRadius && isUsual(terms);
+  const known = isCached ? kept.get(listing) : undefined;
+  if (known?.owner === owner) {
+    out.add(known.beforeViews);
+    out.numberOrNull(viewCount);
+    return out.add(known.afterViews);
+  }
+  const shared = sharedPartsOf(listing);
+  if (shared === undefined) return out.json(toWireListing(result, terms, viewCount));
   const begun = out.length;
-  writeAnew(out, result, terms);
-  kept.set(listing, { owner, text: out.copyFrom(begun) });
+  writeBeforeViews(out, result, terms, shared);
+  const beforeViews = isCached ? out.copyFrom(begun) : undefined;
+  out.numberOrNull(viewCount);
+  const begunAgain = out.length;
+  writeAfterViews(out, result, shared);
+  if (beforeViews) kept.set(listing, { owner, beforeViews, afterViews: out.copyFrom(begunAgain) });
 }
 
 function isUsual(terms: PaymentTerms): boolean {
@@ -54,11 +66,9 @@ function isUsual(terms: PaymentTerms): boolean {
   );
 }
 
-/** Writes the JSON, mostly from pieces that other listings share. */
-function writeAnew(out: TextBytes, result: Result, terms: PaymentTerms): void {
-  const { listing, owner, beyondRadius } = result;
-  const shared = sharedPartsOf(listing);
-  if (shared === undefined) return out.json(toWireListing(result, terms));
+/** Writes the JSON up to the view count, mostly from pieces that other listings share. */
+function writeBeforeViews(out: TextBytes, result: Result, terms: PaymentTerms, shared: SharedFacts): void {
+  const { listing } = result;
   const kind = piecesOf('kind', shared, result);
   const offer = piecesOf('offer', shared, result);
   const title = listingTitle(listing);
@@ -80,11 +90,21 @@ function writeAnew(out: TextBytes, result: Result, terms: PaymentTerms): void {
   writeImage(out, primarySource(listing), title);
   writePricing(out, toWirePricing(listing, terms));
   out.add(placeholderPiece(result));
+  out.add(piecesOf('extras', shared, result).all);
+  out.add(VIEW_COUNT);
+}
+
+/** Writes the JSON after the view count. */
+function writeAfterViews(out: TextBytes, result: Result, shared: SharedFacts): void {
+  const { listing, owner, beyondRadius } = result;
+  const offer = piecesOf('offer', shared, result);
+  out.add(FYUSE_ID);
+  out.quotedOrNull(listing.image360);
   writeSpecifications(out, listing, shared);
   writeFeatures(out, listing.features);
   out.add(piecesOf('packages', shared, result).names);
   out.add(offer.history);
-  out.add(MARKS[(listing.incentive ?? 0) > 0 ? 1 : 0]![isPriceReduced(listing) ? 1 : 0]!);
+  out.add(MARKS[hasSpecialOffer(listing) ? 1 : 0]![isPriceReduced(listing) ? 1 : 0]!);
   out.number(listing.id);
   out.add(WEBSITE);
   out.quotedOrNull(listing.link);

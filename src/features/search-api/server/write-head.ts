@@ -6,6 +6,7 @@ import {
   type Suggestions,
 } from '#features/search/search.ts';
 import { placeholderParts } from '../model/search-response.ts';
+import type { WireSlots } from '../model/wire-slots.ts';
 import { toWireKeyword } from '../model/wire-keyword.ts';
 import type { KeywordReading } from '#features/words/words.ts';
 import { encodePiece, type TextBytes } from './text-bytes.ts';
@@ -47,12 +48,16 @@ export function writeOrder(out: TextBytes, { sortBy, next }: Head): void {
   out.quotedOrNull(next && formatCursor(next));
 }
 
-/** Writes statistics, what was searched, suggestions, and the keys of parts that are not built yet. */
+/** Writes statistics, what was searched, suggestions, paid places, and the keys of parts that are not built yet. */
 export function writeSearch(
   out: TextBytes,
   { query, stats, ...answer }: Head,
   context: SearchContext,
-  { keyword, suggestions }: { keyword?: KeywordReading | null; suggestions?: Suggestions | null },
+  {
+    keyword,
+    suggestions,
+    slots,
+  }: { keyword?: KeywordReading | null; suggestions?: Suggestions | null; slots?: WireSlots | null },
 ): void {
   const { year, price, location } = query.filters;
   out.add(PRICES);
@@ -93,7 +98,8 @@ export function writeSearch(
   } else {
     out.add(NO_SUGGESTIONS);
   }
-  out.add(UNBUILT);
+  if (slots) out.add(encodePiece(`,${JSON.stringify({ ...placeholderParts(), ...slots }).slice(1, -1)}`));
+  else out.add(UNBUILT);
 }
 
 const [COUNT, MIN, MAX, MEAN, CLOSE] = [

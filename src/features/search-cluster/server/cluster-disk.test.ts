@@ -41,7 +41,7 @@ describe.skipIf(await isClusterTestUnavailable())('a cluster whose only node los
   });
 
   test.each(TRIED)(
-    'indexes and all, %s: the inventory is filled anew from the database',
+    'including indexes, %s: reloads the inventory from the database',
     { timeout: 600_000 },
     async (_how, lost) => {
       const inventory = await ProbedInventory.create(database, LISTINGS);
@@ -57,7 +57,7 @@ describe.skipIf(await isClusterTestUnavailable())('a cluster whose only node los
       await expect.poll(() => newest().catch(() => before!.name), SOON).not.toBe(before!.name);
       await expect.poll(() => whatIsWrong(inventory), SOON).toBeNull();
       // When an index is gone, the writer may notice it before the watch does.
-      if (lost === 'indexes') expect(told.join()).toContain('there has been no copy');
+      if (lost === 'indexes') expect(told.join()).toContain('has had no copy');
     },
   );
 

@@ -4,7 +4,7 @@ import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars
 import { clusterDocument } from './cluster-document.ts';
 import { CLUSTER_MAPPING } from './cluster-mapping.ts';
 
-test('a document holds every column that the listing has, and its card without what the seller wrote', () => {
+test("a document contains every column of the listing, and its card without the seller's description", () => {
   const listing = sampleListing({ id: 7, model: 'F-150', salePrice: null, features: [], description: 'Runs.' });
   const owner = sampleOwner({ name: 'Škoda & Söhne' });
   const document = clusterDocument(listing, owner, 99);
@@ -31,7 +31,7 @@ test('leaves out values without a name or place', () => {
   expect(document).not.toHaveProperty('position_x');
 });
 
-test('the cluster knows every field of a document, and no column takes the place of another', () => {
+test('the cluster maps every field of a document, and no two columns share one', () => {
   const document = clusterDocument(sampleListing({ trim: 'XSE' }), sampleOwner(), 1);
   expect(Object.keys(CLUSTER_MAPPING.properties)).toEqual(expect.arrayContaining(Object.keys(document)));
   for (const own of ['id', 'seq', 'names', 'card']) expect(LISTING_SCHEMA).not.toHaveProperty(own);

@@ -56,7 +56,7 @@ function follow() {
   return { follower: made, clock, state, show };
 }
 
-test('an instance is fit once it was caught up, and while the cluster is away for all', async () => {
+test('an instance is healthy once it caught up, and while the cluster is down for all', async () => {
   const { follower: one, clock, state, show } = follow();
   expect(one.isFit()).toBe(false);
   await one.caughtUp();
@@ -68,7 +68,7 @@ test('an instance is fit once it was caught up, and while the cluster is away fo
   expect([one.isFit(), one.isCaughtUp()]).toEqual([true, false]);
 });
 
-test('one that does not see what others show is not, until it does again', async () => {
+test('an instance that is behind the others is unhealthy until it catches up', async () => {
   const { follower: one, clock, state, show } = follow();
   await one.caughtUp();
   state.isCutOff = true;
@@ -82,7 +82,7 @@ test('one that does not see what others show is not, until it does again', async
   await expect.poll(() => one.isFit(), SOON).toBe(true);
 });
 
-test('while a change is on its way to the cluster, the cluster is not asked about it; only where nobody tells of it', async () => {
+test('does not poll the cluster during a change, unless notifications are missing', async () => {
   const { follower: one, clock, state } = follow();
   await one.caughtUp();
   const { questions } = state;
@@ -102,7 +102,7 @@ const UNREADABLE: UnreadableNote = {
   rows: [{ table: 'listings', id: 2, reason: 'year: Invalid input' }],
 };
 
-test('an instance whose index lacks rows that cannot be read is unfit from its start, until the writer shows that they can', async () => {
+test('an instance whose index lacks unreadable rows is unhealthy from its start, until the writer can read them', async () => {
   const { follower: one, state, show } = follow();
   state.unreadable = UNREADABLE;
   await one.caughtUp();
@@ -112,7 +112,7 @@ test('an instance whose index lacks rows that cannot be read is unfit from its s
   expect([one.whyUnfit(), one.unreadableRows]).toEqual([null, 0]);
 });
 
-test('an instance that runs when the writer finds rows that it cannot read becomes unfit', async () => {
+test('a running instance becomes unhealthy when the writer finds unreadable rows', async () => {
   const { follower: one, state, show } = follow();
   await one.caughtUp();
   expect([one.whyUnfit(), one.unreadableRows]).toEqual([null, 0]);

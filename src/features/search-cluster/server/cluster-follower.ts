@@ -209,9 +209,9 @@ export class ClusterFollower {
   async #askShown(): Promise<number | null> {
     const { database, cluster, places } = this.#options;
     const indexes = await cluster.indexesOf(`${places.alias}-`);
-    const asked = indexes.find(({ aliases }) => aliases.includes(places.alias));
-    const position = asked && positionOf(asked);
-    if (asked) this.#unreadable = unreadableIn(asked);
+    const current = indexes.find(({ aliases }) => aliases.includes(places.alias));
+    const position = current && positionOf(current);
+    if (current) this.#unreadable = unreadableIn(current);
     if (!position || position.seq <= this.#seq) return null;
     return (await changeOf(database, position.seq)) === position.change ? position.seq : null;
   }

@@ -54,7 +54,7 @@ describe.skipIf(await isClusterTestUnavailable())('instances of a site on one cl
     return Object.fromEntries(results.map(({ listing, owner }) => [listing.id, `${listing.year} ${owner.name}`]));
   };
 
-  test('answer what memory answers', async () => {
+  test('give the same answers as memory', async () => {
     await publish(
       database,
       [1, 2, 3].map((id) => sampleListing({ id, year: 2010 + id, salePrice: 10_000 * id })),
@@ -76,7 +76,7 @@ describe.skipIf(await isClusterTestUnavailable())('instances of a site on one cl
     await follower.stop();
   });
 
-  test('show every change by itself, new words and names with it', async () => {
+  test('show every change automatically, with new words and names', async () => {
     await publish(database, [sampleListing()]);
     const both = [await start(), await start()];
     for (let round = 0; round < 15; round++) {
@@ -95,7 +95,7 @@ describe.skipIf(await isClusterTestUnavailable())('instances of a site on one cl
     expect(await cars(both[0]!.index)).toEqual({ 1: '2014 Renamed 14' });
   });
 
-  test('go on when the one that writes ends', async () => {
+  test('continue when the writing one stops', async () => {
     await publish(database, [sampleListing()]);
     const [first, second] = [await start(), await start()];
     await first.stop();

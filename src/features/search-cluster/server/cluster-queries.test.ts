@@ -302,7 +302,7 @@ describe.skipIf(await isClusterTestUnavailable()).each(SHARDS)(
     }, SEARCH_SERVER_TIMEOUT_MS);
     afterAll(() => server?.close());
 
-    test('what comes behind a mark as far out as numbers go is alike', async () => {
+    test('returns the same after a cursor at the largest number', async () => {
       const prices = [5.5, 8, 40_000, null, 0.1, null];
       const engine = await rows.hold(prices.map((price, i) => ({ id: i + 1, values: { price } })));
       for (const direction of ['asc', 'desc'] as const) {
@@ -316,7 +316,7 @@ describe.skipIf(await isClusterTestUnavailable()).each(SHARDS)(
       }
     });
 
-    test('answers every query of the engine as the engine does, whether searches of listings ask it or not', async () => {
+    test('answers every query of the engine like the engine, even those that listing searches do not use', async () => {
       const property = fc.asyncProperty(anyInventory, fc.array(anyQuery, QUERIES), async (inventory, queries) => {
         const engine = await rows.hold(inventory);
         for (const query of queries) expect(plain(await rows.ask(query))).toEqual(plain(engine.search(query)));

@@ -12,7 +12,7 @@ const SOON = { timeout: 20_000 };
 class SmallCluster {
   documents = [clusterDocument(sampleListing(), sampleOwner(), 1)];
   readonly open = new Map<string, readonly Record<string, unknown>[]>();
-  readonly asked: ClusterSearch[] = [];
+  readonly requests: ClusterSearch[] = [];
   opened = 0;
   /** While it is set, opening waits for it. */
   gate: Promise<void> | null = null;
@@ -36,7 +36,7 @@ class SmallCluster {
   ): Promise<ClusterAnswer[]> {
     const documents = this.open.get(pit!);
     if (!documents) throw new ClusterError('gone', 'no such point in time');
-    this.asked.push(...bodies);
+    this.requests.push(...bodies);
     return bodies.map((body) => answer(body, documents));
   }
 }
@@ -91,7 +91,7 @@ describe('the states of an index in a cluster', () => {
     expect(await total()).toBe(1);
   });
 
-  test('follow each other when renewed; an unused point in time is closed', async () => {
+  test('replace each other when renewed; an unused point in time is closed', async () => {
     const { cluster, index, put, total } = open();
     await index.renew();
     const view = index.pin();
@@ -118,30 +118,30 @@ describe('the states of an index in a cluster', () => {
     expect([cluster.opened, await total()]).toEqual([2, 2]);
   });
 
-  test('one that the cluster lost gives way to another, unless it was asked before', async () => {
+  test('one that the cluster lost is replaced, unless a reader has already used it', async () => {
     const { cluster, index, put, total } = open();
     await index.renew();
-    const asked = index.pin();
-    await asked.count(UNFILTERED_QUERY, TEST_CONTEXT);
+    const requests = index.pin();
+    await requests.count(UNFILTERED_QUERY, TEST_CONTEXT);
     const fresh = index.pin();
     put(2);
     cluster.open.clear();
-    await expect(asked.count(UNFILTERED_QUERY, TEST_CONTEXT)).rejects.toThrow('no such point in time');
+    await expect(requests.count(UNFILTERED_QUERY, TEST_CONTEXT)).rejects.toThrow('no such point in time');
     const both = [fresh.count(UNFILTERED_QUERY, TEST_CONTEXT), fresh.count(UNFILTERED_QUERY, TEST_CONTEXT), total()];
     expect(await Promise.all(both)).toEqual([2, 2, 2]);
     expect([cluster.opened, fresh.epoch]).toEqual([2, 2]);
-    for (const view of [asked, fresh]) view.release();
+    for (const view of [requests, fresh]) view.release();
     expect(index.views).toBe(0);
   });
 
-  test('learn new words, names and codes from what changed, and forget old ones soon', async () => {
+  test('add new words, names and codes from changes, and soon remove old ones', async () => {
     const { cluster, index, clock, put } = open();
     await index.renew();
     expect([index.nameOf('makeCode', 'FORD'), index.hasWord!('must')]).toEqual([undefined, false]);
     put(2, { makeCode: 'FORD', make: 'Ford', modelCode: 'MUSTANG', model: 'Mustang' });
     cluster.documents.shift();
     await index.renew();
-    expect(cluster.asked.at(-1)).toMatchObject({ query: { range: { seq: { gte: 1 } } } });
+    expect(cluster.requests.at(-1)).toMatchObject({ query: { range: { seq: { gte: 1 } } } });
     expect([index.nameOf('makeCode', 'FORD'), index.hasWord!('must')]).toEqual(['Ford', true]);
     expect([index.modelKeysOf('MUSTANG'), index.ownerNameOf!(1)]).toEqual([['FORD-MUSTANG'], 'Mile High Motors']);
     expect(index.knows('makeCode', 'TOYOTA')).toBe(true);
@@ -158,20 +158,20 @@ describe('the states of an index in a cluster', () => {
   test('load few changes with one query, and otherwise reload every field', async () => {
     const { cluster, index, put } = open();
     await index.renew();
-    const askedBy = async (ids: readonly number[], makeCode: string) => {
-      const before = cluster.asked.length;
+    const requestsBy = async (ids: readonly number[], makeCode: string) => {
+      const before = cluster.requests.length;
       for (const id of ids) put(id, { makeCode, make: makeCode });
       await index.renew();
       expect([index.knows('makeCode', makeCode), index.nameOf('makeCode', makeCode)]).toEqual([true, makeCode]);
-      return cluster.asked.length - before;
+      return cluster.requests.length - before;
     };
-    expect(await askedBy([2], 'FORD')).toBe(1);
+    expect(await requestsBy([2], 'FORD')).toBe(1);
     const many = Array.from({ length: 300 }, (_id, i) => 10 + i);
-    expect(await askedBy(many, 'SAAB')).toBeGreaterThan(1);
-    expect(await askedBy([1_000], 'JEEP')).toBe(1);
+    expect(await requestsBy(many, 'SAAB')).toBeGreaterThan(1);
+    expect(await requestsBy([1_000], 'JEEP')).toBe(1);
   });
 
-  test('forget removed words even without a later change', async () => {
+  test('remove words even without a later change', async () => {
     const { cluster, index } = open({ forgetEveryMs: 20, now: () => performance.now() });
     await index.renew();
     cluster.documents.splice(

@@ -111,7 +111,7 @@ describe.skipIf(await isClusterTestUnavailable())('the writer of a search cluste
     expect(errors).toEqual([]);
   });
 
-  test('shows every change by itself', async () => {
+  test('shows every change automatically', async () => {
     await publish(database, [sampleListing()]);
     const site = start();
     await site.caughtUp();
@@ -121,7 +121,7 @@ describe.skipIf(await isClusterTestUnavailable())('the writer of a search cluste
     }
   });
 
-  test('takes up more changes than fit one batch', async () => {
+  test('applies more changes than fit in one batch', async () => {
     const site = start();
     await site.caughtUp();
     expect(await shown()).toEqual({});
@@ -131,7 +131,7 @@ describe.skipIf(await isClusterTestUnavailable())('the writer of a search cluste
     expect(await shown()).toEqual(await truth());
   });
 
-  test('fills another index where a part of the one that is searched is away for long', async () => {
+  test('fills another index if a shard of the current one is missing for long', async () => {
     await publish(database, [sampleListing(), sampleListing({ id: 2 })]);
     const first = start();
     await first.caughtUp();
@@ -154,10 +154,10 @@ describe.skipIf(await isClusterTestUnavailable())('the writer of a search cluste
     expect(await shown()).toEqual(await truth());
     await expect.poll(indexNames, SOON).not.toContain(broken);
     expect(await indexNames()).toHaveLength(1);
-    expect(errors.map(({ message }) => message).join()).toContain('there has been no copy');
+    expect(errors.map(({ message }) => message).join()).toContain('has had no copy');
   });
 
-  test('fills another index where the one that is searched was deleted, though nothing changes', async () => {
+  test('fills another index if the current one was deleted, even without changes', async () => {
     await publish(database, [sampleListing()]);
     await start({ lostAfterMs: 300 }).caughtUp();
     const [deleted] = await indexNames();
@@ -166,17 +166,17 @@ describe.skipIf(await isClusterTestUnavailable())('the writer of a search cluste
     expect(await indexNames()).not.toContain(deleted);
   });
 
-  test('loses nothing that is published while an index is filled', async () => {
+  test('loses no changes during the filling of an index', async () => {
     await publish(
       database,
       Array.from({ length: 3_000 }, (_, i) => sampleListing({ id: i + 1 })),
     );
     let filled = 0;
     const slow = altered({
-      write: async (...asked) => {
+      write: async (...args) => {
         filled++;
         await wait(50);
-        return server.cluster.write(...asked);
+        return server.cluster.write(...args);
       },
     });
     const site = start({ cluster: slow });
@@ -209,8 +209,8 @@ describe.skipIf(await isClusterTestUnavailable())('the writer of a search cluste
     const outcomes: ClusterWriteOutcome[] = [];
     const second = start({
       cluster: altered({
-        write: async (...asked) => {
-          const told = await server.cluster.write(...asked);
+        write: async (...args) => {
+          const told = await server.cluster.write(...args);
           outcomes.push(...told);
           return told;
         },
@@ -233,9 +233,9 @@ describe.skipIf(await isClusterTestUnavailable())('the writer of a search cluste
     let writes = 0;
     let renewals = 0;
     const counting = altered({
-      write: (...asked) => {
+      write: (...args) => {
         writes++;
-        return server.cluster.write(...asked);
+        return server.cluster.write(...args);
       },
     });
     const renew = async () => void renewals++;
@@ -251,7 +251,7 @@ describe.skipIf(await isClusterTestUnavailable())('the writer of a search cluste
     expect(await shown()).toEqual(await truth());
   });
 
-  test('waits for a cluster that is busy or away', async () => {
+  test('waits for a cluster that is busy or down', async () => {
     let tries = 0;
     const crowded = altered({
       write: async (index, operations, signal) => {
@@ -273,7 +273,7 @@ describe.skipIf(await isClusterTestUnavailable())('the writer of a search cluste
     ]);
   });
 
-  test('says to all instances, also to a later writer, which stored rows it cannot read, until it can', async () => {
+  test('tells all instances, including a later writer, which stored rows it cannot read, until it can', async () => {
     await publish(database, [sampleListing(), { ...sampleListing({ id: 2 }), year: 'of tomorrow' as never }]);
     const reason =
       'Row 2 of listings cannot be read and is left out: year: Invalid input: expected number, received string.';
@@ -335,23 +335,23 @@ describe.skipIf(await isClusterTestUnavailable())('the writer of a search cluste
   });
 
   test('stops at once even if the cluster hangs', async () => {
-    let isAsked = false;
+    let isCalled = false;
     const hanging = altered({
       refresh: (_index, signal) =>
         new Promise((_resolve, reject) => {
-          isAsked = true;
+          isCalled = true;
           signal!.addEventListener('abort', () => reject(signal!.reason as Error));
         }),
     });
     const { sync } = start({ cluster: hanging });
-    await expect.poll(() => isAsked, SOON).toBe(true);
+    await expect.poll(() => isCalled, SOON).toBe(true);
     const begun = performance.now();
     await sync.stop();
     expect(performance.now() - begun).toBeLessThan(5_000);
     expect(errors).toEqual([]);
   });
 
-  test('keeps indexes of two versions of the site while both run, and then that of the newer', async () => {
+  test('keeps indexes of two versions of the site while both run, and later only the newer one’s', async () => {
     const newer: ClusterSchema = { ...SCHEMA, version: '2', documentOf: ({ id }) => ({ id }) };
     await publish(database, [sampleListing()]);
     const old = start();

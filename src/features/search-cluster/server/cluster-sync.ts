@@ -198,16 +198,16 @@ export class ClusterSync {
     const { alias } = places;
     const all = (await cluster.indexesOf(`${alias}-`)).filter(({ name }) => places.aliasOf(name) === alias);
     // The one behind the alias comes first, then the newest.
-    const isAsked = ({ aliases }: (typeof all)[number]) => aliases.includes(alias);
+    const isCurrent = ({ aliases }: (typeof all)[number]) => aliases.includes(alias);
     const kept = all.filter(({ name }) => !this.#lost.has(name));
-    for (const index of [...kept.filter(isAsked), ...kept.filter((one) => !isAsked(one)).toReversed()]) {
+    for (const index of [...kept.filter(isCurrent), ...kept.filter((one) => !isCurrent(one)).toReversed()]) {
       const position = positionOf(index);
       if (position === null || (await changeOf(database, position.seq)) !== position.change) continue;
       this.#unreadable.clear();
       this.#unreadable.takeOver(unreadableIn(index).rows);
       return targetOf(index.name, position.seq, signal);
     }
-    for (const one of all) if (!isAsked(one)) await cluster.deleteIndex(one.name);
+    for (const one of all) if (!isCurrent(one)) await cluster.deleteIndex(one.name);
     const name = places.newIndex(Date.now());
     onNote(`Filling the search index ${name} …`);
     const onUnreadable = (row: UnreadableRow) => this.#unreadable.note(row);

@@ -1,6 +1,6 @@
 import type { Predicate } from '@forecourt/engine';
 import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
-import type { SearchContext } from '#features/search/search.ts';
+import { modelNumber, type SearchContext } from '#features/search/search.ts';
 import {
   describePage,
   buildEngineQuery,
@@ -38,7 +38,10 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
           countSearches(engineQuery),
         );
         const { answer, cards } = readAnswer(plan.engineQuery, answers, state.epoch, sizeOf);
-        const page = plan.read(answer, ({ id }) => cards.get(id)!.owner.id);
+        const page = plan.read(answer, {
+          ownerOf: ({ id }) => cards.get(id)!.owner.id,
+          modelOf: ({ id }) => modelNumber(cards.get(id)!.listing),
+        });
         const found = page.hits.map(({ id }) => cards.get(id)!);
         return describePage(page, found, engineQuery, query, options);
       }),

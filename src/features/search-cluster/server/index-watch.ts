@@ -30,7 +30,7 @@ export async function waitUntilUnusable({
     if (status === 'gone') return `The search index ${index} is gone.`;
     redSince = status === 'red' ? (redSince ?? performance.now()) : null;
     if (redSince !== null && performance.now() - redSince >= lostAfterMs) {
-      return `Of a part of the search index ${index} there has been no copy for ${Math.round(lostAfterMs / 1_000)} s.`;
+      return `A shard of the search index ${index} has had no copy for ${Math.round(lostAfterMs / 1_000)} s.`;
     }
   }
   return null;

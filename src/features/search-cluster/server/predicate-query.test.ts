@@ -55,7 +55,7 @@ const QUERIES: readonly [string, Predicate, ClusterQuery][] = [
     },
   ],
   ['both', { kind: 'and', of: [toyota, { kind: 'and', of: [cheap] }] }, { bool: { filter: [TOYOTA, CHEAP] } }],
-  ['nothing asked', { kind: 'and', of: [] }, { match_all: {} }],
+  ['no conditions', { kind: 'and', of: [] }, { match_all: {} }],
   ['either', { kind: 'or', of: [toyota, cheap] }, either(TOYOTA, CHEAP)],
   ['none to choose from', { kind: 'or', of: [] }, NOTHING],
   [
@@ -76,12 +76,12 @@ function fuzzy(value: string, fuzziness: number) {
   return { value, fuzziness, prefix_length: 1, transpositions: true, rewrite: 'constant_score' };
 }
 
-describe('a predicate in the words of the cluster', () => {
+describe('a predicate as a cluster query', () => {
   test.each(QUERIES)('%s', (_what, predicate, query) => {
     expect(queryOf(predicate)).toEqual(query);
   });
 
-  test('a circle is decided by the cluster but near its edge, where a script is exact', () => {
+  test('the cluster decides a circle except near its edge, where a script is exact', () => {
     const query = queryOf({ kind: 'within', column: 'position', center: DENVER, miles: 25 });
     const circle = (miles: number) => ({
       geo_distance: { distance: `${miles}mi`, position: { lat: 39.75, lon: -105 } },
@@ -93,18 +93,18 @@ describe('a predicate in the words of the cluster', () => {
     expect(query).toMatchObject(either(circle(24.99), { bool: { filter: [circle(25.01), { script: { script } }] } }));
   });
 
-  test('a point itself and half the earth are circles too', () => {
+  test('accepts circles of radius 0 and of half the earth', () => {
     const circle = (miles: number) => queryOf({ kind: 'within', column: 'position', center: DENVER, miles });
     expect(circle(0)).toMatchObject({ bool: { filter: [{ geo_distance: { distance: '0.01mi' } }, { script: {} }] } });
     expect(circle(12_436.81)).toMatchObject({ bool: { filter: [{ exists: { field: 'position' } }, { script: {} }] } });
   });
 
-  test('thousands of alternatives are few clauses', () => {
+  test('thousands of alternatives become few clauses', () => {
     const of = Array.from({ length: 5_000 }, (_one, i): Predicate => ({ ...toyota, values: [`M${i}`] }));
     expect(queryOf({ kind: 'or', of })).toEqual({ terms: { makeCode: of.map((_one, i) => `M${i}`) } });
   });
 
-  test('sections hold together, without scores', () => {
+  test('combines sections without scores', () => {
     expect(queryOfAll([toyota, { kind: 'and', of: [cheap] }])).toEqual({ bool: { filter: [TOYOTA, CHEAP] } });
     expect(queryOfAll([])).toEqual({ match_all: {} });
   });

@@ -73,10 +73,14 @@ function hitOf({ id, sort }: ClusterHit): Answer['hits'][number] {
 function countsOf(facet: Facet, parts: readonly Counted[]): Counts {
   if (facet.kind === 'cases') {
     const counts = countsByNumber(parts[0]!);
-    return new Counts(() => Object.keys(facet.cases).map((name, i) => [name, counts.get(String(i)) ?? 0]));
+    const values = Object.keys(facet.cases);
+    return new Counts(() => ({ values, counts: values.map((_name, i) => counts.get(String(i)) ?? 0) }));
   }
   const lists = facet.where ? parts.map(({ values = {} }) => values) : parts;
-  return new Counts(() => lists.flatMap((part) => [...countsByNumber(part)]));
+  return new Counts(() => {
+    const pairs = lists.flatMap((part) => [...countsByNumber(part)]);
+    return { values: pairs.map(([value]) => value), counts: pairs.map(([, count]) => count) };
+  });
 }
 
 /** Returns counts by value, or by the number that names a range or case. */

@@ -22,7 +22,7 @@ const RICH: Query = {
   count: 10,
 };
 
-test('a query is a search for hits, one for counts, and one more for each section that some count leaves out', () => {
+test('a query becomes a search for hits, one for counts, and one for each section that a count leaves out', () => {
   const both = { bool: { filter: [{ terms: { makeCode: ['TOYOTA'] } }, { range: { price: { lte: 10_000 } } }] } };
   const [hits, ...counts] = bodiesOf(RICH);
   expect(hits).toEqual({
@@ -76,7 +76,7 @@ test('a query is a search for hits, one for counts, and one more for each sectio
   ]);
 });
 
-test('answers are read as the engine gives them', () => {
+test('responses are read like the engine’s answers', () => {
   const card = (id: number) => ({ listing: { id }, owner: { id: 1 } });
   const buckets = [{ key: 'TOYOTA', doc_count: 3 }];
   const { answer, cards } = readAnswer(
@@ -161,7 +161,7 @@ test('sorts no hits if none are requested', () => {
   expect(body).not.toHaveProperty('sort');
 });
 
-test('a score is worked out with what differs from search to search as parameters, so that it is compiled once', () => {
+test('a score script gets variable parts as parameters, so it is compiled once', () => {
   const scripts = [39, 40].map((latitude) => {
     const near = { kind: 'near', column: 'position', center: { latitude, longitude: 0 }, halfMiles: 40, weight: 0.3 };
     const fresh = { kind: 'fresh', column: 'listedDay', nowDays: latitude, halfDays: 21, weight: 0.7 };
@@ -180,7 +180,7 @@ test('a score is worked out with what differs from search to search as parameter
   });
 });
 
-test('cases that are ranges of one column are counted at once, their upper ends included', () => {
+test('counts cases that are ranges of one column in one aggregation, including their upper ends', () => {
   const bands = { low: { ...CHEAP, max: 1 }, all: { ...CHEAP, max: Infinity }, high: { ...CHEAP, min: 2, max: 3 } };
   const [, body] = bodiesOf({ ...RICH, sections: {}, facets: { bands: { kind: 'cases', cases: bands, drop: null } } });
   const ranges = [
@@ -191,7 +191,7 @@ test('cases that are ranges of one column are counted at once, their upper ends 
   expect(body).toMatchObject({ aggs: { 'facet bands': { range: { field: 'price', ranges } } } });
 });
 
-test('a total alone asks for no counts and no hits', () => {
+test('a query for the total only requests no counts or hits', () => {
   const query = { bool: { filter: [{ terms: { makeCode: ['TOYOTA'] } }] } };
   expect(totalBody([TOYOTA])).toEqual({ query, size: 0, track_total_hits: true });
 });

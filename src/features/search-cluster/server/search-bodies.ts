@@ -15,7 +15,7 @@ export const nameOfPart = {
   rank: 'rank',
 } as const;
 
-/** More values than any part has, so every shard returns all of them and counts are exact. */
+/** More values than any part of a column has. So every shard returns all values, and counts are exact. */
 const MAX_VALUES = 60_000;
 /** The cluster returns at most 65,535 buckets per search. Parts of a column rarely exceed their share by much. */
 const MANY_VALUES = 10_000;

@@ -9,7 +9,8 @@ import { createInProcessIndex } from './in-process-index.ts';
 import { Inventory } from './inventory.ts';
 import { anyListings, anyOwners, anyQuery, TEST_PLACES } from '#features/search/testing/arbitrary-search.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
-import { contextOf, MEMORY_EFFORT } from '#features/search/testing/vehicle-index-conformance.ts';
+import { runsOf, MEMORY_EFFORT } from '#features/search/testing/test-effort.ts';
+import { contextOf } from '#features/search/testing/vehicle-index-conformance.ts';
 import { VehicleOracle } from '#features/search/testing/vehicle-oracle.ts';
 
 const findZip = (zip: string) => TEST_PLACES.find((place) => place.zip === zip);
@@ -63,8 +64,8 @@ test('new and ended matches are the difference of two searches, for every filter
           if (parsed.invalid.length > 0) return new Set<number>();
           const all = everything.map((listing) => carOf(listing)!);
           const cars = listings.map((listing) => carOf(listing)!);
-          const shown = cars.filter(({ listing }) => [null, listing.makeCode].includes(brand.fixedMake));
-          return new Set(new VehicleOracle(shown, null, all).find(parsed.query).map(({ listing }) => listing.id));
+          const oracle = new VehicleOracle(cars, null, brand.fixedMake, all);
+          return new Set(oracle.find(parsed.query).map(({ listing }) => listing.id));
         });
       const [found, finds] = [finding([...was.values()]), finding([...is.values()])];
       for (const [i, id] of ids.entries()) {
@@ -80,20 +81,20 @@ test('new and ended matches are the difference of two searches, for every filter
           queries.flatMap((_query, search) => (finds[search]!.has(listing.id) ? [search] : [])),
         );
     }),
-    { numRuns: Math.ceil(600 * MEMORY_EFFORT.share) },
+    runsOf(MEMORY_EFFORT, 600),
   );
 });
 
-test('a word is taken as it is spelled once some car has it', () => {
+test('a word is taken literally once a car has it', () => {
   const { inventory, context } = open([sampleOwner()], [sampleListing()]);
   const matcher = createSearchMatcher(context);
   matcher.put(7, MAIN_BRAND, 'keyword=camri');
   const camri = sampleListing({ id: 2, model: 'Camri' });
-  const asked = (listing: Listing) => [...matcher.matching([{ listing, owner: sampleOwner() }]).ids];
-  expect(asked(sampleListing())).toEqual([7]);
+  const requested = (listing: Listing) => [...matcher.matching([{ listing, owner: sampleOwner() }]).ids];
+  expect(requested(sampleListing())).toEqual([7]);
   inventory.apply({ put: [camri] });
   matcher.refresh();
-  expect([asked(sampleListing()), asked(camri)]).toEqual([[], [7]]);
+  expect([requested(sampleListing()), requested(camri)]).toEqual([[], [7]]);
 });
 
 test('an unknown name matches nothing until it is known', () => {
@@ -110,7 +111,7 @@ test('an unknown name matches nothing until it is known', () => {
   expect([matcher.size, ...matcher.matching([car]).ids]).toEqual([0]);
 });
 
-test('on a car maker’s brand a search is of its make, and what the brand searches by default is part of it', () => {
+test('a search of a car maker’s brand includes its make and the brand’s defaults', () => {
   const { context } = open([], []);
   const matcher = createSearchMatcher(context);
   matcher.put(1, MAKER_BRAND, '');

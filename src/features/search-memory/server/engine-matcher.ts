@@ -20,7 +20,7 @@ export type CarChange = { before: CarState; after: CarState };
 export type MatchedSearches = IdLists;
 
 /**
- * Finds the saved searches that a changed car begins or ceases to match, with the same rules as a search. Synchronous.
+ * Finds the saved searches that a changed car starts or stops matching, with the same rules as a search. Synchronous.
  */
 export type SearchMatcher = {
   /** The number of searches that can match at all. */
@@ -36,7 +36,7 @@ export type SearchMatcher = {
    * car has is taken as spelled. Call it before each batch.
    */
   refresh(): void;
-  /** Returns, for each change, the searches that begin and that cease to match. */
+  /** Returns, for each change, the searches that start and that stop matching. */
   match(changes: readonly CarChange[]): { begin: MatchedSearches; cease: MatchedSearches };
   /** Returns, for each car, all searches that it matches. */
   matching(cars: readonly NonNullable<CarState>[]): MatchedSearches;
@@ -58,7 +58,7 @@ class EngineMatcher implements SearchMatcher {
   readonly #doubtful = new Map<number, { brand: Brand; query: string; doubts: Doubt[] }>();
   /** Contexts that record questions, by the context that answers them. */
   readonly #watched = new WeakMap<SearchContext, SearchContext>();
-  #asked: Doubt[] = [];
+  #newDoubts: Doubt[] = [];
 
   constructor(contextOf: (brand: Brand) => SearchContext) {
     this.#contextOf = contextOf;
@@ -70,14 +70,14 @@ class EngineMatcher implements SearchMatcher {
 
   put(id: number, brand: Brand, query: string): void {
     this.#forget(id);
-    this.#asked = [];
+    this.#newDoubts = [];
     const context = this.#watch(this.#contextOf(brand));
     const parsed = parseQuery(readRequest(query), context);
     if (parsed.invalid.length > 0) this.#matcher.delete(id);
     else this.#matcher.put(id, predicatesOf(parsed.query, context));
-    if (this.#asked.length === 0) return;
-    this.#doubtful.set(id, { brand, query, doubts: this.#asked });
-    for (const doubt of this.#asked) doubt.ids.add(id);
+    if (this.#newDoubts.length === 0) return;
+    this.#doubtful.set(id, { brand, query, doubts: this.#newDoubts });
+    for (const doubt of this.#newDoubts) doubt.ids.add(id);
   }
 
   delete(id: number): void {
@@ -147,7 +147,7 @@ class EngineMatcher implements SearchMatcher {
     const doubt = this.#doubts.get(question) ?? { ask, answer, ids: new Set<number>() };
     doubt.answer = answer;
     this.#doubts.set(question, doubt);
-    this.#asked.push(doubt);
+    this.#newDoubts.push(doubt);
   }
 }
 

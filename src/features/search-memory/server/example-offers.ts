@@ -20,8 +20,11 @@ const OWNER: Required<Owner> = {
   shippingLabel: 'Ships',
   hideEmailForm: false,
   marketAreas: ['DENVER'],
+  hours: [null, [540, 1_200], [540, 1_200], [540, 1_200], [540, 1_200], [540, 1_200], [540, 1_080]],
   hasLeadEmail: true,
 };
+
+const CAMPAIGNS = ['1:marketplace:spotlight:PREMIUM:paid', '2:marketplace:boost::house'];
 
 const RATING: Listing['rating'] = { fairPrice: 23_400, low: 21_700, high: 25_100, band: 'GREAT', doubt: null };
 
@@ -30,7 +33,10 @@ const RATING: Listing['rating'] = { fairPrice: 23_400, low: 21_700, high: 25_100
  * in how stored copies of the inventory are derived.
  */
 export const EXAMPLE_OFFERS: readonly { listing: Listing; owner: Owner }[] = [
-  { listing: { ...factsOf((row) => row.example), id: 1, ownerId: 1, rating: RATING, stale: true }, owner: OWNER },
+  {
+    listing: { ...factsOf((row) => row.example), id: 1, ownerId: 1, rating: RATING, stale: true, campaigns: CAMPAIGNS },
+    owner: OWNER,
+  },
   { listing: { ...factsOf(leastOf), id: 2, ownerId: 1, rating: null, stale: false }, owner: OWNER },
 ];
 

@@ -3,10 +3,10 @@ import { createInProcessIndex } from './in-process-index.ts';
 import { Inventory } from './inventory.ts';
 import { UNFILTERED_QUERY } from '#features/search/testing/arbitrary-search.ts';
 import { sampleOwner } from '#features/search/testing/sample-cars.ts';
+import { MEMORY_EFFORT } from '#features/search/testing/test-effort.ts';
 import {
   describeVehicleIndex,
   type FillIndex,
-  MEMORY_EFFORT,
   TEST_CONTEXT,
 } from '#features/search/testing/vehicle-index-conformance.ts';
 import { describeViews } from '#features/search/testing/view-conformance.ts';
@@ -43,7 +43,7 @@ describeViews('the index in this process', () => {
   };
 });
 
-test('measures the cost of relaxations, so that they can be refused', async () => {
+test('measures the cost of relaxations, so they can be refused', async () => {
   const inventory = new Inventory();
   const index = createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
   const before = index.estimate!('relax', UNFILTERED_QUERY, TEST_CONTEXT);

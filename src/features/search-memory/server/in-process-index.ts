@@ -45,7 +45,7 @@ export function createInProcessIndex(source: InventorySource): VehicleIndex {
 
 function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView> {
   const view = inventory.pin();
-  // The meaning of a word depends on which words exist.
+  // How a word is read depends on which words exist in the version of the view.
   const then = (context: SearchContext) =>
     view.isPresent || !context.hasWord ? context : { ...context, hasWord: (word: string) => view.hasWord(word) };
   return {
@@ -58,12 +58,15 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
         kindOf(options),
         () => {
           const plan = planPage(engineQuery, query, context);
-          return plan.read(view.rows.search(plan.engineQuery), ({ id }) => view.ownerIdOf(id)!);
+          return plan.read(view.rows.search(plan.engineQuery), {
+            ownerOf: ({ id }) => view.ownerIdOf(id)!,
+            modelOf: ({ id }) => view.modelNumberOf(id),
+          });
         },
         () => workOf(inventory, engineQuery),
       );
       // Names the counts now, because they are named on first read, and later changes may reuse the codes.
-      for (const counts of Object.values(page.answer.facets)) counts.entries();
+      for (const name in page.answer.facets) page.answer.facets[name]!.columns();
       const found = await view.findAll(page.hits.map(({ id }) => id));
       options.signal?.throwIfAborted();
       return describePage(page, found, engineQuery, query, options);

@@ -82,7 +82,7 @@ test('loads active listings, then follows new, changed and withdrawn ones', asyn
   expect(errors).toEqual([]);
 });
 
-test('takes up more changes than fit one batch', async () => {
+test('applies more changes than fit in one batch', async () => {
   const follower = follow();
   await follower.caughtUp();
   await publish(Array.from({ length: 1_100 }, (_listing, i) => sampleListing({ id: i + 1 })));
@@ -90,7 +90,7 @@ test('takes up more changes than fit one batch', async () => {
   expect([follower.inventory.size, follower.seq, follower.isCaughtUp()]).toEqual([1_100, 1_100, true]);
 });
 
-test('an owner that changed with a listing changes for all of its listings', async () => {
+test('an owner that changes with one listing changes for all of its listings', async () => {
   await publish([sampleListing(), sampleListing({ id: 2 })]);
   const follower = follow();
   await follower.caughtUp();
@@ -100,7 +100,7 @@ test('an owner that changed with a listing changes for all of its listings', asy
   expect(follower.inventory.find(2)?.owner.name).toBe('New Name');
 });
 
-test('that a feed names an address for messages is known, and the address is not', async () => {
+test('knows whether a feed has a lead address, but not the address', async () => {
   await publish([sampleListing()]);
   const follower = follow();
   await follower.caughtUp();
@@ -111,7 +111,7 @@ test('that a feed names an address for messages is known, and the address is not
   expect(follower.inventory.find(1)!.owner).toEqual(sampleOwner({ hasLeadEmail: true }));
 });
 
-test('with room for few cards it reads the others, and an owner that changed takes them along', async () => {
+test('reads cards from the database if memory has room for few, and applies owner changes to them', async () => {
   const long = 'x'.repeat(40_000);
   await publish(
     Array.from({ length: 120 }, (_listing, i) => sampleListing({ id: i + 1, stockNumber: `${i} ${long}` })),
@@ -130,7 +130,7 @@ test('with room for few cards it reads the others, and an owner that changed tak
   expect(errors).toEqual([]);
 });
 
-test('lets others have their turn while it applies a batch', async () => {
+test('yields to other work while it applies a batch', async () => {
   const follower = follow();
   await follower.caughtUp();
   await publish(Array.from({ length: 1_000 }, (_listing, i) => sampleListing({ id: i + 1 })));
@@ -164,7 +164,7 @@ test('gets a change by notification, or by polling without one', async () => {
   expect(listening.inventory.size).toBe(1);
 });
 
-test('a row that cannot be read is left out, reported and counted, and the process is unfit until it can', async () => {
+test('an unreadable row is left out, reported and counted, and the process is unhealthy until it is readable', async () => {
   await publish([sampleListing(), sampleListing({ id: 2 })]);
   await database.query(`update listings set facts = facts || '{"year": "old"}' where id = 2`);
   const follower = follow();
@@ -178,7 +178,7 @@ test('a row that cannot be read is left out, reported and counted, and the proce
   expect([follower.inventory.size, follower.unreadableRows, follower.whyUnfit()]).toEqual([2, 0, null]);
 });
 
-test('a row that arrives later and cannot be read is reported and counted, and the process stays fit', async () => {
+test('a later unreadable row is reported and counted, and the process stays healthy', async () => {
   await publish([sampleListing()]);
   const follower = follow();
   await follower.caughtUp();
@@ -190,7 +190,7 @@ test('a row that arrives later and cannot be read is reported and counted, and t
   expect(follower.unreadableRows).toBe(0);
 });
 
-test('answers on, says so once and takes up the rest when the database was away', async () => {
+test('keeps answering while the database is down, logs it once and then applies the rest', async () => {
   await publish([sampleListing()]);
   const line = cuttable(database);
   const follower = follow({ database: line.database, pollMs: 5 });
@@ -207,7 +207,7 @@ test('answers on, says so once and takes up the rest when the database was away'
   expect([follower.inventory.size, follower.isCaughtUp(), errors.length]).toEqual([2, true, 1]);
 });
 
-test('takes up the rest after the server cut every connection', async () => {
+test('applies the rest after the server closed every connection', async () => {
   const follower = follow({ pollMs: 5 });
   await follower.caughtUp();
   await database.query(

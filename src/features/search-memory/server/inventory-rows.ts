@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ZodError } from 'zod';
 import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
-import { type Listing, listingFactsSchema, readRating } from '#features/listings/listings.ts';
+import { CAR_CAMPAIGNS_SQL, type Listing, listingFactsSchema, readRating } from '#features/listings/listings.ts';
 import type { Connection, Queryable } from '#ports/database/database.ts';
 
 /** Number of rows to query at once. */
@@ -17,13 +17,15 @@ type ListingRow = {
   withdrawn_at: Date | null;
   stale: boolean;
   rating: unknown;
+  campaigns: string[] | null;
 };
 
 /** Query for owners. */
 const OWNERS = 'select id, facts, lead_email is not null as has_lead_email from owners';
 
 /** Query for listings. */
-const LISTINGS = `select l.id, l.owner_id, l.facts, l.withdrawn_at, l.stale_at is not null as stale, r.shown as rating
+const LISTINGS = `select l.id, l.owner_id, l.facts, l.withdrawn_at, l.stale_at is not null as stale, r.shown as rating,
+    ${CAR_CAMPAIGNS_SQL} as campaigns
   from listings l left join listing_ratings r on r.listing_id = l.id`;
 
 /** A stored row that is not a valid listing or owner for this version of the site. */
@@ -137,11 +139,14 @@ function readOwner({ id, facts, has_lead_email: hasLeadEmail }: OwnerRow, onUnre
 }
 
 function readListing(
-  { id, owner_id: ownerId, facts, stale, rating }: ListingRow,
+  { id, owner_id: ownerId, facts, stale, rating, campaigns }: ListingRow,
   onUnreadable: OnUnreadable,
 ): Listing[] {
   const read = listingFactsSchema.safeParse(facts);
-  if (read.success) return [{ ...read.data, id, ownerId, rating: readRating(rating), stale }];
+  if (read.success) {
+    const listing = { ...read.data, id, ownerId, rating: readRating(rating), stale };
+    return [campaigns === null ? listing : { ...listing, campaigns }];
+  }
   onUnreadable({ table: 'listings', id, reason: reasonOf(read.error) });
   return [];
 }

@@ -32,7 +32,7 @@ const shown = ({ results }: { results: { listing: Listing }[] }) =>
   results.map(({ listing: { id, salePrice } }) => [id, salePrice]);
 const FIRST = [1, 2, 3, 4, 5].map((id) => [id, id * 1_000]);
 
-test('cards that are read from a record that is ahead have the numbers that they were found by', async () => {
+test('cards from a newer record keep the numbers by which they were found', async () => {
   const { inventory, truth, index } = cramped(200);
   const ahead = { salePrice: 500_000, year: 1999, mileage: 7, listedAt: '2026-06-03T00:00:00.000Z', ownerId: 2 };
   const before = truth.cars.get(2)!;
@@ -49,7 +49,7 @@ test('cards that are read from a record that is ahead have the numbers that they
   expect(inventory.find(2)?.listing).toMatchObject(ahead);
 });
 
-test('shows no change that happens while cards are read, and every listing that was found', async () => {
+test('shows no changes that happen while cards are read, and every found listing', async () => {
   const { inventory, truth, index } = cramped(200);
   truth.wait = async () => {
     truth.cars.set(1, { ...truth.cars.get(1)!, salePrice: null, msrp: null });
@@ -62,7 +62,7 @@ test('shows no change that happens while cards are read, and every listing that 
   expect(shown(await index.search(cheapest, TEST_CONTEXT))[0]).toEqual([2, 2_000]);
 });
 
-test('a view costs nothing until a change, and views of one version share copies', () => {
+test('a view uses no memory until a change, and views of one version share copies', () => {
   const { inventory } = cramped(3);
   const views = Array.from({ length: 100 }, () => inventory.pin());
   expect([inventory.views, inventory.engine.views]).toEqual([100, 0]);
@@ -85,7 +85,7 @@ test('drops an unreleased view if too many versions are in use', () => {
   expect([inventory.views, inventory.engine.views]).toEqual([0, 0]);
 });
 
-test('a change that is refused leaves views and the present as they are', () => {
+test('a rejected change affects neither views nor the current state', () => {
   const { inventory } = cramped(3);
   const view = inventory.pin();
   expect(() => inventory.apply({ put: [sampleListing({ id: 9, ownerId: 77 })], remove: [1] })).toThrow('Owner 77');

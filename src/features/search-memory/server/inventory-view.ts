@@ -67,6 +67,14 @@ export class InventoryView {
     return kept === null ? undefined : cards.open(kept).ownerId;
   }
 
+  /** Returns the number of a listing's model (`modelNumber`); `null` if it has none. */
+  modelNumberOf(id: number): number | null {
+    const { cards } = this.#present;
+    const kept = this.isPresent ? undefined : this.#past.cardAt(this.#moment, id);
+    if (kept === undefined) return cards.modelNumberOf(id);
+    return kept === null ? null : cards.modelNumberIn(kept);
+  }
+
   /**
    * Returns listings that were active in this version, in the order of `ids`. Cards that are not in memory are read now
    * and may be newer. In that case, the numbers that searches sort and count by are replaced by those of this version,

@@ -26,7 +26,7 @@ function stocked(): Inventory {
   return inventory;
 }
 
-test('a word is misspelled as long as no listing has it, and by the search that was asked before, too', async () => {
+test('a word counts as misspelled until a listing has it, also in a repeated search', async () => {
   const inventory = stocked();
   const index = createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
   const context = { ...TEST_CONTEXT, hasWord: (beginning: string) => index.hasWord!(beginning) };
@@ -40,7 +40,7 @@ test('a word is misspelled as long as no listing has it, and by the search that 
   expect(await found()).toEqual([1, 2, 3]);
 });
 
-test('when an owner moves, its listings are where it is now', () => {
+test('when an owner moves, its listings move too', () => {
   const inventory = stocked();
   expect(inventory.engine.count([near])).toBe(2);
   inventory.apply({ owners: [sampleOwner({ latitude: 30 })] });
@@ -57,14 +57,14 @@ test('a listing can change hands', () => {
   expect(inventory.find(1)?.owner.id).toBe(2);
 });
 
-test('a listing of an unknown owner is refused with everything that came with it', () => {
+test('a listing of an unknown owner is rejected with its whole batch', () => {
   const inventory = stocked();
   const change = { put: [sampleListing({ id: 4 }), sampleListing({ id: 5, ownerId: 9 })], remove: [1] };
   expect(() => inventory.apply(change)).toThrow('Owner 9 is unknown');
   expect([inventory.size, inventory.find(4), inventory.find(1)?.listing.id]).toEqual([3, undefined, 1]);
 });
 
-test('names are those of cars that are still there', () => {
+test('contains only names of current cars', () => {
   const inventory = stocked();
   expect(inventory.nameOf('modelKey', 'TOYOTA-CAMRY')).toBe('Camry');
   inventory.apply({ remove: [1, 2, 3] });
@@ -129,14 +129,14 @@ test('reads cards that do not fit in memory together, and returns them in order'
   expect(reads.length).toBe(1);
 });
 
-test('a card that changed hands since is shown with the owner that is known', async () => {
+test('a card whose owner changed since is shown with the known owner', async () => {
   const { inventory, cars } = cramped(100);
   cars.set(1, { ...cars.get(1)!, ownerId: 77 });
   const [found] = await inventory.pin().findAll([1]);
   expect([found?.listing.ownerId, found?.owner.id]).toEqual([1, 1]);
 });
 
-test('an owner that moves takes along the listings whose cards are not in memory', async () => {
+test('an owner that moves also moves listings whose cards are not in memory', async () => {
   const { inventory, cars } = cramped(100);
   const moved = sampleOwner({ latitude: 30 });
   const away = inventory.awayFollowersOf([moved]);

@@ -30,8 +30,9 @@ test.each([
   expect(valueOf(column, listing)).toBe(expected);
 });
 
-test('an owner says the seller type, the position and the market areas', () => {
+test('an owner gives the seller type, the position and the market areas', () => {
   expect(valueOf('sellerType', {}, { privateSeller: true })).toBe('p');
+  expect(valueOf('state', {}, { state: 'CO' })).toBe('CO');
   expect(valueOf('position')).toEqual({ latitude: 39.7525, longitude: -104.9995 });
   expect(valueOf('position', {}, { longitude: null })).toBeNull();
   expect(valueOf('position', {}, { latitude: 399 })).toBeNull();
@@ -63,7 +64,7 @@ function isSameVehicle(before: Listing, after: Listing): boolean {
   return store.isSameVehicle(after);
 }
 
-test('while the vehicle is the same, setting the values of its offer makes the same row as reading the whole listing', () => {
+test('for the same vehicle, updating the offer’s values gives the same row as reading the whole listing', () => {
   const owner = sampleOwner();
   let same = 0;
   const property = fc.property(anyChange, ({ before, after }) => {

@@ -10,6 +10,7 @@ import {
   type Listing,
   listingTitle,
   modelKey,
+  sponsoredCodes,
   trimKey,
 } from '#features/listings/listings.ts';
 import { FEATURES, labelOf } from '#features/reference/reference.ts';
@@ -33,7 +34,9 @@ const DERIVED: Readonly<Record<DerivedColumn, Derivation>> = {
   sellerType: code((_listing, owner) => (owner.privateSeller ? 'p' : 'd')),
   deal: code((listing) => (dealRating(listing) === 'GREAT' ? 'greatprice' : null)),
   marketAreas: codes((_listing, owner) => owner.marketAreas),
+  state: code((_listing, owner) => owner.state),
   owner: code((_listing, owner) => String(owner.id)),
+  sponsored: codes(({ campaigns }) => sponsoredCodes(campaigns)),
 
   price: number(derivedPrice),
   mileage: number((listing) => countedMileage(listing.mileage)),
@@ -41,6 +44,7 @@ const DERIVED: Readonly<Record<DerivedColumn, Derivation>> = {
   displacement: number(({ displacementLiters: liters }) => (liters === null ? null : Math.round(liters * 10) / 10)),
   listedDay: number(RELEVANCE_COLUMNS.listedDay),
   quality: number(RELEVANCE_COLUMNS.quality),
+  relativeQuality: number(RELEVANCE_COLUMNS.relativeQuality),
   lot: number(({ id }) => sampleRank(id)),
 
   position: { kind: 'point', of: (_listing, owner) => positionOf(owner) },
@@ -57,7 +61,7 @@ const ENTRIES: readonly (readonly [column: string, derivation: Derivation])[] = 
 const VEHICLE_FACTS: ReadonlySet<string> = new Set<FactName>(['vin', 'year', 'features']);
 /** The only columns that depend on what changes from one import to the next: prices, mileage, rating, photos and age. */
 const OFFER_COLUMNS: ReadonlySet<string> = new Set<string>([
-  ...(['deal', 'price', 'mileage', 'listedDay', 'quality'] as const satisfies DerivedColumn[]),
+  ...(['deal', 'price', 'mileage', 'listedDay', 'quality', 'relativeQuality'] as const satisfies DerivedColumn[]),
   ...FACT_ROWS.flatMap(([fact, { card, column }]) =>
     column && card === 'own' && !VEHICLE_FACTS.has(fact) ? [column.name] : [],
   ),

@@ -274,7 +274,7 @@ describe('a place', () => {
     expect(await found(cars, query)).toEqual(expected);
   });
 
-  test('results tell their distance, and which are there by the market extension [R090]', async () => {
+  test('results show their distance, and which come from the market extension [R090]', async () => {
     const { results } = await search(cars, 'marketExtension=include&searchRadius=10&sortBy=distanceASC&zip=80202');
     expect(results.map(({ beyondRadius }) => beyondRadius)).toEqual([false, false, true]);
     expect(results.map(({ distanceMiles }) => distanceMiles?.toFixed(1))).toEqual(['0.0', '10.0', '69.8']);
@@ -334,12 +334,12 @@ describe('an order', () => {
     expect(await inOrder(cars, query)).toEqual(expected);
   });
 
-  test('by distance without a place falls back to relevance and says so', async () => {
+  test('by distance without a location falls back to relevance and says so', async () => {
     const { sortBy, results } = await search([{ salePrice: 20_001 }, { salePrice: 20_000 }], 'sortBy=distanceASC');
     expect([sortBy, ...results.map(({ listing }) => listing.id)]).toEqual(['relevance', 2, 1]);
   });
 
-  test('by relevance no seller crowds out the others', async () => {
+  test('by relevance, no seller crowds out the others', async () => {
     const cars = [
       ...Array.from({ length: 4 }, () => ({ salePrice: 10_000 })),
       { ownerId: 2 },
@@ -357,12 +357,12 @@ describe('a count', () => {
     expect(counts).toMatchObject({ ELE: 1, GSL: 0, HYB: 1 });
   });
 
-  test('is added to the choice in a conjunction', async () => {
+  test('is for the option in addition to the choice, in a conjunction', async () => {
     const cars = [{ features: ['USB', 'WIFI'] }, { features: ['USB'] }, { features: ['WIFI'] }];
     expect(await countsOf(cars, 'featureCode=USB', 'featureCode')).toMatchObject({ USB: 2, WIFI: 1, ALARM: 0 });
   });
 
-  test('of a make keeps no model or trim; models and trims show for what is chosen', async () => {
+  test('of a make ignores models and trims; models and trims are counted for the selection', async () => {
     const cars = [{}, { trimCode: 'LE', trim: 'LE' }, TACOMA, CIVIC];
     const query = 'makeCode=TOYOTA&modelCode=CAMRY&trimCode=TOYOTA-CAMRY|LE';
     const { total, filters, filterGroups } = await search(cars, query);
@@ -378,7 +378,7 @@ describe('a count', () => {
     });
   });
 
-  test('of a radius is exact, and the option stays open at 0', async () => {
+  test('of a radius is exact, and the option stays enabled at 0', async () => {
     const { filters } = await search([{ ownerId: 2 }, { ownerId: 3 }, { ownerId: 4 }], 'searchRadius=10&zip=80202');
     const options = filters['searchRadius']!.options.map(({ value, count, disabled = false }) => [
       value,
@@ -399,7 +399,7 @@ describe('a count', () => {
     );
   });
 
-  test('of a radius in force that is not on offer is exact too', async () => {
+  test('of a selected radius that is not offered is exact too', async () => {
     const { filters, total } = await search([{ ownerId: 2 }, { ownerId: 3 }], 'searchRadius=33&zip=80202');
     const options = filters['searchRadius']!.options;
     expect(options.map(({ value }) => value)).toEqual(['10', '25', '33', '50', '75', '100', '0']);
@@ -407,7 +407,7 @@ describe('a count', () => {
     expect(total).toBe(1);
   });
 
-  test('of an option that no table has is there too, once the inventory brings it', async () => {
+  test('also exists for an option from the inventory that no table has', async () => {
     const cars = [{ fuelCode: 'STEAM', bodyStyleCode: 'TRICYCLE' }];
     expect(await countsOf(cars, '', 'fuelTypeGroup')).toMatchObject({ STEAM: 1, GSL: 0 });
     expect(await countsOf(cars, '', 'vehicleStyleCode')).toMatchObject({ TRICYCLE: 1, SUV: 0 });
@@ -434,7 +434,7 @@ describe('the car maker’s brand', () => {
   const HYUNDAI = { makeCode: 'HYUNDAI', make: 'Hyundai', modelCode: 'TUCSON', model: 'Tucson' };
   const cars = [HYUNDAI, { ...HYUNDAI, listingType: 'NEW' as const }, CIVIC, { listingType: 'NEW' as const }];
 
-  test('finds and counts its own make alone', async () => {
+  test('finds and counts only its own make', async () => {
     const { total, filters } = await search(cars, 'allListingType=all-cars', MAKER_BRAND);
     expect(total).toBe(2);
     expect(filters['makeCode']!.options.map(({ value, count }) => [value, count])).toEqual([['HYUNDAI', 2]]);
@@ -458,7 +458,7 @@ describe('a page', () => {
 
   test.each([
     ['has 25 results unless told otherwise', 'sortBy=derivedpriceASC', 1, 25],
-    ['starts at the first record asked for', 'firstRecord=120&sortBy=derivedpriceASC', 121, 10],
+    ['starts at the requested first record', 'firstRecord=120&sortBy=derivedpriceASC', 121, 10],
     ['has at most 100 results', 'numRecords=500&sortBy=derivedpriceASC', 1, 100],
   ])('%s: %s', async (_what, query, first, length) => {
     const ids = await inOrder(cars, query);
@@ -477,7 +477,7 @@ describe('statistics', () => {
     });
   });
 
-  test('a histogram leaves its own filter out', async () => {
+  test('a histogram ignores its own filter', async () => {
     const { histograms } = await search(
       [{ salePrice: 1_000 }, { salePrice: 4_000 }, { salePrice: 4_999 }],
       'maxPrice=2000',

@@ -25,7 +25,7 @@ function serve(...changes: Parameters<typeof sampleListing>[0][]) {
 
 const idsOf = ({ results }: { results: { listing: { id: number } }[] }) => results.map(({ listing }) => listing.id);
 
-test('similar cars are of the model near the price, then of the model, then of the style; never the car itself', async () => {
+test('similar cars have the model and a similar price, then the model, then the style; never the car itself', async () => {
   const service = serve(
     { salePrice: 20_000 },
     { modelCode: 'ACCORD', makeCode: 'HONDA', salePrice: 60_000 },
@@ -40,12 +40,12 @@ test('similar cars are of the model near the price, then of the model, then of t
   expect(answer.total).toBe(4);
 });
 
-test('a car of which nothing is known but its condition still has similar ones', async () => {
+test('a car with only a known condition still has similar ones', async () => {
   const listing = sampleListing({ id: 9, modelCode: null, bodyStyleCode: null, salePrice: null });
   expect(idsOf(await serve({}, {}).similar({ listing, owner }, MAIN_BRAND))).toHaveLength(2);
 });
 
-test('more than 20 are never answered', async () => {
+test('never returns more than 20', async () => {
   const answer = await serve(...Array.from({ length: 30 }, () => ({}))).similar(
     { listing: sampleListing({ id: 1 }), owner },
     MAIN_BRAND,
@@ -53,7 +53,7 @@ test('more than 20 are never answered', async () => {
   expect(new Set(idsOf(answer)).size).toBe(20);
 });
 
-test('similar cars come in pages of 20 by the first record, and the total is all of them [R269]', async () => {
+test('similar cars come in pages of 20 by first record, with the total of all [R269]', async () => {
   const service = serve(...Array.from({ length: 45 }, (_car, i) => ({ modelCode: i % 2 ? 'CAMRY' : 'COROLLA' })));
   const to = { listing: sampleListing({ id: 1 }), owner };
   const page = (firstRecord: number) => service.similar(to, MAIN_BRAND, {}, { firstRecord });
@@ -63,7 +63,16 @@ test('similar cars come in pages of 20 by the first record, and the total is all
   expect(new Set(pages.flatMap(idsOf)).size).toBe(44);
 });
 
-test('more of a search comes in pages of 20 too [R269]', async () => {
+test('without a count, the total is the number of the results', async () => {
+  const service = serve(...Array.from({ length: 30 }, () => ({})));
+  const to = { listing: sampleListing({ id: 1 }), owner };
+  const counted = await service.similar(to, MAIN_BRAND);
+  const answer = await service.similar(to, MAIN_BRAND, {}, { isCounted: false });
+  expect([counted.total, answer.total]).toEqual([29, 20]);
+  expect(idsOf(answer)).toEqual(idsOf(counted));
+});
+
+test('more cars of a search come in pages of 20 too [R269]', async () => {
   const service = serve(...Array.from({ length: 30 }, () => ({})));
   const parse = (search: string) => service.parse(readRequest(search), MAIN_BRAND);
   const pages = [
@@ -76,7 +85,7 @@ test('more of a search comes in pages of 20 too [R269]', async () => {
   ]);
 });
 
-test('suggested filters are choices of open sections that would find some of the results, counted exactly [R236, R398]', async () => {
+test('suggested filters are options of open sections that find some of the results, with exact counts [R236, R398]', async () => {
   const service = serve(
     { fuelCode: 'GSL', driveCode: 'AWD' },
     { fuelCode: 'GSL', driveCode: 'AWD' },
@@ -92,7 +101,7 @@ test('suggested filters are choices of open sections that would find some of the
   expect(models).toEqual([]);
 });
 
-test('a model with a namesake on offer is asked about, with the cars it has in the same search [R236]', async () => {
+test('suggests a model with a similar name, with its count in the same search [R236]', async () => {
   const ford = { makeCode: 'FORD', make: 'Ford' };
   const lightning = { ...ford, modelCode: 'F_150_LIGHTNING', model: 'F-150 Lightning' };
   const service = serve({ ...ford, modelCode: 'F_150', model: 'F-150' }, lightning, {
@@ -117,7 +126,7 @@ test('a model with a namesake on offer is asked about, with the cars it has in t
   expect(await suggest('makeCode=FORD&modelCode=F_150,F_150_LIGHTNING')).toEqual([]);
 });
 
-test('the chip of one owner bears its name', async () => {
+test('the chip of one owner shows its name', async () => {
   const service = serve({});
   const { query } = service.parse(readRequest('showcaseOwnerId=1'), MAIN_BRAND);
   const labels = chipsOf(query, service.context(MAIN_BRAND)).map(({ label }) => label);
@@ -130,6 +139,14 @@ test('similar listings of a search leave out its model; an invalid search has no
   expect(idsOf(await service.similar(parse('modelCode=CAMRY'), MAIN_BRAND)).toSorted()).toEqual([1, 2]);
   const nothing = await service.similar(parse('minPrice=cheap'), MAIN_BRAND);
   expect(nothing).toMatchObject({ total: 0, results: [], invalid: [{ name: 'minPrice' }] });
+});
+
+test('similar listings of a search are in any state', async () => {
+  const service = serve({ modelCode: 'CAMRY' }, { modelCode: 'COROLLA' });
+  const inTexas = service.parse(readRequest('modelCode=CAMRY&state=TX'), MAIN_BRAND);
+  expect(idsOf(await service.search(inTexas, MAIN_BRAND))).toEqual([]);
+  const { total, results } = await service.similar(inTexas, MAIN_BRAND);
+  expect([total, idsOf({ results }).toSorted()]).toEqual([2, [1, 2]]);
 });
 
 test('samples the same cars every time, and none for an invalid query', async () => {

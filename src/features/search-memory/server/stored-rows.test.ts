@@ -74,7 +74,7 @@ async function follow(): Promise<InventoryFollower> {
   return follower;
 }
 
-test('every row that an earlier release stored is read, from the database and then from a snapshot', async () => {
+test('reads every row of earlier releases, from the database and then from a snapshot', async () => {
   const fixture = await readFixture();
   await store(fixture);
   const first = await follow();
@@ -89,7 +89,7 @@ test('every row that an earlier release stored is read, from the database and th
   expect([notes.length, errors]).toEqual([2, []]);
 });
 
-test('the same test finds a version that cannot read them; no snapshot hides it from the next start', async () => {
+test('the same test detects a version that cannot read them; no snapshot hides it from the next start', async () => {
   const fixture = await readFixture();
   const listings = fixture.listings.map((row) => ({ ...row, facts: { ...row.facts, year: undefined } }));
   await store({ ...fixture, listings });

@@ -67,14 +67,14 @@ describe('canonical requests', () => {
     ['showcaseOwnerId=9,3', 'showcaseOwnerId=9'],
     ['showcaseOwnerId=9&showcaseOwnerId=9', 'showcaseOwnerId=9'],
     ['showcaseOwnerId=,9', 'showcaseOwnerId=9'],
-  ])('keeps the first given owner alone: ?%s [R080]', (given, canonical) => {
+  ])('keeps only the first owner: ?%s [R080]', (given, canonical) => {
     expect(readRequest(given)).toMatchObject({ isCanonical: false, canonical });
     expect(readRequest(canonical)).toMatchObject({ isCanonical: true, canonical });
     expect(readRequest(given).read('showcaseOwnerId')).toEqual(['9']);
   });
 
   it.each(['bookmarkId', 'searchBookmarkId', 'psid', 'siomid', 'clickType', 'utm_source'])(
-    'keeps %s, which no search knows',
+    'keeps %s, which no search uses',
     (name) => {
       expect(canonicalOf(`zip=80202&${name}=b%2Ca`)).toContain(`${name}=b%2Ca`);
     },
@@ -88,12 +88,12 @@ describe('canonical requests', () => {
     });
   });
 
-  it('reads values split, sorted and without empty ones', () => {
+  it('splits and sorts values, without empty ones', () => {
     const { read } = readRequest('makeCode=TOYOTA,,HONDA&zip=');
     expect([read('makeCode'), read('zip'), read('modelCode')]).toEqual([['HONDA', 'TOYOTA'], [], []]);
   });
 
-  it('needs one redirect and never a second, whatever comes [R013]', () => {
+  it('needs at most one redirect for any query [R013]', () => {
     const names = FILTER_LIST.flatMap(({ params }) => params.flatMap(({ name, aliases = [] }) => [name, ...aliases]));
     const pair = fc.tuple(
       fc.oneof(fc.constantFrom(...names), fc.string({ unit: 'binary' })),
@@ -110,7 +110,7 @@ describe('canonical requests', () => {
     );
   });
 
-  it('survives escapes that are no text', () => {
+  it('accepts escapes that are not valid text', () => {
     expect(readRequest(canonicalOf('a=%ff%fe&b=%&c=%ud800')).isCanonical).toBe(true);
   });
 });

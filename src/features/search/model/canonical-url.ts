@@ -52,15 +52,31 @@ export function readRequest(search: string): RequestParams {
       return formatParams(kept);
     },
     get isCanonical() {
-      const names = [...kept.keys()].toSorted(byCodeUnit);
-      const inOrder = names.flatMap((name) => kept.get(name)!.map((value) => `${name}=${value}`));
-      const asGiven = given.flatMap(({ name, values }) => values.map((value) => `${name}=${value}`));
-      return inOrder.length === asGiven.length && inOrder.every((pair, index) => pair === asGiven[index]);
+      return isAsGiven(kept, given);
     },
   };
 }
 
 const NONE: readonly string[] = [];
+
+type GivenParam = { name: string; values: readonly string[] };
+
+/** Whether names ascend, and each value is given where the canonical query has it. */
+function isAsGiven(kept: ReadonlyMap<string, readonly string[]>, given: readonly GivenParam[]): boolean {
+  let at = 0;
+  let valueAt = 0;
+  let before = '';
+  for (const [name, values] of kept) {
+    if (name < before) return false;
+    before = name;
+    for (const value of values) {
+      for (; valueAt === given[at]?.values.length; valueAt = 0) at++;
+      if (at === given.length || given[at]!.name !== name || given[at]!.values[valueAt] !== value) return false;
+      valueAt++;
+    }
+  }
+  return at >= given.length - 1 && valueAt === (given.at(-1)?.values.length ?? 0);
+}
 
 /** Formats parameters in canonical order. Omits names without values. */
 export function formatParams(params: ReadonlyMap<string, readonly string[]>): string {

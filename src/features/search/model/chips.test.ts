@@ -31,28 +31,33 @@ describe('chips', () => {
     expect(without('maxPrice=30000&minPrice=10000', '$10,000 to $30,000')).toBe('');
   });
 
+  it('clear the restriction to sponsored cars, and nothing else [R431]', () => {
+    const chip = chips('isSponsorship=true&makeCode=TOYOTA').find(({ key }) => key === 'isSponsorship');
+    expect(chip!.query).toBe('makeCode=TOYOTA');
+  });
+
   it('clear both ends of the year [R159]', () => {
     expect(without('endYear=2021&startYear=2019', '2019 to 2021')).toBe('');
   });
 
-  it('start the search anew at its first result [R161]', () => {
+  it('restart the search at its first result [R161]', () => {
     expect(without('after=r50&driveGroup=4WD&firstRecord=50&fuelTypeGroup=GSL', 'Gasoline')).toBe('driveGroup=4WD');
   });
 
-  it('mean any condition once the last condition is gone [R082]', () => {
+  it('mean any condition once the last condition is removed [R082]', () => {
     expect(without('', 'Used')).toBe('allListingType=all-cars');
     expect(without('listingType=NEW,USED', 'Used')).toBe('listingType=NEW');
     expect(without('listingType=NEW,USED', 'New')).toBe('');
   });
 
-  it('take models and trims away with their make, and trims with their model', () => {
+  it('remove models and trims with their make, and trims with their model', () => {
     const search = 'makeCode=HONDA,TOYOTA&modelCode=CAMRY&trimCode=TOYOTA-CAMRY|XSE';
     expect(without(search, 'Toyota')).toBe('makeCode=HONDA');
     expect(without(search, 'Camry')).toBe('makeCode=HONDA,TOYOTA');
     expect(without(search, 'XSE')).toBe('makeCode=HONDA,TOYOTA&modelCode=CAMRY');
   });
 
-  it('take subtypes away with their body style', () => {
+  it('remove subtypes with their body style', () => {
     const search = 'sedanSubtypeCode=COMPACT_SEDAN&suvSubtypeCode=COMPACT_SUV&vehicleStyleCode=SEDAN,SUV';
     expect(without(search, 'Sedan')).toBe('suvSubtypeCode=COMPACT_SUV&vehicleStyleCode=SUV');
     expect(without(search, 'Compact sedan')).toBe('suvSubtypeCode=COMPACT_SUV&vehicleStyleCode=SEDAN,SUV');

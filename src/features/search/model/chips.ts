@@ -1,5 +1,5 @@
 import type { Chip, SearchContext } from './filter.ts';
-import { FILTERS, type FilterKey } from './registry.ts';
+import { FILTERS, type FilterKey, type FilterValues } from './registry.ts';
 import { blanksOf, formatQuery, type VehicleQuery } from './vehicle-query.ts';
 
 /** A chip above the results. `query` is the search without this choice, as in a link. */
@@ -8,14 +8,20 @@ export type ShownChip = { key: FilterKey; label: string; query: string };
 /** A choice that can be removed separately, before the link that removes it is formatted. */
 export type Choice = Chip & { key: FilterKey };
 
-/** Returns the choices of a search in the registry's order. */
-export function listChoices({ filters }: VehicleQuery, context: SearchContext): Choice[] {
+type Choices = { context: SearchContext; choices: readonly Choice[] };
+const choicesBy = new WeakMap<FilterValues, Choices>();
+
+/** Returns the choices of a search in the registry's order. Cached, because several parts of a page read them. */
+export function listChoices({ filters }: VehicleQuery, context: SearchContext): readonly Choice[] {
+  const known = choicesBy.get(filters);
+  if (known?.context === context) return known.choices;
   const choices: Choice[] = [];
   for (const { filter, value: blank, chips } of blanksOf(context).each) {
     const { key } = filter;
     const value: unknown = filters[key];
     for (const chip of value === blank ? chips : filter.chips(value, context)) choices.push({ key, ...chip });
   }
+  choicesBy.set(filters, { context, choices });
   return choices;
 }
 

@@ -17,7 +17,7 @@ const FULL =
   'electricMileRange=MILES_200&endYear=2024&fuelTypeGroup=ELE&listingType=USED&makeCode=TOYOTA&maxPrice=30000&minPrice=10000&modelCode=CAMRY&mpgRange=MPG_30&sellerType=p&startYear=2024&trimCode=TOYOTA-CAMRY|XSE&vehicleStyleCode=SEDAN&zip=80202';
 
 describe('breadcrumbs', () => {
-  it('stand in their order, all fourteen on the car maker’s brand [R298, R299]', () => {
+  it('are in order, all fourteen on the car maker’s brand [R298, R299]', () => {
     expect(crumbs(FULL).map(({ key, label }) => [key, label])).toEqual([
       ['home', 'Home'],
       ['page', 'Used Cars for Sale'],
@@ -42,7 +42,7 @@ describe('breadcrumbs', () => {
     );
   });
 
-  it('link to a search that keeps what they and those before them name [R301]', () => {
+  it('link to a search that keeps the filters of this and earlier crumbs [R301]', () => {
     expect(crumbs(FULL).map(({ query }) => query)).toEqual([
       '',
       'listingType=USED',
@@ -61,9 +61,9 @@ describe('breadcrumbs', () => {
     ]);
   });
 
-  it('keep nothing that no crumb names: no order, no color, no subtype, and no place where none is shown [R301]', () => {
+  it('keep nothing that no crumb names: no order, no color, no subtype [R301]', () => {
     const search =
-      'extColorSimple=RED&makeCode=TOYOTA&sedanSubtypeCode=SPORT_SEDAN&sortBy=yearASC&vehicleStyleCode=SEDAN&zip=80202';
+      'extColorSimple=RED&makeCode=TOYOTA&sedanSubtypeCode=SPORT_SEDAN&sortBy=yearASC&vehicleStyleCode=SEDAN';
     expect(crumbs(search, MAIN_BRAND).map(({ query }) => query)).toEqual([
       '',
       'vehicleStyleCode=SEDAN',
@@ -71,7 +71,25 @@ describe('breadcrumbs', () => {
     ]);
   });
 
-  it('skip a filter that is not chosen, and keep the models of a make out of the make’s link', () => {
+  it('keep the place where no crumb shows it, and elsewhere from its crumb on [R301]', () => {
+    const linksOn = (brand: typeof MAIN_BRAND) =>
+      crumbs('allListingType=all-cars&makeCode=TOYOTA&searchRadius=50&zip=80202', brand).map(({ query }) => query);
+    expect(linksOn(MAIN_BRAND)).toEqual([
+      'allListingType=all-cars&searchRadius=50&zip=80202',
+      'allListingType=all-cars&makeCode=TOYOTA&searchRadius=50&zip=80202',
+    ]);
+    expect(linksOn(MAKER_BRAND)[0]).toBe('');
+  });
+
+  it('name the condition twice only if the shopper chose it', () => {
+    expect(crumbs('').map(({ key, label }) => [key, label])).toEqual([
+      ['home', 'Home'],
+      ['page', 'New and Certified Cars for Sale'],
+    ]);
+    expect(crumbs('listingType=NEW').map(({ label }) => label)).toEqual(['Home', 'New Cars for Sale', 'New']);
+  });
+
+  it('skip an unselected filter, and leave models out of the make’s link', () => {
     const shown = crumbs('makeCode=TOYOTA&modelCode=CAMRY', MAIN_BRAND);
     expect(shown.map(({ key, query }) => [key, query])).toEqual([
       ['page', ''],

@@ -16,7 +16,8 @@ const OWNERS = new Map(
 
 /**
  * Returns the breadcrumbs of a search in order. Each link keeps only what its own crumb and those before it name: no
- * place if the brand shows no location, no order, and no filter without a crumb. The page crumb names the condition and
+ * order, and no filter without a crumb. Where the brand shows no location crumb, every link keeps the place that the
+ * shopper chose. The page crumb names the condition and
  * the commercial experience, so it keeps both. Several values of one filter are joined (`Honda and Toyota`); of several
  * minimums, the lowest applies.
  */
@@ -25,8 +26,11 @@ export function crumbsOf(query: VehicleQuery, context: SearchContext): Crumb[] {
   const shown = CRUMB_KEYS.filter((key) => context.brand.crumbs === 'all' || !LONG_ONLY.has(key));
   const start = emptyQuery(context);
   const crumbs: Crumb[] = [];
-  const kept: Partial<FilterValues> = {};
+  const kept: Partial<FilterValues> = shown.includes('location') ? {} : { location: query.filters.location };
+  const isDefaultCondition = String(query.filters.listingType) === String(start.filters.listingType);
   for (const key of shown) {
+    // The page crumb already names the brand's own conditions.
+    if (key === 'condition' && isDefaultCondition) continue;
     const part = partOf(key, query, scene);
     if (!part) continue;
     Object.assign(kept, part.kept);

@@ -67,7 +67,7 @@ export type RelaxationOptions<Value> = {
   fixed?: boolean;
   /** Returns the value one step wider, or `null` if the next step is to drop the filter. */
   loosen?(value: Value): Value | null;
-  /** Returns the value left when the filter is dropped, if not `none`. It filters nothing. */
+  /** Returns the value that replaces a dropped one, if it is not `none`. It must not filter anything. */
   leaveOut?(value: Value): Value;
   /** Choices that must all match. Each can be dropped separately. */
   parts?(value: Value): readonly { part: Value; rest(value: Value): Value }[];
@@ -225,6 +225,7 @@ export type SearchContext = {
   /** The oldest model year to offer. Without it, only this year and next year are offered. */
   oldestYear?: number;
   findZip(zip: string): Place | undefined;
+  /** Without a state (`''`), finds the largest city of that name. */
   findCity(city: string, state: string): Place | undefined;
   /** Whether a code is in the catalog or on a listing. */
   knows(column: 'makeCode' | 'modelKey' | 'trimKey' | string, code: string): boolean;

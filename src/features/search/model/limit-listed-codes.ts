@@ -3,11 +3,11 @@ import type { Field } from './filter.ts';
 /** Default maximum number of codes that a field lists beyond its table. Shoppers choose among what many cars have. */
 const MAX_OTHERS = 100;
 
-/** How many cars have a code. */
-export type CodeCount = readonly [code: string, count: number];
+/** Codes, and at the same indexes how many cars have them. */
+export type CodeColumns = { readonly values: readonly string[]; readonly counts: readonly number[] };
 
 /** What a field lists beyond its table, and how many codes it omits. */
-export type ListedCodes = { listed: readonly CodeCount[]; omitted: number };
+export type ListedCodes = CodeColumns & { omitted: number };
 
 /**
  * Limits the listed codes that only the inventory has: keeps those with the highest counts and the selected ones, with
@@ -15,19 +15,32 @@ export type ListedCodes = { listed: readonly CodeCount[]; omitted: number };
  */
 export function limitListedCodes(
   { selected, maxOthers = MAX_OTHERS }: Pick<Field, 'selected' | 'maxOthers'>,
-  others: readonly CodeCount[],
-  isInTable: (code: string) => boolean,
+  others: CodeColumns,
+  table: { has(code: string): boolean },
 ): ListedCodes {
-  const uncounted = selected.filter((code) => !isInTable(code) && !others.some(([other]) => other === code));
-  const chosen = [...new Set(uncounted)].map((code): CodeCount => [code, 0]);
-  if (others.length <= maxOthers) return { listed: chosen.length === 0 ? others : [...others, ...chosen], omitted: 0 };
-  const first = others.toSorted(byCount).slice(0, maxOthers);
-  const kept = new Set(first.map(([code]) => code));
-  const further = others.filter(([code]) => selected.includes(code) && !kept.has(code));
-  return { listed: [...first, ...further, ...chosen], omitted: others.length - first.length - further.length };
+  const { values, counts } = others;
+  const uncounted = selected.length === 0 ? NONE : uncountedOf(selected, values, table);
+  if (values.length <= maxOthers) {
+    if (uncounted.length === 0) return { values, counts, omitted: 0 };
+    return { values: [...values, ...uncounted], counts: [...counts, ...uncounted.map(() => 0)], omitted: 0 };
+  }
+  const byCount = values.map((_value, i) => i).sort((a, b) => compareCounts(others, a, b));
+  const further = byCount.slice(maxOthers).filter((i) => selected.includes(values[i]!));
+  const kept = [...byCount.slice(0, maxOthers), ...further];
+  return {
+    values: [...kept.map((i) => values[i]!), ...uncounted],
+    counts: [...kept.map((i) => counts[i]!), ...uncounted.map(() => 0)],
+    omitted: values.length - kept.length,
+  };
+}
+
+const NONE: readonly string[] = [];
+
+function uncountedOf(selected: readonly string[], counted: readonly string[], table: { has(code: string): boolean }) {
+  return [...new Set(selected.filter((code) => !table.has(code) && !counted.includes(code)))];
 }
 
 /** Sorts by count, then by code, so that every server lists the same codes. */
-function byCount([a, countOfA]: CodeCount, [b, countOfB]: CodeCount): number {
-  return countOfB - countOfA || (a < b ? -1 : 1);
+function compareCounts({ values, counts }: CodeColumns, a: number, b: number): number {
+  return counts[b]! - counts[a]! || (values[a]! < values[b]! ? -1 : 1);
 }

@@ -25,6 +25,6 @@ test.each([
   ['searchRadius=25', FORDS, FORDS.replace('&zip', '&searchRadius=25&zip')],
   ['listingType=NEW', 'allListingType=all-cars&makeCode=FORD', 'listingType=NEW&makeCode=FORD'],
   ['vehicleStyleCode=SUV', 'sedanSubtypeCode=COMPACT_SEDAN&vehicleStyleCode=SEDAN', 'vehicleStyleCode=SUV'],
-])('%s takes the place of what it cannot be together with', (given, under, search) => {
+])('%s replaces parameters that it excludes', (given, under, search) => {
   expect(mergeSearchParams(given, under)).toBe(search);
 });

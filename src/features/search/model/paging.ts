@@ -37,7 +37,7 @@ const MAX_RECORDS = 100;
 const USUAL_RECORDS = 25;
 
 export const PAGING_PARAMS: readonly Param[] = [
-  { name: 'sortBy', aliases: ['sort'], about: 'distanceASC needs a place, such as zip.' },
+  { name: 'sortBy', aliases: ['sort'], about: 'distanceASC needs a location, such as zip.' },
   {
     name: 'relevanceConfig',
     about: `Weights of the order by relevance: ${Object.keys(RELEVANCE_SETS).join(', ')}; ${DEFAULT_RELEVANCE} by default.`,
@@ -71,6 +71,11 @@ export function parsePaging(read: ReadParams, { brand }: SearchContext): { value
   };
 }
 
+/** Whether links of the search name no order. */
+export function isUsualOrder({ sortBy, relevanceConfig }: Paging): boolean {
+  return sortBy === 'relevance' && relevanceConfig === DEFAULT_RELEVANCE;
+}
+
 /** Formats the order without the position in the results, because a link always starts at the first result. */
 export function formatPaging({ sortBy, relevanceConfig }: Paging): ParamValues {
   return {
@@ -94,6 +99,6 @@ function parseAfter(text: string | undefined): { value: PageCursor | null; inval
   if (mark && (key === null || Number.isFinite(key))) return { value: { key, id: Number(mark[2]) } };
   return {
     value: null,
-    invalid: { name: 'after', value: text, reason: 'after is a cursor from an earlier response.' },
+    invalid: { name: 'after', value: text, reason: 'after must be a cursor from an earlier response.' },
   };
 }

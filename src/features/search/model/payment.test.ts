@@ -24,7 +24,7 @@ const anyTerms: fc.Arbitrary<PaymentTerms> = fc.record({
 });
 
 describe('a payment', () => {
-  it('is what listings show at the usual terms', () => {
+  it('equals what listings show at default terms', () => {
     fc.assert(
       fc.property(fc.nat({ max: 500_000 }), (price) => {
         expect(estimatePaymentCents(price, DEFAULT_TERMS)).toBe(estimatedPaymentCents(price));
@@ -70,7 +70,7 @@ describe('the payment filter', () => {
     expect(formatQuery(parse(search).query, SMALL_WORLD)).toBe(search);
   });
 
-  it('has the usual terms by default, and leaves them out of links', () => {
+  it('has default terms, and leaves them out of links', () => {
     expect(paymentTermsOf(parse('').query)).toEqual({ downDollars: null, months: 72, aprPercent: 7.5 });
     const { query } = parse('aprPercent=7.50&maxPayment=450&termMonths=72');
     expect(formatQuery(query, SMALL_WORLD)).toBe('maxPayment=450');

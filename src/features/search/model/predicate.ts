@@ -26,13 +26,29 @@ export type CodeColumn = FactColumnName<'code' | 'codes'> | DerivedCodeColumn;
 export type NumberColumn = FactColumnName<'number'> | DerivedNumberColumn;
 
 /** Columns of codes that do not hold the value of one fact (`LISTING_FACTS`). */
-export type DerivedCodeColumn = 'modelKey' | 'trimKey' | 'series' | 'sellerType' | 'deal' | 'marketAreas' | 'owner';
+export type DerivedCodeColumn =
+  | 'modelKey'
+  | 'trimKey'
+  | 'series'
+  | 'sellerType'
+  | 'deal'
+  | 'marketAreas'
+  | 'state'
+  | 'owner'
+  | 'sponsored';
 
 /**
  * Columns of numbers that do not hold the value of one fact. `mileage` holds only counted mileages, `listedDay` is in
- * days since 1970, `quality` is 0…1.
+ * days since 1970, `quality` and `relativeQuality` are 0…1.
  */
-export type DerivedNumberColumn = 'price' | 'mileage' | 'displacement' | 'listedDay' | 'quality' | 'lot';
+export type DerivedNumberColumn =
+  | 'price'
+  | 'mileage'
+  | 'displacement'
+  | 'listedDay'
+  | 'quality'
+  | 'relativeQuality'
+  | 'lot';
 
 /**
  * What to count for a field's options. `values`: one count per code of a column, among listings that satisfy `where`;

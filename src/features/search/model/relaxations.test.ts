@@ -59,7 +59,7 @@ describe('left out', () => {
     expect(formatQuery(part!.change(parse(search), 'dropped'), SMALL_WORLD)).toBe(written(rest));
   });
 
-  test('choices that all must hold are left out one by one, also two of them', () => {
+  test('choices in a conjunction are left out one by one, also two of them', () => {
     const search = 'featureCode=BLUETOOTH,HEATED_SEATS,NAVIGATION';
     const query = parse(search);
     const parts = relaxParts(query, SMALL_WORLD);
@@ -79,7 +79,7 @@ describe('left out', () => {
     ]);
   });
 
-  test('the search starts at its first result again', () => {
+  test('restarts the search at its first result', () => {
     const [part] = partsOf('keyword=red');
     const query = { ...parse('keyword=red'), firstRecord: 50 };
     expect(part!.change(query, 'dropped').firstRecord).toBe(0);
@@ -92,19 +92,22 @@ describe('relaxations worth offering', () => {
   const nowhere = { key: 'location', way: 'dropped' } as const;
   const farther = { key: 'location', way: 'loosened' } as const;
 
-  test('one change comes before two, and more cars before fewer', () => {
-    const offered = chooseRelaxations([found(9, color, farther), found(2, color), found(5, farther)], 0, 6);
-    expect(offered.map(({ total }) => total)).toEqual([5, 2, 9]);
+  test('prefers one change to two, a step to a dropped filter, and more cars to fewer', () => {
+    const makes = { key: 'makeModelTrim', way: 'dropped' } as const;
+    const all = [found(9, color, farther), found(7, makes), found(2, color), found(5, farther), found(9, color, makes)];
+    const offered = chooseRelaxations(all, 0, 6);
+    expect(offered.map(({ total }) => total)).toEqual([5, 7, 2, 9, 9]);
+    expect(offered.at(-1)!.changes).toEqual([color, makes]);
   });
 
   test('offers only relaxations that find more, up to a limit', () => {
     expect(chooseRelaxations([found(3, color), found(4, farther), found(5, nowhere)], 3, 1)).toEqual([
-      found(5, nowhere),
+      found(4, farther),
     ]);
     expect(chooseRelaxations([found(3, color)], 3, 6)).toEqual([]);
   });
 
-  test('a filter is not left out where its next step finds as many, alone or in a pair', () => {
+  test('does not leave out a filter if its next step finds as many, alone or in a pair', () => {
     expect(chooseRelaxations([found(4, nowhere), found(4, farther)], 0, 6)).toEqual([found(4, farther)]);
     expect(chooseRelaxations([found(5, nowhere), found(4, farther)], 0, 6)).toHaveLength(2);
     const pairs = [found(4, color, nowhere), found(4, color, farther), found(4, nowhere, color)];

@@ -58,8 +58,9 @@ function withValue(query: VehicleQuery, key: FilterKey, value: unknown): Vehicle
 }
 
 /**
- * Chooses the relaxations to offer: those with one change first, then by total. Each must find more than the search
- * itself. A dropped filter is not offered if its next step finds as many.
+ * Chooses the relaxations to offer, the smallest change first: one change before two, a step wider before a dropped
+ * filter, then by total. Each must find more than the search itself. A dropped filter is not offered if its next step
+ * finds as many.
  */
 export function chooseRelaxations(relaxed: readonly RelaxedSearch[], total: number, max: number): RelaxedSearch[] {
   const loosened = relaxed.filter(({ changes }) => changes.some(({ way }) => way === 'loosened'));
@@ -67,8 +68,12 @@ export function chooseRelaxations(relaxed: readonly RelaxedSearch[], total: numb
     loosened.some((other) => other !== one && other.total >= one.total && asksMore(other.changes, one.changes));
   return relaxed
     .filter((one) => one.total > total && !isNeedless(one))
-    .toSorted((a, b) => a.changes.length - b.changes.length || b.total - a.total)
+    .toSorted((a, b) => a.changes.length - b.changes.length || droppedIn(a) - droppedIn(b) || b.total - a.total)
     .slice(0, max);
+}
+
+function droppedIn({ changes }: RelaxedSearch): number {
+  return changes.filter(({ way }) => way === 'dropped').length;
 }
 
 /** Whether these changes affect the same filters as the others but loosen where the others drop. */

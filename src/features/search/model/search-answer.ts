@@ -11,10 +11,10 @@ import type { VehicleQuery } from './vehicle-query.ts';
  */
 export type FilterOption = { value: string; label: string; count: number; selected?: true; disabled?: true };
 /**
- * `omitted`: the number of options left out because fewer cars have them (`limit-listed-codes.ts`). Absent if all are
- * listed.
+ * `omitted`: the number of options left out because fewer cars have them (`limit-listed-codes.ts`). `more`: the number of
+ * further options, if only the first ones were requested. Both are absent if 0.
  */
-export type FilterField = { label: string; options: readonly FilterOption[]; omitted?: number };
+export type FilterField = { label: string; options: readonly FilterOption[]; omitted?: number; more?: number };
 
 /** Statistics over the results that have the number. `null` if none has it. */
 export type Stats = { count: number; min: number | null; max: number | null; mean: number | null };

@@ -41,7 +41,7 @@ it.each(SPECIFIED)('specified section %i is %s (%s) [%s]', (place, label, fields
   expect(FOUND[place - 1]).toMatchObject({ label, fields: fields.split(', ') });
 });
 
-it('has each specified section once, and some filter answers the fields of every section', () => {
+it('has each specified section once, and filters for the fields of every section', () => {
   const names = FILTER_LIST.flatMap((filter) => filter.fields(filter.none, SMALL_WORLD).map(({ name }) => name));
   expect(FOUND).toHaveLength(28);
   for (const field of SECTIONS.flatMap(({ fields }) => fields)) expect(names).toContain(field);

@@ -72,7 +72,7 @@ describe('the registry of filters', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('starts with no chip but those of the defaults, and each chip takes something back', () => {
+  it("starts with only the defaults' chips, and each chip removes something", () => {
     fc.assert(
       fc.property(anySearch, (search) => {
         const chips = chipsOf(parse(search).query, SMALL_WORLD);
@@ -92,7 +92,7 @@ describe('the registry of filters', () => {
 });
 
 describe('defaults', () => {
-  it('searches used cars alone on the main brand when no listing type is given [R165]', () => {
+  it('searches only used cars on the main brand when no listing type is given [R165]', () => {
     expect(parse('').query.filters.listingType).toEqual(['USED']);
   });
 
@@ -122,7 +122,7 @@ describe('searches', () => {
     expect(link(search)).toBe(search);
   });
 
-  it('start at the first result again when a filter changes [R423]', () => {
+  it('restart at the first result when a filter changes [R423]', () => {
     const { query } = parse('after=r50&firstRecord=50');
     expect(withFilter(query, 'fuelTypeGroup', ['ELE'])).toMatchObject({ firstRecord: 0, after: null });
     expect(withoutFilter(query, 'listingType')).toMatchObject({ firstRecord: 0, after: null });
@@ -156,13 +156,13 @@ describe('searches', () => {
     const invalid = (search: string) => parseQuery(readRequest(search), world).invalid;
     expect(invalid(`makeCode=${makes(5)}`)).toEqual([]);
     expect(invalid(`makeCode=${makes(6)}`)).toEqual([
-      { name: 'makeCode', value: makes(6), reason: 'A search takes at most 5 makes; take one away.' },
+      { name: 'makeCode', value: makes(6), reason: 'A search takes at most 5 makes; remove one.' },
     ]);
     expect(invalid(`makeCode=${makes(4)}&modelCode=900`)).toEqual([]);
     expect(invalid(`makeCode=${makes(5)}&modelCode=900`)).toMatchObject([{ name: 'makeCode', value: makes(5) }]);
   });
 
-  it('accept codes that some listing carries', () => {
+  it('accept codes that a listing has', () => {
     expect(parse('seriesCode=WORKHORSE')).toMatchObject({
       invalid: [],
       query: { filters: { seriesCode: ['WORKHORSE'] } },
@@ -170,7 +170,7 @@ describe('searches', () => {
     expect(parse('packages=Towing')).toMatchObject({ invalid: [], query: { filters: { packages: ['Towing'] } } });
   });
 
-  it('are the empty one when the URL says nothing', () => {
+  it('are empty when the URL is empty', () => {
     expect(emptyQuery(SMALL_WORLD)).toEqual(parse('').query);
   });
 });
@@ -196,7 +196,7 @@ describe('paging', () => {
     expect(numbers).toEqual([main, valuation, maker]);
   });
 
-  it('orders by the usual weights unless others are named, and links keep those', () => {
+  it('orders by default weights unless others are named, and links keep those', () => {
     expect(parse('').query.relevanceConfig).toBe('standard');
     expect(parse('relevanceConfig=nearby').query.relevanceConfig).toBe('nearby');
     expect(link('relevanceConfig=nearby')).toBe('relevanceConfig=nearby');

@@ -1,6 +1,6 @@
 import { byCodeUnit, formatParam, type RequestParams } from './canonical-url.ts';
 import type { Chip, FieldError, Filter, InvalidParam, Parsed, ParamValues, SearchContext } from './filter.ts';
-import { formatPaging, type Paging, parsePaging } from './paging.ts';
+import { formatPaging, isUsualOrder, type Paging, parsePaging } from './paging.ts';
 import { FILTER_LIST, FILTERS, type FilterKey, type FilterValues } from './registry.ts';
 
 /** The typed, validated form of a URL's parameters. */
@@ -41,23 +41,33 @@ export function emptyQuery(context: SearchContext): VehicleQuery {
  * Formats a query's parameters in canonical order, as in links. Omits defaults, empty values and paging. `changes`
  * replace the values of filters: a page has dozens of links that differ from its search in one filter.
  */
-export function formatQuery(query: VehicleQuery, context: SearchContext, changes: Partial<FilterValues> = {}): string {
-  const changed = write(formatPaging(query));
+export function formatQuery(
+  query: VehicleQuery,
+  context: SearchContext,
+  changes: Partial<FilterValues> = NO_CHANGES,
+): string {
+  let changed: readonly WrittenParam[] = isUsualOrder(query) ? NO_PARAMS : write(formatPaging(query));
   const { byKey } = blanksOf(context);
   for (const key in changes) {
-    changed.push(...paramsOf(byKey.get(key as FilterKey)!, changes[key as FilterKey], context));
+    const params = paramsOf(byKey.get(key as FilterKey)!, changes[key as FilterKey], context);
+    changed = changed.length === 0 ? params : [...changed, ...params];
   }
-  if (changed.length > 1) changed.sort(byName);
+  if (changed.length > 1) changed = changed.toSorted(byName);
   let text = '';
   let at = 0;
-  for (const { key, param } of partsOf(query.filters, context)) {
-    if (key in changes) continue;
+  const parts = partsOf(query.filters, context);
+  for (let i = 0; i < parts.length; i++) {
+    const { key, param } = parts[i]!;
+    if (changes !== NO_CHANGES && key in changes) continue;
     for (; at < changed.length && changed[at]![0] < param[0]; at++) text = append(text, changed[at]!);
     text = append(text, param);
   }
   for (; at < changed.length; at++) text = append(text, changed[at]!);
   return text;
 }
+
+const NO_CHANGES: Partial<FilterValues> = {};
+const NO_PARAMS: readonly WrittenParam[] = [];
 
 function append(text: string, [, param]: WrittenParam): string {
   return text === '' ? param : `${text}&${param}`;
@@ -139,7 +149,11 @@ function partsOf(filters: FilterValues, context: SearchContext): Parts['parts'] 
   return parts;
 }
 
-function paramsOf({ filter, value: none, params }: Blank, value: unknown, context: SearchContext) {
+function paramsOf(
+  { filter, value: none, params }: Blank,
+  value: unknown,
+  context: SearchContext,
+): readonly WrittenParam[] {
   return value === none ? params : write(filter.format(value, context));
 }
 

@@ -25,7 +25,7 @@ export type RelaxationResult = Omit<Relaxations, 'epoch'>;
 export function buildEngineQuery(
   query: VehicleQuery,
   context: SearchContext,
-  { hideFilters = false, fields }: Pick<IndexOptions, 'hideFilters' | 'fields'> = {},
+  { hideFilters = false, fields, where }: Pick<IndexOptions, 'hideFilters' | 'fields' | 'where'> = {},
 ): EngineCountQuery {
   const sections: Record<string, Predicate> = {};
   const facets: Record<string, Facet> = {};
@@ -38,6 +38,7 @@ export function buildEngineQuery(
       if (!fields || fields.has(name)) facets[name] = facet;
     }
   }
+  if (where) sections['where'] = where;
   if (hideFilters) return { sections, facets, histograms: {}, stats: [] };
   return { sections, facets, histograms: HISTOGRAMS, stats: STATS };
 }

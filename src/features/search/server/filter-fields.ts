@@ -1,32 +1,39 @@
 import { EMPTY_SEARCH_CONTEXT } from '../model/empty-search-context.ts';
 import { fieldsOfFilter } from '../model/memoize-per-filter-value.ts';
 import type { Field, SearchContext } from '../model/filter.ts';
-import { type CodeCount, limitListedCodes } from '../model/limit-listed-codes.ts';
+import { limitListedCodes } from '../model/limit-listed-codes.ts';
 import { FILTER_LIST } from '../model/registry.ts';
 import type { FilterField, FilterOption, SearchAnswer } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
-import { sortByLabel } from './label-order.ts';
-import type { CodeCounts, OptionCounts } from './vehicle-index.ts';
+import { columnsOf } from './code-counts.ts';
+import { labelOrder } from './label-order.ts';
+import type { CodeCounts, FirstOptions, OptionCounts } from './vehicle-index.ts';
 
-/** Converts counts by code into the labeled options of every query field. */
+/**
+ * Converts counts by code into the labeled options of every query field. `first`: the fields of which only the first
+ * options are created.
+ */
 export function fieldsOf(
   query: VehicleQuery,
   counts: OptionCounts,
   context: SearchContext,
+  first: FirstOptions = ALL,
 ): Pick<SearchAnswer, 'filters' | 'filterGroups'> {
   const filters: SearchAnswer['filters'] = { ...BLANK };
   const filterGroups: SearchAnswer['filterGroups'] = {};
   for (const filter of FILTER_LIST) {
     for (const field of fieldsOfFilter(filter, query.filters[filter.key], context)) {
-      const { codes, options, omitted } = optionsOf(field, counts[field.name] ?? NO_COUNTS);
-      filters[field.name] = omitted > 0 ? { label: field.label, options, omitted } : { label: field.label, options };
-      if (field.group) filterGroups[field.name] = grouped(field, codes, options);
+      const listed = listCodes(field, counts[field.name] ?? NO_COUNTS);
+      const most = first.get(field.name);
+      if (field.group) filterGroups[field.name] = groupsOf(field, listed, most);
+      filters[field.name] = fieldOf(field, most?.byLabel ? { ...listed, order: orderByLabel(listed) } : listed, most);
     }
   }
   return { filters, filterGroups };
 }
 
 const NO_COUNTS: CodeCounts = [];
+const ALL: FirstOptions = new Map();
 
 /** Every field's name in order. Filling in a copy is faster than adding the fields one by one. */
 const BLANK = JSON.parse(
@@ -39,44 +46,120 @@ const BLANK = JSON.parse(
     ),
   ),
 ) as SearchAnswer['filters'];
-/** The options of one field with their codes, which differ from the values of grouped options. */
-type Options = { codes: readonly string[]; options: FilterOption[]; omitted: number };
 
-/** Returns the table's options in its order, then by label the codes that only the inventory or the query has. */
-function optionsOf(field: Field, counts: CodeCounts): Options {
+/**
+ * What a field lists. `order`: the indexes of the codes in display order; `null`: they are in this order. `byLabel`: the
+ * same by label, if it is known.
+ */
+type Listed = {
+  codes: readonly string[];
+  labels: readonly string[];
+  counts: ArrayLike<number>;
+  order: readonly number[] | null;
+  byLabel: readonly number[] | null;
+  omitted: number;
+};
+
+/**
+ * Lists the table's codes in its order, then by label those that only the inventory or the query has. The next call
+ * overwrites the counts.
+ */
+function listCodes(field: Field, counts: CodeCounts): Listed {
   const { labelOf } = field;
   const table = tableOf(field.options);
+  const { values, counts: numbers } = columnsOf(counts);
+  const others = table === NO_TABLE ? { values, counts: numbers } : countTable(table, values, numbers);
+  if (!labelOf) return table.listed;
+  const listed = limitListedCodes(field, others, table.indexes);
+  if (listed.values.length === 0)
+    return listed.omitted === 0 ? table.listed : { ...table.listed, omitted: listed.omitted };
+  const labels = listed.values.map((code) => labelOf(code));
+  const order = labelOrder(labels, listed.values);
+  const { omitted } = listed;
+  const start = table.codes.length;
+  if (start === 0) return { codes: listed.values, labels, counts: listed.counts, order, byLabel: null, omitted };
+  return {
+    codes: [...table.codes, ...listed.values],
+    labels: [...table.labels, ...labels],
+    counts: [...table.counts, ...listed.counts],
+    order: [...table.codes.keys(), ...order.map((at) => start + at)],
+    byLabel: null,
+    omitted,
+  };
+}
+
+/** Sets the counts of a table's codes; returns the other codes with theirs. */
+function countTable(table: Table, values: readonly string[], numbers: readonly number[]) {
   table.counts.fill(0);
-  const others: CodeCount[] = [];
-  for (const counted of counts) {
-    const index = table.indexes.get(counted[0]);
-    if (index !== undefined) table.counts[index] = counted[1];
-    else if (labelOf) others.push(counted);
+  const others: { values: string[]; counts: number[] } = { values: [], counts: [] };
+  for (let i = 0; i < values.length; i++) {
+    const index = table.indexes.get(values[i]!);
+    if (index !== undefined) table.counts[index] = numbers[i]!;
+    else {
+      others.values.push(values[i]!);
+      others.counts.push(numbers[i]!);
+    }
   }
-  const options = field.options.map(({ code, label }, i) => optionOf(field, code, label, table.counts[i]!));
-  if (!labelOf) return { codes: table.codes, options, omitted: 0 };
-  const { listed, omitted } = limitListedCodes(field, others, (code) => table.indexes.has(code));
-  if (listed.length === 0) return { codes: table.codes, options, omitted };
-  const sorted = sortByLabel(listed.map(([code, count]) => ({ code, label: labelOf(code), count })));
-  for (const { code, label, count } of sorted) options.push(optionOf(field, code, label, count));
-  return { codes: [...table.codes, ...sorted.map(({ code }) => code)], options, omitted };
+  return others;
+}
+
+/** Returns the indexes of the codes by label, as sections with long lists show them. */
+function orderByLabel({ codes, labels, order, byLabel }: Listed): readonly number[] {
+  return byLabel ?? sortedByLabel(labels, order ?? [...codes.keys()]);
+}
+
+function sortedByLabel(labels: readonly string[], order: readonly number[]): number[] {
+  const keys = labels.map((label) => label.toLowerCase());
+  return order.toSorted((a, b) => compareTexts(keys[a]!, keys[b]!));
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function fieldOf(field: Field, listed: Listed, most: { count: number } | undefined): FilterField {
+  const { codes, order, omitted } = listed;
+  const options: FilterOption[] = [];
+  let room = most?.count ?? Infinity;
+  for (let i = 0; i < codes.length; i++) {
+    const at = order === null ? i : order[i]!;
+    const isSelected = isChosen(field, codes[at]!);
+    if (!isSelected && room-- <= 0) {
+      if (field.selected.length === 0) break;
+      continue;
+    }
+    options.push(optionOf(field, listed, at, isSelected));
+  }
+  const more = codes.length - options.length;
+  const { label } = field;
+  if (omitted > 0) return more > 0 ? { label, options, omitted, more } : { label, options, omitted };
+  return more > 0 ? { label, options, more } : { label, options };
+}
+
+function isChosen({ selected }: Field, code: string): boolean {
+  return selected.length > 0 && selected.includes(code);
 }
 
 /** Creates an option with all of its properties at once, because adding one later costs as much again. */
-function optionOf(field: Field, code: string, label: string, count: number): FilterOption {
-  const { selected, group, neverDisabled = false } = field;
-  const value = group ? group.valueOf(code) : code;
+function optionOf(field: Field, { codes, labels, counts }: Listed, at: number, isSelected: boolean): FilterOption {
+  const { group, neverDisabled = false } = field;
+  const [label, count] = [labels[at]!, counts[at]!];
+  const value = group ? group.valueOf(codes[at]!) : codes[at]!;
   const isDisabled = count <= 0 && !neverDisabled;
-  if (selected.length === 0 || !selected.includes(code)) {
-    return isDisabled ? { value, label, count, disabled: true } : { value, label, count };
-  }
+  if (!isSelected) return isDisabled ? { value, label, count, disabled: true } : { value, label, count };
   return isDisabled ? { value, label, count, selected: true, disabled: true } : { value, label, count, selected: true };
 }
 
-/** A table's codes with their places, and room to collect their counts. */
-type Table = { codes: readonly string[]; indexes: ReadonlyMap<string, number>; counts: Float64Array };
+/** A table's codes with their labels and places, and room to collect their counts. `listed`: a field without others. */
+type Table = {
+  codes: readonly string[];
+  labels: readonly string[];
+  indexes: ReadonlyMap<string, number>;
+  counts: Float64Array;
+  listed: Listed;
+};
 
-const NO_TABLE: Table = { codes: [], indexes: new Map(), counts: new Float64Array(0) };
+const NO_TABLE = createTable([]);
 const TABLES = new WeakMap<Field['options'], Table>();
 
 /** Cached, because most tables are the same in every search. */
@@ -84,17 +167,47 @@ function tableOf(options: Field['options']): Table {
   if (options.length === 0) return NO_TABLE;
   const known = TABLES.get(options);
   if (known) return known;
-  const codes = options.map(({ code }) => code);
-  const made = { codes, indexes: new Map(codes.map((code, i) => [code, i])), counts: new Float64Array(codes.length) };
+  const made = createTable(options);
   TABLES.set(options, made);
   return made;
 }
 
-function grouped(
-  { label, group }: Field,
-  codes: readonly string[],
-  options: readonly FilterOption[],
+function createTable(options: Field['options']): Table {
+  const codes = options.map(({ code }) => code);
+  const labels = options.map(({ label }) => label);
+  const counts = new Float64Array(codes.length);
+  const byLabel = sortedByLabel(labels, [...codes.keys()]);
+  const indexes = new Map(codes.map((code, i) => [code, i]));
+  return { codes, labels, counts, indexes, listed: { codes, labels, counts, order: null, byLabel, omitted: 0 } };
+}
+
+/** Returns the options of each group, such as the models of each make. `most`: how many to create of each, if not all. */
+function groupsOf(
+  field: Field,
+  listed: Listed,
+  most: { count: number; byCount?: boolean } = { count: Infinity },
 ): Record<string, FilterField> {
-  const groups = Map.groupBy(options, (_option, i) => group!.keyOf(codes[i]!));
-  return Object.fromEntries([...groups].map(([key, own]) => [key, { label, options: own }]));
+  const { codes, counts, order } = listed;
+  const groups = new Map<string, number[]>();
+  for (let i = 0; i < codes.length; i++) {
+    const at = order === null ? i : order[i]!;
+    const key = field.group!.keyOf(codes[at]!);
+    const group = groups.get(key);
+    if (group) group.push(at);
+    else groups.set(key, [at]);
+  }
+  const { label } = field;
+  const groupOf = (places: number[]): FilterField => {
+    const isCut = places.length > most.count;
+    if (isCut && most.byCount) places.sort((a, b) => counts[b]! - counts[a]!);
+    const options: FilterOption[] = [];
+    let room = most.count;
+    for (const at of places) {
+      const isSelected = isChosen(field, codes[at]!);
+      if (isSelected || room-- > 0) options.push(optionOf(field, listed, at, isSelected));
+    }
+    const more = places.length - options.length;
+    return more > 0 ? { label, options, more } : { label, options };
+  };
+  return Object.fromEntries([...groups].map(([key, places]) => [key, groupOf(places)]));
 }

@@ -10,7 +10,7 @@ test('sorts labels in natural order, regardless of earlier sorting', () => {
   expect(sorted('Škoda', 'Scion', 'seat')).toEqual(['Scion', 'seat', 'Škoda']);
 });
 
-test('labels that compare as equal stand in the order of their codes', () => {
+test('labels that compare as equal are ordered by code', () => {
   const [composed, apart] = ['Citro\u00ebn', 'Citroe\u0308n'];
   const inOrder = [apart, composed].map((label, i) => ({ code: `C${i}`, label }));
   expect(sortByLabel(inOrder)).toEqual(inOrder);

@@ -38,22 +38,22 @@ async function relax(service: SearchService, search: string): Promise<string[]> 
   return relaxed.map(say);
 }
 
-test('a search that finds nothing is offered what finds something, the smallest change that does', async () => {
+test('a search without results gets the smallest changes that find something', async () => {
   expect(await relax(serve(), 'extColorSimple=RED&maxPrice=20000')).toEqual([
+    'price loosened: extColorSimple=RED&maxPrice=22500 (1)',
     'price dropped: extColorSimple=RED (2)',
     'extColorSimple dropped: maxPrice=20000 (1)',
-    'price loosened: extColorSimple=RED&maxPrice=22500 (1)',
   ]);
 });
 
-test('two changes are offered where no single one helps', async () => {
+test('offers two changes if no single one helps', async () => {
   expect(await relax(serve(), 'extColorSimple=RED&maxPrice=10000&listingType=CERTIFIED')).toEqual([
     'listingType dropped + price dropped: allListingType=all-cars&extColorSimple=RED (2)',
     'listingType dropped + extColorSimple dropped: allListingType=all-cars&maxPrice=10000 (1)',
   ]);
 });
 
-test('every offered search finds as many as was said', async () => {
+test('every offered search finds the stated number', async () => {
   const service = serve();
   const parsed = service.parse(readRequest('extColorSimple=RED&maxPrice=20000'), MAIN_BRAND);
   const relaxed = await service.relaxationsOf(parsed, MAIN_BRAND);
@@ -61,7 +61,7 @@ test('every offered search finds as many as was said', async () => {
   expect(await Promise.all(counts)).toEqual(relaxed.map(({ total }) => total));
 });
 
-test('nothing is offered for an invalid search, nor by an index that cannot tell', async () => {
+test('offers nothing for an invalid search, or from an index without relaxations', async () => {
   expect(await relax(serve(), 'extColorSimple=RED&maxPrice=x')).toEqual([]);
   const { relax: _relax, ...index } = indexOf(CARS);
   expect(await relax(serve(index), 'maxPrice=10')).toEqual([]);

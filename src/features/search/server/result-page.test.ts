@@ -3,41 +3,51 @@ import { expect, test } from 'vitest';
 import { DIVERSIFIED_RANKS } from '../search.ts';
 import { planPage } from './result-page.ts';
 import { UNFILTERED_QUERY } from '../testing/arbitrary-search.ts';
+import { FROM_DENVER } from '../testing/from-denver.ts';
 import { TEST_CONTEXT } from '../testing/vehicle-index-conformance.ts';
 
-type Car = { id: number; owner: number; key: number };
+type Car = { id: number; owner: number; model: number; key: number };
 
 const anyCars = fc
-  .array(fc.record({ owner: fc.integer({ min: 1, max: 5 }), key: fc.integer({ min: 0, max: 40 }) }), {
-    minLength: 2,
-    maxLength: 90,
-    size: 'max',
-  })
+  .array(
+    fc.record({
+      owner: fc.integer({ min: 1, max: 5 }),
+      model: fc.integer({ min: 1, max: 8 }),
+      key: fc.integer({ min: 0, max: 40 }),
+    }),
+    { minLength: 2, maxLength: 90, size: 'max' },
+  )
   .map((cars) => cars.map((car, i): Car => ({ ...car, id: i + 1 })));
 
 /** The pages of 25, one after another by rank, of cars that an index sorts by key. */
-function shown(cars: readonly Car[]): Car[] {
+function shown(cars: readonly Car[], base = UNFILTERED_QUERY): Car[] {
   const hits = cars.toSorted((a, b) => b.key - a.key || a.id - b.id);
   const pages: Car[] = [];
   for (let firstRecord = 0; firstRecord < cars.length; firstRecord += 25) {
-    const query = { ...UNFILTERED_QUERY, firstRecord, numRecords: 25 };
+    const query = { ...base, firstRecord, numRecords: 25 };
     const plan = planPage({ sections: {}, facets: {}, stats: [], histograms: {} }, query, TEST_CONTEXT);
     const { first, count } = plan.engineQuery;
     const answer = { ...EMPTY, total: cars.length, first, hits: hits.slice(first, first + count) };
-    const page = plan.read(answer, ({ id }) => cars[id - 1]!.owner);
+    const page = plan.read(answer, {
+      ownerOf: ({ id }) => cars[id - 1]!.owner,
+      modelOf: ({ id }) => cars[id - 1]!.model,
+    });
     pages.push(...page.hits.map(({ id }) => cars[id - 1]!));
   }
   return pages;
 }
 const EMPTY = { epoch: 0, facets: {}, stats: {}, histograms: {} };
 
-test('a car whose sum grows is never shown further down, sellers spread', () => {
+test.each([
+  ['sellers and models are', UNFILTERED_QUERY],
+  ['only sellers are, from a place,', FROM_DENVER],
+])('a car with a larger sum never moves down when %s spread', (_what, query) => {
   const change = fc.tuple(anyCars, fc.nat(), fc.integer({ min: 1, max: 40 }));
   const property = fc.property(change, ([cars, pick, more]) => {
     const better = cars[pick % cars.length]!;
     const rankOf = (list: readonly Car[]) => list.findIndex(({ id }) => id === better.id);
     const after = cars.map((car) => (car === better ? { ...car, key: car.key + more } : car));
-    expect(rankOf(shown(after))).toBeLessThanOrEqual(rankOf(shown(cars)));
+    expect(rankOf(shown(after, query))).toBeLessThanOrEqual(rankOf(shown(cars, query)));
   });
   fc.assert(property, { numRuns: 1_000 });
 });
@@ -56,4 +66,11 @@ test('no car is lost or shown twice, and no seller fills a page while others are
     if (isMixed) expect(new Set(diverse.slice(0, 25).map(({ owner }) => owner)).size).toBeGreaterThan(1);
   });
   fc.assert(property, { numRuns: 300 });
+});
+
+test('spreads models over the first 12 only in a search without a place', () => {
+  const cars = [1, 1, 1, 1, 2, 3, 4, 5].map((model, i): Car => ({ id: i + 1, owner: i, model, key: 100 - i }));
+  const modelsOf = (list: readonly Car[]) => list.map(({ model }) => model);
+  expect(modelsOf(shown(cars))).toEqual([1, 2, 3, 4, 5, 1, 1, 1]);
+  expect(modelsOf(shown(cars, FROM_DENVER))).toEqual(modelsOf(cars));
 });

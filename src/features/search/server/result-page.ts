@@ -5,7 +5,8 @@ import {
   MAX_RESULTS,
   DIVERSIFIED_RANKS,
   type RankPosition,
-  spreadSellers,
+  type SpreadKeys,
+  spreadResults,
   diversifiedRanksOf,
   type VehicleQuery,
 } from '../search.ts';
@@ -15,10 +16,11 @@ import { type EngineCountQuery, orderOf, effectiveSort } from '../search.server.
 export type ResultPage = { answer: Answer; hits: Hit[]; next: PageCursor | null; standings?: () => RankPosition[] };
 
 /** The engine query for a page, and a function that builds the page from the answer. Works for any index. */
-export type PagePlan = { engineQuery: Query; read(answer: Answer, ownerOf: (hit: Hit) => number): ResultPage };
+export type PagePlan = { engineQuery: Query; read(answer: Answer, keys: Required<SpreadKeys<Hit>>): ResultPage };
 
 /**
- * Plans one page of results. By relevance, the first 50 are spread over sellers, and a mark among them is a rank.
+ * Plans one page of results. By relevance, the first 50 are spread over sellers and, without a place, over models; a
+ * mark among them is a rank.
  * Everywhere else a mark is a key and an ID, so that the next page neither repeats nor skips a listing that stayed. No
  * results are shown beyond rank 1,000 (spec I14).
  */
@@ -30,9 +32,10 @@ export function planPage(engineQuery: EngineCountQuery, query: VehicleQuery, con
     const end = from.rank + countFrom(from.rank, query);
     return {
       engineQuery: { ...engineQuery, order, first: 0, count: Math.max(DIVERSIFIED_RANKS, end) },
-      read: (answer, ownerOf) => {
+      read: (answer, { ownerOf, modelOf }) => {
         const { hits } = answer;
-        const spread = [...spreadSellers(hits.slice(0, DIVERSIFIED_RANKS), ownerOf), ...hits.slice(DIVERSIFIED_RANKS)];
+        const keys = query.filters.location.place === null ? { ownerOf, modelOf } : { ownerOf };
+        const spread = [...spreadResults(hits.slice(0, DIVERSIFIED_RANKS), keys), ...hits.slice(DIVERSIFIED_RANKS)];
         const standings = () => diversifiedRanksOf(hits, spread).slice(from.rank, end);
         return { ...pageOf(answer, spread.slice(from.rank, end), from.rank, byRelevance), standings };
       },

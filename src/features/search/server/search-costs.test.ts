@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SearchCosts } from './search-costs.ts';
 
-test('an average comes nearer to what searches of its kind take, and to that of no other', () => {
+test('an average approaches the cost of searches of its kind only', () => {
   let now = 0;
   const costs = new SearchCosts(() => now);
   const search = (ms: number) => costs.time('counts', () => (now += ms));

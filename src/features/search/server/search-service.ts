@@ -11,10 +11,11 @@ import { suggestFilters, type SuggestedModel, suggestModels, type Suggestions } 
 import { type ParsedQuery, parseQuery, type VehicleQuery } from '../model/vehicle-query.ts';
 import { type ExplainedResult, explainResult } from './explain-result.ts';
 import { fieldsOf } from './filter-fields.ts';
-import { findSimilar, searchesLikeListing, searchesLikeSearch } from './similar-queries.ts';
+import { countSimilar, findSimilar, searchesLikeListing, searchesLikeSearch } from './similar-queries.ts';
 import type {
   CountedAnswer,
   CarSample,
+  FirstOptions,
   SampleOptions,
   IndexAnswer,
   IndexOptions,
@@ -22,27 +23,34 @@ import type {
   VehicleReading,
 } from './vehicle-index.ts';
 
+/** `first`: the fields of which only the first options are needed. */
+export type SearchOptions = IndexOptions & { first?: FirstOptions };
+
 /** The search room's service. Each answer comes from one version of the inventory. */
 export type SearchService = {
   /** The context for parsing: one brand, at this moment. */
   context(brand: Brand): SearchContext;
   parse(request: RequestParams, brand: Brand): ParsedQuery;
   /** If the query is invalid, finds nothing and every option's count is 0. */
-  search(parsed: ParsedQuery, brand: Brand, options?: IndexOptions): Promise<SearchAnswer>;
+  search(parsed: ParsedQuery, brand: Brand, options?: SearchOptions): Promise<SearchAnswer>;
   /** Like `search`, but with counts by code instead of labeled options, for `writeAnswer`. */
   searchCounted(parsed: ParsedQuery, brand: Brand, options?: IndexOptions): Promise<CountedAnswer>;
   count(parsed: ParsedQuery, brand: Brand, options?: IndexOptions): Promise<number>;
   /**
    * Finds cars similar to a listing or a search, the most similar first, in pages of at most 20 (spec 1 §9). A search
-   * brings its own page; for a listing, `page` selects it.
+   * brings its own page; for a listing, `page` selects it. With `isCounted: false`, which is cheaper, `total` is only the
+   * number of results.
    */
   similar(
     to: { listing: Listing; owner: Owner } | ParsedQuery,
     brand: Brand,
     options?: IndexOptions,
-    page?: { firstRecord?: number; numRecords?: number },
+    page?: { firstRecord?: number; numRecords?: number; isCounted?: boolean },
   ): Promise<SearchAnswer>;
-  /** Suggests filters that narrow an answer that has filters, and models the words may also mean, with exact counts. */
+  /**
+   * Suggests filters that narrow an answer that has all options of its filters, and models the words may also mean, with
+   * exact counts.
+   */
   suggest(answer: SearchAnswer | CountedAnswer, brand: Brand, options?: IndexOptions): Promise<Suggestions>;
   /**
    * Returns relaxations that find more, the smallest change first, with exact totals. Returns none if the index cannot
@@ -102,6 +110,7 @@ const SIMILAR_LISTINGS = 20;
 const MAX_RELAXATIONS = 6;
 const NONE_DRAWN: CarSample = { total: 0, withoutPrice: 0, withoutMileage: 0, inDraw: 0, cars: [] };
 const HIDDEN = { hideFilters: true } as const;
+const NO_FIELDS = { filters: {}, filterGroups: {} };
 
 export function createSearchService(appContext: SearchDependencies): SearchService {
   const { index } = appContext;
@@ -156,7 +165,9 @@ function answersFrom(index: VehicleReading, contextOf: SearchService['context'])
       const queries = 'listing' in to ? searchesLikeListing(to, context) : searchesLikeSearch(to.query);
       const { firstRecord = 0, numRecords = SIMILAR_LISTINGS } = 'listing' in to ? page : { ...to.query, ...page };
       const count = Math.min(numRecords, SIMILAR_LISTINGS);
-      const { results, total } = await findSimilar(index, queries, { first: firstRecord, count }, context, options);
+      const range = { first: firstRecord, count };
+      const results = await findSimilar(index, queries, range, context, options);
+      const total = page.isCounted === false ? results.length : await countSimilar(index, queries, context, options);
       const query = { ...queries.queries[0]!, firstRecord, numRecords: count, after: null };
       return describe({ query, invalid: [], errors: [] }, { ...nothing(query), total, results }, context, HIDDEN);
     },
@@ -254,9 +265,9 @@ function describe(
   { query, invalid, errors }: ParsedQuery,
   answer: IndexAnswer,
   context: SearchContext,
-  { hideFilters = false }: IndexOptions,
+  { hideFilters = false, first }: SearchOptions,
 ): SearchAnswer {
-  const { counts, ...rest } = answer;
-  const fields = hideFilters ? { filters: {}, filterGroups: {} } : fieldsOf(query, counts, context);
-  return { query, invalid, errors, ...rest, ...fields };
+  const { filters, filterGroups } = hideFilters ? NO_FIELDS : fieldsOf(query, answer.counts, context, first);
+  const { total, results, next, sortBy, stats, histograms } = answer;
+  return { query, invalid, errors, total, results, next, sortBy, stats, histograms, filters, filterGroups };
 }

@@ -39,24 +39,26 @@ export function searchesLikeListing(
   return { queries: kinds.flatMap((query, i) => [query, anyPrice[i]!]), kinds: anyPrice };
 }
 
-/** Widens a search: drops its make, models, series and colors, at any distance. */
+/** Widens a search: drops its make, models, series and colors, at any distance and in any state. */
 export function searchesLikeSearch(query: VehicleQuery): SimilarQueries {
   const wider = LEFT_OUT.reduce((left, key) => withoutFilter(left, key), query);
-  const anywhere = withFilter(wider, 'location', { ...query.filters.location, radiusMiles: 0 });
+  // Keeps the place, because distances are measured from it, but no limit by state.
+  const { place, extendTo } = query.filters.location;
+  const anywhere = withFilter(wider, 'location', { place, radiusMiles: 0, extendTo });
   return { queries: [anywhere], kinds: [anywhere] };
 }
 
 /**
- * Returns one page of similar cars without duplicates, and the total. `first` and `count` are ranks.
+ * Returns one page of similar cars without duplicates. `first` and `count` are ranks.
  * @throws the reason of `options.signal` once it is aborted.
  */
 export async function findSimilar(
-  index: Pick<VehicleReading, 'search' | 'count'>,
-  { queries, kinds }: SimilarQueries,
+  index: Pick<VehicleReading, 'search'>,
+  { queries }: SimilarQueries,
   { first, count }: { first: number; count: number },
   context: SearchContext,
   options: IndexOptions,
-): Promise<{ results: Result[]; total: number }> {
+): Promise<Result[]> {
   const end = Math.min(first + count, MAX_RESULTS);
   const found = new Map<number, Result>();
   for (const query of queries) {
@@ -65,13 +67,13 @@ export async function findSimilar(
     for (const result of results) found.set(result.listing.id, found.get(result.listing.id) ?? result);
     if (found.size >= end) break;
   }
-  return { results: [...found.values()].slice(first, end), total: await countAll(index, kinds, context, options) };
+  return [...found.values()].slice(first, end);
 }
 
 /** Counts cars of either kind. Subtracts the cars of both, which would count twice. */
-async function countAll(
+export async function countSimilar(
   index: Pick<VehicleReading, 'count'>,
-  kinds: readonly VehicleQuery[],
+  { kinds }: SimilarQueries,
   context: SearchContext,
   options: IndexOptions,
 ): Promise<number> {

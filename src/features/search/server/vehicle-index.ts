@@ -1,13 +1,15 @@
 import type { Listing } from '#features/listings/listings.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { SearchContext } from '../model/filter.ts';
+import type { CodeColumns } from '../model/limit-listed-codes.ts';
 import type { PageCursor, SortBy } from '../model/paging.ts';
+import type { Predicate } from '../model/predicate.ts';
 import type { Relaxations } from '../model/relaxations.ts';
 import type { Result, SearchAnswer, Stats } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 
-/** Unique codes with their counts. A missing code has count 0. */
-export type CodeCounts = Iterable<readonly [code: string, count: number]>;
+/** Unique codes with their counts. A missing code has count 0. `columns`: the same without an object for each code. */
+export type CodeCounts = Iterable<readonly [code: string, count: number]> & { columns?(): CodeColumns };
 /** Keyed by query field. */
 export type OptionCounts = Readonly<Record<string, CodeCounts>>;
 
@@ -29,11 +31,19 @@ export type IndexAnswer = {
   histograms: Record<string, { edges: readonly number[]; counts: readonly number[] }>;
 };
 
+/**
+ * By field, how many of its options that are not selected are needed; the selected ones always are. `byLabel`: the first
+ * ones by label. `byCount`: of a group that has more options, those with the most cars.
+ */
+export type FirstOptions = ReadonlyMap<string, { count: number; byLabel?: boolean; byCount?: boolean }>;
+
 export type IndexOptions = {
   /** Leaves out counts, stats and histograms. */
   hideFilters?: boolean;
   /** Counts the options of these fields only. Without it, of all. */
   fields?: ReadonlySet<string>;
+  /** A further condition on the listings. Only `search` applies it. */
+  where?: Predicate;
   /** Adds each result's rank by relevance and its sort key. */
   explain?: boolean;
   signal?: AbortSignal | undefined;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { BRANDS } from '#features/brands/brands.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import type { Place } from '../model/filter.ts';
@@ -36,6 +37,8 @@ const HISTORY_CODES = ['ONE_OWNER', 'CLEAN_TITLE', 'NO_ACCIDENTS'] as const;
 const SERVICES = ['HOME_DELIVERY', 'VIRTUAL_TOUR'] as const;
 const PACKAGES = ['Tow Package', 'Winter'] as const;
 
+const STATES = ['CO', 'KS'] as const;
+
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { freq: 6, nil: null });
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
 const someOf = <T>(values: readonly T[]) => fc.subarray([...values]);
@@ -47,6 +50,7 @@ const owner: fc.Arbitrary<Partial<Owner>> = fc.record({
   rating: maybe(oneOf([2, 4.5])),
   reviewCount: maybe(oneOf([0, 40])),
   marketAreas: someOf(['DEN', 'KC']),
+  state: nullable(STATES),
 });
 const SUBURB = { latitude: 39.9, longitude: -105.1 };
 /** The distance in miles to the seller in the suburb, so that a radius can end exactly there. */
@@ -76,6 +80,9 @@ const CODED_VALUES = Object.fromEntries(
   Object.values(CODED_FACTS).map(({ fact, values }) => [fact, nullable<string | number>(values)]),
 );
 
+/** A campaign on every brand, so that a car is sponsored on all or on none. */
+const campaignsOf = (kind: 'house' | 'paid') => BRANDS.map(({ key }, at) => `${at + 1}:${key}:highlight::${kind}`);
+
 const facts: fc.Arbitrary<Partial<Listing>> = fc.record({
   vin: nullable(['4T1B11HK5KU000001', '4T1B11HK5KU000002']),
   listingType: oneOf(['NEW', 'USED', 'USED', 'CERTIFIED', '3P_CERT']),
@@ -104,6 +111,7 @@ const facts: fc.Arbitrary<Partial<Listing>> = fc.record({
   buyOnline: fc.boolean(),
   homeServices: someOf(SERVICES),
   sponsored: fc.boolean(),
+  campaigns: oneOf([undefined, campaignsOf('house'), campaignsOf('paid')]),
   description: nullable(['Runs.']),
   listedAt: oneOf(['2026-06-01T08:00:00.000Z', '2026-06-01T09:30:00.000Z', '2026-05-02T00:00:00.000Z']),
 });
@@ -126,12 +134,17 @@ const tree: fc.Arbitrary<FilterValues['makeModelTrim']> = fc
     someOf(models.flatMap((key) => TRIMS.map((trim) => `${key}|${trim}`))).map((trims) => ({ makes, models, trims })),
   );
 
-const location: fc.Arbitrary<FilterValues['location']> = fc.record({
+const place: fc.Arbitrary<FilterValues['location']> = fc.record({
   place: nullable(TEST_PLACES),
   // More often a radius that ends exactly at a seller.
   radiusMiles: oneOf([0, 10, TO_SUBURB, TO_SUBURB, TO_SUBURB, 25, 50, 100]),
   extendTo: fc.option(oneOf(['DEN', 'KC']), { nil: null }),
 });
+
+const location: fc.Arbitrary<FilterValues['location']> = fc.oneof(
+  { weight: 5, arbitrary: place },
+  oneOf(STATES).map((inState) => ({ place: null, radiusMiles: 100, extendTo: null, inState })),
+);
 
 const style: fc.Arbitrary<FilterValues['vehicleStyle']> = fc.record({
   vehicleStyleCode: someOf(['SEDAN', 'SUV', 'VAN', 'TRUCK']),

@@ -8,7 +8,7 @@ import type { Result } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import type { VehicleIndex } from '../server/vehicle-index.ts';
 import { anyListings, anyOwners, anyQuery } from './arbitrary-search.ts';
-import type { TestEffort } from './vehicle-index-conformance.ts';
+import { runsOf, type TestEffort } from './test-effort.ts';
 
 type FillIndex = (owners: readonly Owner[], listings: readonly Listing[]) => Promise<VehicleIndex>;
 type ContextOf = (index: VehicleIndex) => SearchContext;
@@ -18,10 +18,10 @@ export function describeRankingExplanations(
   name: string,
   fill: FillIndex,
   contextOf: ContextOf,
-  { share, queries }: TestEffort,
+  effort: TestEffort,
 ): void {
-  test(`${name} sorts by what receipts add up to, to the last bit, and says what moved each card`, async () => {
-    await fc.assert(explaining(fill, contextOf, queries), { numRuns: Math.ceil(120 * share) });
+  test(`${name} sorts by the exact sums of explanations, and says what moved each card`, async () => {
+    await fc.assert(explaining(fill, contextOf, effort.queries), runsOf(effort, 120));
   });
 }
 

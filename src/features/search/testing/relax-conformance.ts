@@ -9,7 +9,7 @@ import type { VehicleQuery } from '../model/vehicle-query.ts';
 import type { VehicleIndex } from '../server/vehicle-index.ts';
 import { anyListings, anyOwners, anyQuery } from './arbitrary-search.ts';
 import { type Car, type VehicleOracleFlaw, VehicleOracle } from './vehicle-oracle.ts';
-import type { TestEffort } from './vehicle-index-conformance.ts';
+import { runsOf, type TestEffort } from './test-effort.ts';
 
 type FillIndex = (owners: readonly Owner[], listings: readonly Listing[]) => Promise<VehicleIndex>;
 type ContextOf = (index: VehicleIndex) => SearchContext;
@@ -21,24 +21,19 @@ const BROKEN: readonly [VehicleOracleFlaw, FilterKey][] = [
 ];
 
 /** Tests for the relaxations of every index that supports them: the oracle runs each relaxed search separately. */
-export function describeRelaxations(
-  name: string,
-  fill: FillIndex,
-  contextOf: ContextOf,
-  { share, queries, flaws }: TestEffort,
-): void {
-  describe(`${name} asked for less`, () => {
-    test('tells for each way what its search finds, and leaves no way out', async () => {
-      await fc.assert(relaxing(fill, contextOf, queries, null), { numRuns: Math.ceil(150 * share) });
+export function describeRelaxations(name: string, fill: FillIndex, contextOf: ContextOf, effort: TestEffort): void {
+  describe(`relaxations of ${name}`, () => {
+    test('returns for each change what its search finds, and omits no change', async () => {
+      await fc.assert(relaxing(fill, contextOf, effort.queries, null), runsOf(effort, 150));
     });
 
-    test.each(flaws ? BROKEN : [])('notices a broken rule: %s', async (flaw, key) => {
-      const property = relaxing(fill, contextOf, queries, flaw, key);
+    test.each(effort.flaws ? BROKEN : [])('detects a broken rule: %s', async (flaw, key) => {
+      const property = relaxing(fill, contextOf, effort.queries, flaw, key);
       const outcome = await fc.check(property, { numRuns: 3_000, endOnFailure: true });
       expect(outcome.failed).toBe(true);
     });
 
-    test('a search that is given up is not relaxed', async () => {
+    test('an aborted search is not relaxed', async () => {
       const index = await fill([], []);
       const query = fc.sample(anyQuery(), 1)[0]!;
       await expect(index.relax!(query, contextOf(index), { signal: AbortSignal.abort() })).rejects.toThrow('abort');

@@ -64,7 +64,7 @@ export const SMALL_WORLD: SearchContext = {
   today: 20_000,
   findZip: (zip) => PLACES.find((place) => place.zip === zip),
   findCity: (city, state) => {
-    const place = PLACES.find((known) => known.city === city && known.state === state);
+    const place = PLACES.find((known) => known.city === city && (state === '' || known.state === state));
     return place && { ...place, zip: null };
   },
   knows: (column, code) =>

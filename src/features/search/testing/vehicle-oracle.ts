@@ -45,12 +45,19 @@ export type OptionCounts = Record<string, Record<string, number>>;
 export class VehicleOracle {
   readonly cars: readonly Car[];
   readonly #flaw: VehicleOracleFlaw | null;
+  readonly #onlyMake: string | null;
   readonly #words: readonly string[];
 
-  /** `inventory`: all cars in the index, if `cars` are only those of one brand. */
-  constructor(cars: readonly Car[], flaw: VehicleOracleFlaw | null = null, inventory: readonly Car[] = cars) {
-    this.cars = cars;
+  /** `onlyMake`: the only make that the brand shows. `inventory`: all cars of the index, whose words count. */
+  constructor(
+    cars: readonly Car[],
+    flaw: VehicleOracleFlaw | null = null,
+    onlyMake: string | null = null,
+    inventory: readonly Car[] = cars,
+  ) {
+    this.cars = cars.filter(({ listing }) => onlyMake === null || listing.makeCode === onlyMake);
     this.#flaw = flaw;
+    this.#onlyMake = onlyMake;
     this.#words = inventory.flatMap(wordsOf);
   }
 
@@ -63,6 +70,8 @@ export class VehicleOracle {
     const { filters } = query;
     const { makes, models } = filters.makeModelTrim;
     const chosenMakes = new Set([...makes, ...models.map((key) => key.split('-')[0]!)]);
+    // A brand with only one make lists its models without a choice.
+    if (chosenMakes.size === 0 && this.#onlyMake !== null) chosenMakes.add(this.#onlyMake);
     const tree = (value: Partial<FilterValues['makeModelTrim']>) =>
       this.#total(query, 'makeModelTrim', { makes: [], models: [], trims: [], ...value });
     const fields: OptionCounts = {
@@ -168,8 +177,8 @@ export class VehicleOracle {
   /** A word that no car of the inventory has counts as misspelled. */
   #fitsWords(car: Car, keyword: string): boolean {
     const held = wordsOf(car);
-    const asked = keyword.split(' ').map((word) => (/^[a-z]-[a-z0-9]+$/i.test(word) ? word.replace('-', '') : word));
-    return cut(asked.join(' ')).every((word) => {
+    const searched = keyword.split(' ').map((word) => (/^[a-z]-[a-z0-9]+$/i.test(word) ? word.replace('-', '') : word));
+    return cut(searched.join(' ')).every((word) => {
       const isKnown = this.#words.some((one) => one.startsWith(word));
       if (!isKnown && this.#flaw !== 'typos ignored') return held.some((one) => isSpelledNearly(word, one));
       return held.some((one) => one.startsWith(word));
@@ -208,7 +217,8 @@ export class VehicleOracle {
     return !trimsOfModel.length || this.#flaw === 'trims free' || trimsOfModel.includes(trimOf(listing) ?? '');
   }
 
-  #fitsPlace({ owner }: Car, { place, radiusMiles, extendTo }: FilterValues['location']): boolean {
+  #fitsPlace({ owner }: Car, { place, radiusMiles, extendTo, inState }: FilterValues['location']): boolean {
+    if (inState !== undefined) return owner.state === inState;
     if (place === null || radiusMiles === 0) return true;
     if (extendTo !== null && owner.marketAreas.includes(extendTo)) return true;
     const miles = milesTo(owner, place);
@@ -246,7 +256,7 @@ const HELD = {
   vehicleExchange: ({ listing }: Car) => (listing.moneyBackGuarantee ? ['MONEY_BACK'] : []),
   buyOnline: ({ listing }: Car) => (listing.buyOnline ? ['BUY_ONLINE'] : []),
   seriesCode: ({ listing }: Car) => [seriesCodeOf(listing)],
-  isSponsorship: ({ listing }: Car) => (listing.sponsored ? ['true'] : []),
+  isSponsorship: ({ listing }: Car) => (listing.campaigns?.some((text) => text.endsWith(':paid')) ? ['true'] : []),
   featureCode: ({ listing }: Car) => listing.features,
   packages: ({ listing }: Car) => listing.packages,
   vehicleHistoryType: ({ listing }: Car) => listing.history,
@@ -308,9 +318,9 @@ function wordsOf({ listing, owner }: Car): string[] {
 /**
  * Whether a word matches with typos: one in words of four letters or more, two from eight on, none in the first letter.
  */
-function isSpelledNearly(asked: string, held: string): boolean {
-  if (!/^[a-z]{4,}$/.test(asked) || asked[0] !== held[0]) return false;
-  return typosBetween(asked, held) <= (asked.length < 8 ? 1 : 2);
+function isSpelledNearly(searched: string, held: string): boolean {
+  if (!/^[a-z]{4,}$/.test(searched) || searched[0] !== held[0]) return false;
+  return typosBetween(searched, held) <= (searched.length < 8 ? 1 : 2);
 }
 
 /**

@@ -9,13 +9,8 @@ import type { VehicleIndex, VehicleView } from '../server/vehicle-index.ts';
 import { anyListings, anyOwners, anyQuery, UNFILTERED_QUERY } from './arbitrary-search.ts';
 import { expectRelaxed } from './relax-conformance.ts';
 import { sampleListing, sampleOwner } from './sample-cars.ts';
-import {
-  contextOf,
-  type TestEffort,
-  expectSameAnswer,
-  MEMORY_EFFORT,
-  TEST_CONTEXT,
-} from './vehicle-index-conformance.ts';
+import { MEMORY_EFFORT, runsOf, type TestEffort } from './test-effort.ts';
+import { contextOf, expectSameAnswer, TEST_CONTEXT } from './vehicle-index-conformance.ts';
 import { type Car, VehicleOracle } from './vehicle-oracle.ts';
 
 /** An empty index with its writer. Changes are visible in later views. `views` returns the number of pinned views. */
@@ -43,21 +38,21 @@ const FLAWS: Readonly<Record<string, (index: VehicleIndex) => VehicleView>> = {
 };
 
 /** Tests for the views of every index, against the oracle of each state. */
-export function describeViews(name: string, open: Open, { share, flaws }: TestEffort = MEMORY_EFFORT): void {
+export function describeViews(name: string, open: Open, effort: TestEffort = MEMORY_EFFORT): void {
   describe(`views of ${name}`, () => {
-    test('answer as of their state while a writer changes the inventory between any two questions', async () => {
+    test('answer as of their state while a writer changes the inventory between queries', async () => {
       await fc.assert(
         lookingBack(open, ({ pin }) => pin()),
-        { numRuns: Math.ceil(60 * share) },
+        runsOf(effort, 60),
       );
     });
 
-    test.each(flaws ? Object.entries(FLAWS) : [])('notice when %s', async (_flaw, pin) => {
+    test.each(effort.flaws ? Object.entries(FLAWS) : [])('detect when %s', async (_flaw, pin) => {
       const outcome = await fc.check(lookingBack(open, pin), { numRuns: 3_000, endOnFailure: true });
       expect(outcome.failed).toBe(true);
     });
 
-    test('are let go of: then they answer nothing, and the next sees what changed', async () => {
+    test('answer nothing after their release, and the next view sees the changes', async () => {
       const { index, change, views } = await open();
       await change({ owners: [sampleOwner()], put: [sampleListing()] });
       const view = index.pin();
@@ -75,7 +70,7 @@ export function describeViews(name: string, open: Open, { share, flaws }: TestEf
         await expect(ask(UNFILTERED_QUERY, TEST_CONTEXT)).rejects.toThrow('no longer kept');
     });
 
-    test('know what they find, although its last car is gone', async () => {
+    test('know the codes that they find, even if the last car is gone', async () => {
       const { index, change } = await open();
       await change({ owners: [sampleOwner()], put: [sampleListing({ modelCode: 'CELICA', model: 'Celica' })] });
       const view = index.pin();

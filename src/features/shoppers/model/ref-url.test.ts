@@ -6,7 +6,7 @@ const ON_THIS_HOST = [
   ...['/a//b', '/cars-for-sale?next=https://evil.example', '/cars-for-sale?next=//evil.example', '/a:b@c', '/a/%2F/b'],
 ];
 
-test.each(ON_THIS_HOST)('one comes back to %s', (path) => {
+test.each(ON_THIS_HOST)('returns to %s', (path) => {
   expect(safeRefUrl(path)).toBe(path);
 });
 
@@ -107,7 +107,7 @@ function attempts(): string[] {
   return [...ways, ...others, `/${'a'.repeat(2_048)}`, '/sign-in?refUrl=/sign-in', '/sign-out', '/sign-in'];
 }
 
-test('of five hundred ways to leave this host none works [R024]', () => {
+test('none of five hundred ways to leave this host works [R024]', () => {
   const all = [...new Set(attempts())];
   expect(all.length).toBeGreaterThan(500);
   const here = 'https://cars.example';
@@ -137,11 +137,11 @@ test.each([
   expect(safeRefUrl(refUrl)).toBe(DEFAULT_DESTINATION);
 });
 
-test.each([null, undefined, ''])('without an address (%s) one goes to the cars', (refUrl) => {
+test.each([null, undefined, ''])('goes to the cars without an address (%s)', (refUrl) => {
   expect(safeRefUrl(refUrl)).toBe(DEFAULT_DESTINATION);
 });
 
-test('the sign-in page is asked for with its screen and the way back', () => {
+test('the sign-in URL contains its screen and the return path', () => {
   expect(signInPath('/cars-for-sale?a=1&b=2')).toBe(
     '/sign-in?defaultScreen=signup&refUrl=%2Fcars-for-sale%3Fa%3D1%26b%3D2',
   );

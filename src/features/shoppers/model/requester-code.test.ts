@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { requesterCode, parseRequesterCode } from './requester-code.ts';
 
-test('a code is read however it is typed', () => {
+test('accepts a code in any format', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 8, maxLength: 32 }), (digest) => {
       const code = requesterCode(digest);

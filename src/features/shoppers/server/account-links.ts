@@ -33,7 +33,7 @@ const LINK_HOURS: Readonly<Record<LinkPurpose, number>> = {
 };
 /** Longer, because an owner who lost the account through a change of address may read the email days later. */
 const UNDO_HOURS = 72;
-/** For how many days an old link's page can tell why the link no longer works. Personal data are deleted earlier. */
+/** For how many days an old link's page can say why the link no longer works. Personal data are deleted earlier. */
 const TOLD_DAYS = 30;
 
 export function linkValidityHours(link: AccountLink): number {

@@ -19,6 +19,19 @@ const PATHS: Readonly<Record<LinkPurpose, string>> = {
   'change-email': '/account/new-address',
 };
 
+/**
+ * Creates a link that signs in to the account of an address, and creates the account if there is none. It proves nothing
+ * about the reader, so give it only to the owner of the address.
+ */
+export async function createSignInLink(
+  connection: Queryable,
+  { email, refUrl, origin }: { email: string; refUrl: string; origin: string },
+): Promise<{ url: string; hours: number }> {
+  const link: AccountLink = { purpose: 'sign-in', email, content: { refUrl } };
+  const token = await makeLink(connection, link);
+  return { url: `${origin}${PATHS[link.purpose]}?token=${token}`, hours: linkValidityHours(link) };
+}
+
 /** Creates a link and emails it to its address with priority. */
 export async function mailLink(
   connection: Queryable,

@@ -8,7 +8,7 @@ test.each(['password', 'Password', 'iloveyou', 'sunshine', 'baseball', 'trustno1
   },
 );
 
-test('others are not taken for one of them', () => {
+test('does not mistake other passwords for common ones', () => {
   const others = Array.from({ length: 20_000 }, (_, at) => `no-such-password-${at}`);
   expect(others.filter(isCommonPassword)).toEqual([]);
 });
@@ -16,11 +16,11 @@ test('others are not taken for one of them', () => {
 test.each([
   ...['Password1!', 'P@ssword1', 'Passw0rd!', 'Admin123!', 'Qwerty123!', 'Summer2023', 'P@$$w0rd2024!', 'iL0vey0u!!'],
   ...['Welcome1!', 'Mercedes77', 'TRUSTNO1!'],
-])('%s is one of them by another spelling', (password) => {
+])('%s is one of them in another spelling', (password) => {
   expect(isCommonVariant(password)).toBe(true);
 });
 
-test('words after words are none, with digits and signs or without', () => {
+test('does not count word sequences as common, with or without digits and signs', () => {
   const words =
     'acorn bridge cactus dolphin ember falcon garnet harbor island juniper kettle lantern maple nectar olive'
       .concat(' pepper quartz ribbon saddle timber umbrella velvet walnut yellow zephyr summer password monkey dragon')

@@ -40,7 +40,7 @@ beforeAll(async () => {
     database,
     accounts: {
       hashPassword: (password) => (hashings++, accounts.hashPassword(password)),
-      verifyPassword: (...asked) => (hashings++, accounts.verifyPassword(...asked)),
+      verifyPassword: (...args) => (hashings++, accounts.verifyPassword(...args)),
     },
   };
 });
@@ -60,7 +60,7 @@ const mails = async () =>
 const tokenOf = ({ link }: { link: string }) => new URL(link).searchParams.get('token')!;
 const lastToken = async () => tokenOf((await mails()).at(-1)!);
 const press = async (token: string) =>
-  database.transaction((connection) => redeemLink(connection, token, { is: 'asker' }));
+  database.transaction((connection) => redeemLink(connection, token, { is: 'requester' }));
 
 async function signUp(who = ANN): Promise<string> {
   await mailSignUpLink(world, who, PLACE);
@@ -68,7 +68,7 @@ async function signUp(who = ANN): Promise<string> {
 }
 
 describe('signing up', () => {
-  test('there is an account once its address is proven, and not before; the link works once', async () => {
+  test('the account exists only once its address is verified; the link works once', async () => {
     await mailSignUpLink(world, ANN, PLACE);
     expect(await findAccountByEmail(database, ANN.email)).toBeNull();
     const [mail] = await mails();
@@ -94,7 +94,7 @@ describe('signing up', () => {
     expect(await findAccountByEmail(database, ANN.email)).toMatchObject({ name: 'Ann' });
   });
 
-  test('of two who asked for one address, the second link signs in and changes nothing', async () => {
+  test('if two sign up with one address, the second link signs in and changes nothing', async () => {
     await mailSignUpLink(world, ANN, PLACE);
     const first = await lastToken();
     await mailSignUpLink(world, { ...ANN, name: 'Other', password: 'another password' }, PLACE);
@@ -105,19 +105,19 @@ describe('signing up', () => {
   });
 
   test.each(['password1', 'sunshine', '87654321', 'ann@example.com', 'Ann12345', 'Forecourt2024'])(
-    '%s is no password',
+    '%s is not an acceptable password',
     (password) => {
       expect(passwordProblem(password, { email: 'ann@example.com', name: 'Ann', siteNames: ['Forecourt'] })).toMatch(
         /^This password /,
       );
     },
   );
-  test('three words are one', () => {
+  test('three words are a valid password', () => {
     expect(passwordProblem(ANN.password, { ...ANN, siteNames: ['Forecourt'] })).toBeNull();
   });
 });
 
-describe('a link in a mail', () => {
+describe('a link in an email', () => {
   test('signs in, and creates an account if there is none', async () => {
     const userId = await signUp();
     await mailSignInLink(world, ANN, PLACE);
@@ -128,7 +128,7 @@ describe('a link in a mail', () => {
     expect((await mails()).slice(1).map(({ template }) => template)).toEqual(['sign-in-link', 'sign-in-link']);
   });
 
-  test('pressed by two at once lets one in', async () => {
+  test('admits one person if two use it at once', async () => {
     await mailSignInLink(world, ANN, PLACE);
     const token = await lastToken();
     const pressed = await Promise.all([press(token), press(token), press(token)]);
@@ -139,7 +139,7 @@ describe('a link in a mail', () => {
     ['made up', async () => 'x'.repeat(43)],
     ['too old', async (token: string) => (await age(), token)],
     ['for a new password', async () => (await signUp(), await mailPasswordReset(world, ANN, PLACE), lastToken())],
-  ])('that is %s signs nobody in', async (_what, change) => {
+  ])('that is %s signs no one in', async (_what, change) => {
     await mailSignInLink(world, { email: 'bob@example.com', refUrl: '/' }, PLACE);
     const token = await change(await lastToken());
     expect(await press(token)).toBeNull();
@@ -154,7 +154,7 @@ describe('a link in a mail', () => {
 });
 
 describe('a new password', () => {
-  test('is chosen by a link, ends every session, and its owner is told', async () => {
+  test('is set by a link, ends every session, and its owner is notified', async () => {
     const userId = await signUp();
     await accounts.start(userId, { headers: new Headers(), origin: PLACE.origin });
     await mailPasswordReset(world, ANN, PLACE);
@@ -172,7 +172,7 @@ describe('a new password', () => {
     expect((await mails()).at(-1)).toMatchObject({ template: 'account-changed', recipient: ANN.email });
   });
 
-  test('for an address without account the mail says so, with the same work', async () => {
+  test('for an address without an account, the email says so, with the same work', async () => {
     await mailPasswordReset(world, { email: 'bob@example.com' }, PLACE);
     expect(await mails()).toMatchObject([{ recipient: 'bob@example.com', template: 'reset-unknown' }]);
     const [{ count } = { count: 0 }] = await database.query<{ count: number }>('select count(*) from account_links');
@@ -184,7 +184,7 @@ describe('wrong passwords', () => {
   const wrong = (device?: string, email = ANN.email) =>
     checkPassword(world, { email, password: 'not the password', device });
 
-  test('take one hash, like correct ones and those for unknown accounts', async () => {
+  test('cost one hash, like correct ones and those for unknown accounts', async () => {
     await signUp();
     await addAccount(database, { name: 'Link', email: 'link@example.com', passwordHash: null });
     for (const [email, reason] of [
@@ -201,7 +201,7 @@ describe('wrong passwords', () => {
     expect(hashings).toBe(1);
   });
 
-  test('are tried ten times an hour; then the right one is refused too, with the same work', async () => {
+  test('are accepted ten times an hour; then the right one is refused too, with the same work', async () => {
     await signUp();
     for (let tries = 0; tries < MAX_SIGN_IN_FAILURES; tries++)
       expect(await wrong()).toMatchObject({ reason: 'wrong-password' });
@@ -212,7 +212,7 @@ describe('wrong passwords', () => {
     expect(await checkPassword(world, { ...ANN, device: undefined })).toMatchObject({ kind: 'right' });
   });
 
-  test('many at once are no more than ten', async () => {
+  test('count correctly if many come at once', async () => {
     const userId = await signUp();
     // Hashing takes no time here; otherwise its queue would reject some of the attempts.
     const fast = { ...world, accounts: { ...world.accounts, verifyPassword: async () => false } };
@@ -235,7 +235,7 @@ describe('wrong passwords', () => {
     expect(await press(await lastToken())).toMatchObject({ userId });
   });
 
-  test('a browser that is known for one account has no tries of its own for another', async () => {
+  test('a browser that is known for one account has no extra attempts for another', async () => {
     const userId = await signUp();
     await signUp({ ...ANN, email: 'bob@example.com', name: 'Bob' });
     await rememberDevice(database, 'my-browser', userId);
@@ -262,7 +262,7 @@ describe('another address', () => {
     return database.transaction((connection) => resetPasswordWithLink(connection, { token, passwordHash }, PLACE));
   };
 
-  test('is the account’s once whoever is signed in with it presses the link; all other sessions end', async () => {
+  test('belongs to the account once its signed-in owner uses the link; all other sessions end', async () => {
     const userId = await signUp();
     await start(userId);
     await start(userId);
@@ -289,7 +289,7 @@ describe('another address', () => {
     expect(await emailOf(bob)).toBe('bob@example.com');
   });
 
-  test('is undone by a link to the old one, which lets nobody else keep the account', async () => {
+  test('is undone by a link to the old one, after which no one else has access', async () => {
     const userId = await signUp();
     await start(userId);
     await pressAs(await ask(userId), userId, await newest(userId));
@@ -311,7 +311,7 @@ describe('another address', () => {
   });
 });
 
-test('saved data of a visitor moves to the account in all rooms or in none', async () => {
+test('a visitor’s saved data moves to the account in all rooms or in none', async () => {
   const userId = await signUp();
   const from = await makeShopper(database, { visitor: 'v' });
   const joined: string[][] = [];

@@ -37,7 +37,7 @@ export type World = {
 export type SignInResult = { userId: string; email: string; refUrl: string };
 
 /** A request for an email with a link, and the destination after the link is used. */
-type Wish = { email: string; refUrl: string; askedBy?: LinkRequester };
+type LinkRequest = { email: string; refUrl: string; askedBy?: LinkRequester };
 
 /** The person who chooses a password. `siteNames`: names and hosts of the site. */
 type PasswordOwner = { email: string; name?: string; siteNames: readonly string[] };
@@ -95,7 +95,7 @@ function refusalOf(account: StoredAccount | null, mayTry: boolean): PasswordRefu
  */
 export async function mailSignUpLink(
   { database, accounts, signal }: World,
-  { email, name, password, refUrl, askedBy }: Wish & { name: string; password: string },
+  { email, name, password, refUrl, askedBy }: LinkRequest & { name: string; password: string },
   place: MailPlace,
 ): Promise<void> {
   const passwordHash = await accounts.hashPassword(password, signal);
@@ -113,7 +113,7 @@ export async function mailSignUpLink(
 /** Emails a link that signs in, or creates the account if the address has none. */
 export async function mailSignInLink(
   { database }: Pick<World, 'database'>,
-  { email, refUrl, askedBy }: Wish,
+  { email, refUrl, askedBy }: LinkRequest,
   place: MailPlace,
 ): Promise<void> {
   await database.transaction((connection) =>
@@ -124,7 +124,7 @@ export async function mailSignInLink(
 /** Emails a link to choose a new password. If there is no account, the email says so. */
 export async function mailPasswordReset(
   { database }: Pick<World, 'database'>,
-  { email, askedBy }: Omit<Wish, 'refUrl'>,
+  { email, askedBy }: Omit<LinkRequest, 'refUrl'>,
   place: MailPlace,
 ): Promise<void> {
   await database.transaction(async (connection) => {

@@ -25,10 +25,10 @@ import { countSignInAttempt, resetSignInAttempts, checkCountedAttempt } from './
 export type EntryLink = Extract<AccountLink, { purpose: 'sign-up' | 'sign-in' }>;
 
 /**
- * `asker`: the person who requested the link. `reader`: a person who reads the emails of the address, without that
+ * `requester`: the person who requested the link. `reader`: a person who reads the emails of the address, without that
  * proof; with the password that they chose.
  */
-export type LinkOpener = { is: 'asker' } | { is: 'reader'; passwordHash: string | null };
+export type LinkOpener = { is: 'requester' } | { is: 'reader'; passwordHash: string | null };
 
 /** The proof that another browser must give: the password of the sign-up, or a code, which is optional. */
 export type RequiredProof = 'nothing' | 'password' | 'code';
@@ -47,8 +47,8 @@ export function requesterOf(browser: string, visitor: string | undefined): NonNu
 }
 
 /** Returns the code that a browser shows, for opening the email in another one. `browser`: the secret of its cookie. */
-export function codeOf(browser: string): string {
-  return codeOfAsker(requesterOf(browser, undefined));
+export function requesterCodeOf(browser: string): string {
+  return codeOfRequester(requesterOf(browser, undefined));
 }
 
 /** Returns which proof a link requires in the browser with this secret. */
@@ -58,7 +58,7 @@ export async function requiredProofOf(
   browser: string | undefined,
 ): Promise<RequiredProof> {
   const { askedBy } = link.content;
-  if (isAskedIn(askedBy, browser)) return 'nothing';
+  if (isRequestedIn(askedBy, browser)) return 'nothing';
   if (link.purpose === 'sign-up') return (await findAccountByEmail(connection, link.email)) ? 'nothing' : 'password';
   const kept = await connection.query('select from shoppers where visitor_hash = any($1) and user_id is null', [
     visitorsOf(askedBy),
@@ -81,7 +81,7 @@ export async function verifyLinkOpener(
   { link, token, browser, shown, siteNames }: PressAttempt,
 ): Promise<LinkOpener | { is: 'unproven'; faults: FormFaults }> {
   const { database, accounts, signal } = world;
-  if (isAskedIn(link.content.askedBy, browser)) return { is: 'asker' };
+  if (isRequestedIn(link.content.askedBy, browser)) return { is: 'requester' };
   const demand = await requiredProofOf(database, link, browser);
   const code = parseRequesterCode(shown.code ?? '');
   if (demand === 'nothing' || (demand === 'code' && code === '')) return { is: 'reader', passwordHash: null };
@@ -94,10 +94,10 @@ export async function verifyLinkOpener(
     (await countSignInAttempt(database, guesser)) &&
     (link.purpose === 'sign-up'
       ? await isPasswordOf(link.content.passwordHash)
-      : link.content.askedBy !== undefined && code === codeOfAsker(link.content.askedBy));
+      : link.content.askedBy !== undefined && code === codeOfRequester(link.content.askedBy));
   if (!isRight) return { is: 'unproven', faults: { [demand]: WRONG[demand] } };
   await resetSignInAttempts(database, guesser);
-  return { is: 'asker' };
+  return { is: 'requester' };
 }
 
 /**
@@ -122,7 +122,7 @@ export async function redeemLink(
     email,
     refUrl: link.content.refUrl,
     isNew: known === null,
-    brings: presser.is === 'asker' ? visitorsOf(link.content.askedBy) : [],
+    brings: presser.is === 'requester' ? visitorsOf(link.content.askedBy) : [],
   };
 }
 
@@ -137,7 +137,7 @@ function newAccountOf(link: EntryLink, presser: LinkOpener) {
   const nameless = email.split('@')[0]!;
   if (link.purpose === 'sign-in') return { email, name: nameless, passwordHash: null };
   const { name, passwordHash } = link.content;
-  return presser.is === 'asker'
+  return presser.is === 'requester'
     ? { email, name, passwordHash }
     : { email, name: nameless, passwordHash: presser.passwordHash };
 }
@@ -153,7 +153,7 @@ async function choosePassword(
   return { is: 'reader', passwordHash: await accounts.hashPassword(password.data, signal) } as const;
 }
 
-function isAskedIn(askedBy: LinkRequester, browser: string | undefined): boolean {
+function isRequestedIn(askedBy: LinkRequester, browser: string | undefined): boolean {
   return askedBy !== undefined && browser !== undefined && requesterOf(browser, undefined).browser === askedBy.browser;
 }
 
@@ -161,6 +161,6 @@ function visitorsOf(askedBy: LinkRequester): Buffer[] {
   return askedBy?.visitor ? [Buffer.from(askedBy.visitor, 'base64url')] : [];
 }
 
-function codeOfAsker({ browser }: NonNullable<LinkRequester>): string {
+function codeOfRequester({ browser }: NonNullable<LinkRequester>): string {
   return requesterCode(hash('sha256', `code ${browser}`, 'buffer'));
 }

@@ -19,9 +19,9 @@ export async function enterWithPasskey(refUrl: string): Promise<string | null> {
 /** Adds a passkey to the signed-in account. `stale`: the account's owner has to sign in again first. */
 export async function addPasskey(name: string): Promise<'added' | 'stale' | 'failed'> {
   try {
-    const asked = await send(`${BASE}/passkeys/options`, {});
-    if (asked.status === 403) return 'stale';
-    const options = (await asked.json()) as PublicKeyCredentialCreationOptionsJSON;
+    const response = await send(`${BASE}/passkeys/options`, {});
+    if (response.status === 403) return 'stale';
+    const options = (await response.json()) as PublicKeyCredentialCreationOptionsJSON;
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
     const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential | null;
     if (!credential) return 'failed';

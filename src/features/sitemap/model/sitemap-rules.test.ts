@@ -29,7 +29,7 @@ describe('a results page is for search engines', () => {
     ['a page with a campaign tag, whose canonical link has none', 'makeCode=TOYOTA&utm_source=mail'],
   ])('when it shows %s', (_what, search) => expect(isIndexed(search)).toBe(true));
 
-  test('from three results on', () => {
+  test('with at least three results', () => {
     expect(isIndexed('makeCode=TOYOTA', MIN_RESULTS_FOR_SITEMAP)).toBe(true);
     expect(isIndexed('makeCode=TOYOTA', MIN_RESULTS_FOR_SITEMAP - 1)).toBe(false);
     expect(isIndexed('makeCode=TOYOTA', 0)).toBe(false);
@@ -61,6 +61,6 @@ describe('a results page is not for search engines', () => {
   ])('when it shows %s', (_what, search) => expect(isIndexed(search)).toBe(false));
 });
 
-test('the first page of a brand is as long as the brand makes it', () => {
+test('the first page of a brand has the brand’s page size', () => {
   expect(isIndexed('', 100, { ...SMALL_WORLD, brand: MAKER_BRAND })).toBe(true);
 });

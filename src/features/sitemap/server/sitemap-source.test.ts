@@ -31,16 +31,19 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test.each([null, 'HYUNDAI', 'TOYOTA', 'FORD'])('memory and the database list the same of the make %s', async (make) => {
-  const inventory = new Inventory();
-  inventory.apply({ owners: OWNERS, put: LISTINGS });
-  const [memory, records] = [sitemapOfMemory({ inventory }), sitemapOfDatabase(database)];
-  expect((await records.listingIds(make)).toSorted()).toEqual((await memory.listingIds(make)).toSorted());
-  const byCity = (a: { city: string }, b: { city: string }) => (a.city < b.city ? -1 : 1);
-  expect((await records.sellingCities(make)).toSorted(byCity)).toEqual(
-    (await memory.sellingCities(make)).toSorted(byCity),
-  );
-});
+test.each([null, 'HYUNDAI', 'TOYOTA', 'FORD'])(
+  'memory and the database list the same for the make %s',
+  async (make) => {
+    const inventory = new Inventory();
+    inventory.apply({ owners: OWNERS, put: LISTINGS });
+    const [memory, records] = [sitemapOfMemory({ inventory }), sitemapOfDatabase(database)];
+    expect((await records.listingIds(make)).toSorted()).toEqual((await memory.listingIds(make)).toSorted());
+    const byCity = (a: { city: string }, b: { city: string }) => (a.city < b.city ? -1 : 1);
+    expect((await records.sellingCities(make)).toSorted(byCity)).toEqual(
+      (await memory.sellingCities(make)).toSorted(byCity),
+    );
+  },
+);
 
 test('cities are those of the owners of active listings', async () => {
   expect(await sitemapOfDatabase(database).sellingCities(null)).toContainEqual({

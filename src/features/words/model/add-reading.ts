@@ -30,6 +30,16 @@ export function addToSearch(params: SearchParams, chosen: Params): void {
   }
 }
 
+/** Removes the meaning of words from the current choices. Other values of the same parameters stay. */
+export function removeFromSearch(params: SearchParams, chosen: Params): void {
+  for (const [name, values] of Object.entries(chosen)) {
+    params.set(
+      name,
+      (params.get(name) ?? []).filter((value) => !values.includes(value)),
+    );
+  }
+}
+
 /** Whether values of a parameter are added to the current ones instead of replacing them. */
 export function isMultiValueParam(name: string): boolean {
   return isConjunctive(name) || isExclusion(name);
@@ -57,5 +67,11 @@ function chooseCars(params: SearchParams, chosen: Params): void {
   const present = params.get(VEHICLE_PARAMS.make) ?? [];
   const isFiner = VEHICLE_PARAMS.model in chosen || FILTERS.seriesCode.key in chosen;
   if (makes.length === 0 || (!isFiner && makes.every((make) => present.includes(make)))) return;
+  replaceCars(params, chosen);
+}
+
+/** Replaces the chosen cars with others. */
+export function replaceCars(params: SearchParams, chosen: Params): void {
+  settleOpposites(params, chosen);
   for (const name of CAR) params.set(name, chosen[name] ?? []);
 }

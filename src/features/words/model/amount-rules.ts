@@ -91,7 +91,7 @@ export const AMOUNT_RULES: readonly Rule[] = [
     const amount = readAmount(groups[1]!);
     return amount.value >= 500 ? amountOf('Price', amount, (value) => ({ min: null, max: value })) : undefined;
   }),
-  ...bounds('Price', '', '(?:_{money})? (?:budget|price range|price)'),
+  ...bounds('Price', '', '(?:_{money})? (?:budget|price range|price|to spend|to work with)'),
   compileRule('(?:vin_[:#]?_)?((?=[a-z]*\\d)(?=\\d*[a-z])[a-hj-npr-z0-9]{17})', (groups) =>
     choiceReading({ vin: [groups[1]!.toUpperCase()] }),
   ),
@@ -107,7 +107,10 @@ export const AMOUNT_RULES: readonly Rule[] = [
 /** Amounts without a unit: `under 25k`, `10 to 15k`, `$25,000`. */
 export const BARE_AMOUNT_RULES: readonly Rule[] = [
   compileRule('(?:{under}|{around})_{n}_{miles}(?: of| from)', () => undefined),
-  compileRule('(?:between |from )?{n}_{to}_{n}', (groups) => bareSpan(groups[1]!, groups[2]!)),
+  compileRule('(?:between |from )?{n}_({to})_{n}', ([, low, joint, high]) =>
+    // `2018 up to 45k` is a model year and a price.
+    joint === 'up to' && /^(?:19|20)\d\d$/.test(low!) ? undefined : bareSpan(low!, high!),
+  ),
   compileRule('{under}_{n}', (groups) => bare(readAmount(groups[1]!), (value) => ({ min: null, max: value }))),
   compileRule('{n} {less}', (groups) => bare(readAmount(groups[1]!), (value) => ({ min: null, max: value }))),
   compileRule('{over}_{n}', (groups) => bare(readAmount(groups[1]!), (value) => ({ min: value, max: null }))),

@@ -3,7 +3,7 @@ import { catalog } from '#features/reference/reference.server.ts';
 import { readRequest, parseQuery } from '#features/search/search.ts';
 import { SMALL_WORLD } from '#features/search/testing/small-world.ts';
 import { readWords } from './words-param.ts';
-import { explainWords, suggestFilterReading } from './explain-words.ts';
+import { explainWords, sentenceOf, suggestFilterReading } from './explain-words.ts';
 import { createLexicon } from './vocabulary/create-lexicon.ts';
 
 const LEXICON = createLexicon(catalog, null);
@@ -17,7 +17,7 @@ const typed = (words: string, before = '') => {
 };
 
 describe('words that became a search', () => {
-  test('are told with what they were read as, what filters text and what asks for nothing [R032]', () => {
+  test('are explained: what they were read as, what filters text and what is ignored [R032]', () => {
     expect(
       typed('red toyota camry or tacoma with xyzzy, not ford, around 300 a month, low miles', 'zip=80202').said,
     ).toEqual({
@@ -58,7 +58,7 @@ describe('words that became a search', () => {
     expect(said).toMatchObject({ text: 'xyzzy', passedOver: ['reliable', 'grandma'] });
   });
 
-  test('that are not clear are asked, each answer a search that asks no more', () => {
+  test('become questions if unclear, and each answer is a search without that question', () => {
     const { search, said } = typed('suv 25k');
     expect(search).toBe('typed=suv%2025k&vehicleStyleCode=SUV');
     expect(said?.questions).toEqual([
@@ -75,7 +75,7 @@ describe('words that became a search', () => {
     expect([answered?.labels, answered?.questions]).toEqual([['SUV / Crossover'], []]);
   });
 
-  test('that are nearly a car filter text until it is said which; the answer takes them out of it', () => {
+  test('filter text if close to a car’s name, until the shopper says which', () => {
     const { search, said } = typed('xyzzy tacomo', 'maxPrice=9000');
     expect(search).toBe('keyword=xyzzy%20tacomo&maxPrice=9000&typed=xyzzy%20tacomo');
     expect([said?.labels, said?.text]).toEqual([[], 'xyzzy tacomo']);
@@ -84,7 +84,10 @@ describe('words that became a search', () => {
     const query = 'keyword=xyzzy&makeCode=TOYOTA&maxPrice=9000&modelCode=TACOMA&typed=xyzzy%20tacomo';
     expect(choices[0]!.query).toBe(query);
     expect(explain(query)?.questions).toEqual([]);
-    expect(explain('maxPrice=9000&typed=xyzzy%20tacomo')?.questions).toEqual([]);
+    // No car has these words, so they do not filter; the question stays.
+    const ignored = explain('maxPrice=9000&typed=xyzzy%20tacomo');
+    expect(ignored?.passedOver).toEqual(['xyzzy', 'tacomo']);
+    expect(ignored?.questions[0]?.choices[0]?.query).toBe(query.replace('keyword=xyzzy&', ''));
   });
 
   test('that a search cannot separate are reported', () => {
@@ -93,17 +96,38 @@ describe('words that became a search', () => {
     ]);
   });
 
-  test('can be taken back: the search is as before, with the words as text', () => {
+  test('can be undone: the search is as before, with the words as text', () => {
     expect(typed('ford suv', 'featureCode=SUNROOF&maxPrice=9000').said?.asText).toBe(
       'featureCode=SUNROOF&keyword=ford%20suv&maxPrice=9000',
     );
     expect(typed('leather', 'featureCode=SUNROOF').said?.asText).toBe('featureCode=SUNROOF&keyword=leather');
   });
 
+  test('that no car has are listed as ignored, without stop words', () => {
+    expect(explain('makeCode=FORD&typed=xyzzy%20with%20a%20ford')).toMatchObject({
+      labels: ['Ford'],
+      passedOver: ['xyzzy'],
+    });
+    expect(explain('typed=quux%20for%20my%20xyzzy')).toMatchObject({ labels: [], passedOver: ['quux xyzzy'] });
+    expect(explain('typed=reliable%20car%20for%20my%20daughter%20going%20to%20college')?.passedOver).toEqual([
+      'reliable',
+      'daughter',
+      'college',
+    ]);
+  });
+
+  test('stay in the search field while any part of them applies', () => {
+    const field = (search: string) => sentenceOf(search, CONTEXT);
+    expect(field('extColorSimple=RED&makeCode=FORD&typed=red%20ford')).toBe('red ford');
+    expect(field('makeCode=FORD&typed=red%20ford')).toBe('red ford');
+    expect(field('makeCode=KIA&typed=red%20ford')).toBeNull();
+    expect(field('makeCode=KIA&typed=25k')).toBe('25k');
+    expect(field('makeCode=KIA')).toBeNull();
+  });
+
   test('are not shown once the search has changed', () => {
     expect(explain('makeCode=FORD&typed=red%20camry')).toBeNull();
     expect(explain('makeCode=FORD&typed=')).toBeNull();
-    expect(explain('makeCode=FORD&typed=xyzzy')).toBeNull();
     expect(explain('makeCode=FORD')).toBeNull();
   });
 });
@@ -111,7 +135,7 @@ describe('words that became a search', () => {
 describe('a keyword', () => {
   const offer = (search: string) => suggestFilterReading(queryOf(search), CONTEXT);
 
-  test('that could be read as filters is offered so', () => {
+  test('offers the filters that it could be read as', () => {
     expect(offer('keyword=red+camry&maxPrice=9000')).toEqual({
       keyword: 'red camry',
       labels: ['Toyota', 'Camry', 'Red'],
@@ -119,7 +143,10 @@ describe('a keyword', () => {
     });
   });
 
-  test.each(['keyword=xyzzy', 'keyword=25k', 'maxPrice=9000', ''])('that means nothing else is not: %s', (search) => {
-    expect(offer(search)).toBeNull();
-  });
+  test.each(['keyword=xyzzy', 'keyword=25k', 'maxPrice=9000', ''])(
+    'offers none if it means nothing else: %s',
+    (search) => {
+      expect(offer(search)).toBeNull();
+    },
+  );
 });

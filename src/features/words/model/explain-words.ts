@@ -6,7 +6,6 @@ import {
   ANY_CONDITION,
   FILTERS,
   RADIUS_PARAM,
-  choiceParamsOf,
   listChoices,
   type SearchContext,
   SORTS,
@@ -16,9 +15,9 @@ import {
   type VehicleQuery,
   type Params,
 } from '#features/search/search.ts';
-import { hasReading, readTyped, tidyWords, TYPED_PARAM } from './words-param.ts';
-import { addToSearch, isMultiValueParam } from './add-reading.ts';
-import { isText as filtersText, combineChosenParams, type SentenceReading, type WordSpan } from './read-sentence.ts';
+import { hasReading, isFiller, readTyped, tidyWords, TYPED_PARAM } from './words-param.ts';
+import { addToSearch, removeFromSearch } from './add-reading.ts';
+import { combineChosenParams, type SentenceReading, type WordSpan } from './read-sentence.ts';
 
 /** What the page shows about the words that a shopper typed. Links are canonical queries. */
 export type WordsExplained = {
@@ -43,12 +42,12 @@ export type WordsExplained = {
  * search has changed since.
  */
 export function explainWords(search: string, query: VehicleQuery, context: SearchContext): WordsExplained | null {
-  if (!new URLSearchParams(search).has(TYPED_PARAM)) return null;
-  const params = paramsOfSearch(search);
-  const typed = tidyWords(params.get(TYPED_PARAM)?.[0] ?? '');
-  const reading = typed === '' ? undefined : readTyped(typed, params, context);
-  if (!reading || !hasReading(reading) || !hasChosen(params, reading.chosen)) return null;
+  const read = readSentenceOf(search, context);
+  if (!read || !hasChosen(read.params, read.reading.chosen)) return null;
+  const { typed, params, reading } = read;
   const { chosen, spans, questions, scope } = reading;
+  const passedOver = ignoredWords(spans, query.filters.keyword);
+  if (!hasReading(reading) && passedOver.length === 0) return null;
   return {
     typed,
     labels: labelsOf(chosen, context),
@@ -59,10 +58,9 @@ export function explainWords(search: string, query: VehicleQuery, context: Searc
     ),
     scope,
     text: query.filters.keyword,
-    passedOver: spans.flatMap((span) => (span.kind === 'leftover' && span.isIdle ? withoutJoints(span.words) : [])),
+    passedOver,
     questions: questions
       .filter(({ alternatives }) => !alternatives.some((one) => hasChosen(params, one)))
-      .filter((question) => !isText(question, reading) || query.filters.keyword === reading.text)
       .map((question) => ({
         words: question.words,
         ask: question.ask,
@@ -79,6 +77,55 @@ export function explainWords(search: string, query: VehicleQuery, context: Searc
       .map(({ words, ask, choices }) => ({ words, ask, choices })),
     asText: asText(params, reading, typed, context),
   };
+}
+
+/**
+ * Returns the sentence that a search came from, if any part of it still applies; otherwise `null`. The page shows it in
+ * the search field.
+ */
+export function sentenceOf(search: string, context: SearchContext): string | null {
+  const read = readSentenceOf(search, context);
+  if (!read) return null;
+  const { typed, params, reading } = read;
+  const chosen = Object.entries(reading.chosen);
+  const isInForce = chosen.some(([name, values]) => values.some((value) => params.get(name)?.includes(value)));
+  return isInForce || chosen.length === 0 ? typed : null;
+}
+
+type ReadSentence = { typed: string; params: SearchParams; reading: SentenceReading };
+
+/** The last sentence of each context: a page needs its search's reading twice. */
+const LAST_READ = new WeakMap<SearchContext, { search: string; read: ReadSentence | null }>();
+
+function readSentenceOf(search: string, context: SearchContext): ReadSentence | null {
+  const last = LAST_READ.get(context);
+  if (last?.search === search) return last.read;
+  const read = readTypedSentence(search, context);
+  LAST_READ.set(context, { search, read });
+  return read;
+}
+
+function readTypedSentence(search: string, context: SearchContext): ReadSentence | null {
+  if (!new URLSearchParams(search).has(TYPED_PARAM)) return null;
+  const params = paramsOfSearch(search);
+  const typed = tidyWords(params.get(TYPED_PARAM)?.[0] ?? '');
+  const reading = typed === '' ? undefined : readTyped(typed, params, context);
+  return reading ? { typed, params, reading } : null;
+}
+
+/** Returns the words that no listing states, and the leftover ones that the keyword lacks. */
+function ignoredWords(spans: readonly WordSpan[], keyword: string): string[] {
+  const searched = new Set(keyword.split(' '));
+  return spans.flatMap((span) => {
+    if (span.kind !== 'leftover') return [];
+    if (span.isIdle) return withoutJoints(span.words);
+    return withoutJoints(
+      span.words
+        .split(/\s+/)
+        .filter((word) => !searched.has(word) && !isFiller(word))
+        .join(' '),
+    );
+  });
 }
 
 /** Returns how a keyword could be read as filters, with the link that does so; `null` if its words mean nothing. */
@@ -109,14 +156,15 @@ function isGuessOf(span: WordSpan, words: string): boolean {
 /** Removes the words of a question from the text, because an answer replaces them. */
 function withoutText(question: Question, params: SearchParams, reading: SentenceReading): SearchParams {
   if (!isText(question, reading)) return params;
-  const left = reading.spans.filter((span) => filtersText(span) && !isGuessOf(span, question.words));
-  const text = left.map(({ words }) => words).join(' ');
+  const answered = new Set(question.words.split(/\s+/));
+  const left = (params.get(FILTERS.keyword.key)?.[0] ?? '').split(' ').filter((word) => !answered.has(word));
+  const text = left.join(' ');
   return new Map(params).set(FILTERS.keyword.key, text === '' ? [] : [text]);
 }
 
 /** Removes words such as `and` and `or`, because they were understood. */
 function withoutJoints(words: string): string[] {
-  const left = words.split(/\s+/).filter((word) => !/^(?:and|n?or|&)$/i.test(word));
+  const left = words.split(/\s+/).filter((word) => word !== '' && !/^(?:and|n?or|&)$/i.test(word));
   return left.length > 0 ? [left.join(' ')] : [];
 }
 
@@ -151,11 +199,7 @@ function queryWith(params: SearchParams, chosen: Params): string {
 function asText(params: SearchParams, { chosen }: SentenceReading, typed: string, context: SearchContext): string {
   const left = new Map(params);
   left.delete(TYPED_PARAM);
-  for (const [name, values] of Object.entries(chosen)) {
-    const present = left.get(name) ?? [];
-    const kept = isMultiValueParam(name) ? present.filter((value) => !values.includes(value)) : [];
-    for (const other of choiceParamsOf(name)) left.set(other, other === name ? kept : []);
-  }
+  removeFromSearch(left, chosen);
   left.set(FILTERS.keyword.key, [typed]);
   return formatQuery(parseQuery(readRequest(formatParams(left)), context).query, context);
 }

@@ -35,7 +35,7 @@ describe('a keyword of a call', () => {
     ['one of several conditions', 'keyword=used&listingType=NEW,USED', 'listingType=USED'],
     ['a smaller radius', 'keyword=within+25+miles&searchRadius=50&zip=80202', 'searchRadius=25&zip=80202'],
     ['a radius within any distance', 'keyword=within+25+miles&searchRadius=0&zip=80202', 'searchRadius=25&zip=80202'],
-  ])('and %s as a parameter come to the narrower: %s', (_what, search, query) => {
+  ])('and %s as a parameter combine to the narrower: %s', (_what, search, query) => {
     expect(read(search)).toBe(query);
   });
 
@@ -52,17 +52,17 @@ describe('a keyword of a call', () => {
   });
 
   test.each(['', 'keyword=', 'keyword=redmond', 'makeCode=FORD', 'keyword=red&keywordAs=text'])(
-    'that means nothing, or is said to be text, stays: %s',
+    'stays if it means nothing, or is declared as text: %s',
     (search) => {
       expect(readKeyword(search, CONTEXT)).toBeNull();
     },
   );
 
-  test('is text where no words are known', () => {
+  test('is text if no words are known', () => {
     expect(readKeyword('keyword=red', SMALL_WORLD)).toBeNull();
   });
 
-  test('says where the search is wider, whatever the parameters choose', () => {
+  test('says where the search is wider, whatever the parameters are', () => {
     const scope = (search: string) => readKeyword(search, CONTEXT)?.reading.scope.length;
     expect(scope('keyword=red camry or blue tacoma')).toBe(1);
     expect(scope('extColorSimple=RED&keyword=red camry or blue tacoma')).toBe(1);
@@ -73,7 +73,7 @@ describe('a keyword of a call', () => {
     expect(readKeyword('keyword=reliable+for+grandma', CONTEXT)).toBeNull();
   });
 
-  test('says what became of each word', () => {
+  test('says how each word was read', () => {
     expect(readKeyword('extColorSimple=BLUE&keyword=red suv with xyzzy', CONTEXT)?.reading).toMatchObject({
       keyword: 'red suv with xyzzy',
       leftover: 'xyzzy',

@@ -35,7 +35,7 @@ describe('suggestions', () => {
     ['tooyta', 'two letters that changed places'],
     ['tyot', 'a letter missing, and the end as well'],
     ['toiyoda', 'two typos'],
-  ])('forgive %s: %s', (text) => {
+  ])('tolerate %s: %s', (text) => {
     expect(found(text)[0]).toBe('Toyota');
   });
 
@@ -47,7 +47,7 @@ describe('suggestions', () => {
     expect(found(wrong)).toEqual([]);
   });
 
-  test('come with fewer typos first, then by popularity', () => {
+  test('are ordered by fewest typos, then by popularity', () => {
     const names = ['Alpha', 'Alpine', 'Alphard', 'Alpha Two'];
     const index = createPhraseIndex(names.map(phrase));
     const named = (text: string, popularity: number[]) => index.match(text, popularity, 10).map(({ at }) => names[at]);
@@ -61,7 +61,7 @@ describe('suggestions', () => {
     expect(found(text)).toEqual([]);
   });
 
-  test('answer a text of any length', () => {
+  test('accept a text of any length', () => {
     expect(found('toyota '.repeat(10_000))).toEqual([]);
     expect(found('x'.repeat(100_000))).toEqual([]);
     expect(found(`${' '.repeat(100)}toyota`)).toEqual(found('toyota'));
@@ -71,7 +71,7 @@ describe('suggestions', () => {
     expect(createPhraseIndex(LIST).match('t', EQUAL, 2)).toHaveLength(2);
   });
 
-  test('agree with comparing every beginning of every phrase [R247]', () => {
+  test('equal a comparison with every prefix of every phrase [R247]', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), minLength: 1, maxLength: 9 });
     fc.assert(
       fc.property(fc.array(letters, { maxLength: 30 }), letters, (names, text) => {

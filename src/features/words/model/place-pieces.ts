@@ -19,7 +19,7 @@ import {
   type WordContext,
 } from './reading.ts';
 import { compileRule } from './rule.ts';
-import type { Params } from '#features/search/search.ts';
+import { type Params, PLACE_PARAMS } from '#features/search/search.ts';
 
 const WITHIN = compileRule(
   '(?:within|in|inside|less than|under|up to|no more than|max|at most|<)?_(?:a )?{n}(?:-|_){miles}(?: radius)?(?: away)? (?:of|from|around|to|near)',
@@ -107,7 +107,10 @@ function placeAt(sentence: Sentence, world: WordContext, at: number, cue: Streng
   }
   const first = sentence.atoms.findIndex(({ from }) => from === at);
   if (first < 0) return undefined;
-  const place = cityWithState(sentence, world, first, cue) ?? cityAlone(sentence, world, first, cue);
+  const place =
+    cityWithState(sentence, world, first, cue) ??
+    cityAlone(sentence, world, first, cue) ??
+    stateCode(sentence, world, first, cue);
   if (!place) return regionAt(sentence, first);
   const around = exec(AREA, sentence.folded, place.to);
   return { ...place, to: place.to + (around?.[0].length ?? 0) };
@@ -186,9 +189,8 @@ function cityAlone(sentence: Sentence, world: WordContext, first: number, cue: S
     // In `a colorado in colorado`, the second one is a place. In `interested in a colorado`, there is a word in
     // between.
     const isFree = !vehicles.has(key) || cue === 'in';
-    if (cue !== 'none' && name.length > 2 && STATES.has(name) && isFree && !BIG_CITIES.has(name)) {
-      return { to: atoms[last]!.to, reading: { kind: 'ask', ask: ASK_CITY, alternatives: [] } };
-    }
+    if (cue !== 'none' && name.length > 2 && STATES.has(name) && isFree && !BIG_CITIES.has(name))
+      return { to: atoms[last]!.to, reading: choiceReading({ state: [STATES.get(name)!] }) };
     if (plain.has(key) || vehicles.has(key) || FILLER_WORDS.has(key) || /\d/.test(key)) continue;
     const big = BIG_CITIES.get(name)?.flatMap(({ city, state }) => world.findCity(city, state) ?? []) ?? [];
     const isTown = cue === 'strong' || (cue === 'in' && (last > first || isPlainName(atoms.slice(first, last + 1))));
@@ -198,6 +200,29 @@ function cityAlone(sentence: Sentence, world: WordContext, first: number, cue: S
   }
   return undefined;
 }
+
+/**
+ * Finds a state by its code: `in tx`, `f150 CO`. After a word such as `in`, a code that is also a word needs capitals or
+ * must end the sentence. Without such a word, every code needs both.
+ */
+function stateCode({ atoms, original }: Sentence, world: WordContext, first: number, cue: Strength): Found | undefined {
+  const { key, from, to } = atoms[first]!;
+  const state = key.length === 2 ? STATES.get(key) : undefined;
+  if (state === undefined || cue === 'weak') return undefined;
+  // Capitals say nothing if all words have them.
+  const isCapital = original.slice(from, to) === state && /\p{Ll}/u.test(original);
+  const isLast = atoms[first + 1]?.broken ?? true;
+  const isWord = CONNECTING_STATES.has(key) || (WORDLIKE_STATES.has(key) && !isLast);
+  const { plain, vehicles } = world.lexicon;
+  const isState =
+    cue === 'none'
+      ? isCapital && isLast && !AMBIGUOUS_CODES.has(key) && !plain.has(key) && !vehicles.has(key)
+      : isCapital || !isWord;
+  return isState ? { to, reading: choiceReading({ state: [state] }) } : undefined;
+}
+
+/** Codes that need a word such as `in`: words, miles, a month, a manual transmission, Super Duty. */
+const AMBIGUOUS_CODES: ReadonlySet<string> = new Set('al de hi id in la me mi mo mt ok or sd'.split(' '));
 
 function isPlainName(atoms: readonly Atom[]): boolean {
   return atoms.every(
@@ -223,6 +248,9 @@ function radiusOf(text: string): Params {
 }
 
 function withRadius(reading: Reading, params: Params): Reading {
+  // A radius needs a center, and a state has none.
+  if (reading.kind === 'choice' && reading.params[PLACE_PARAMS.state] && !reading.params[PLACE_PARAMS.city])
+    return { kind: 'ask', ask: ASK_CITY, alternatives: [] };
   if (reading.kind === 'choice') return choiceReading({ ...reading.params, ...params });
   if (reading.kind !== 'ask') return reading;
   return { ...reading, alternatives: reading.alternatives.map((other) => ({ ...other, ...params })) };

@@ -46,7 +46,7 @@ function expectWhole(text: string, { spans, leftover, questions }: SentenceReadi
 }
 
 describe('any text', () => {
-  test('is read without failing, and no word is passed over or read twice [R032]', () => {
+  test('is read without failing, and no word is skipped or read twice [R032]', () => {
     fc.assert(
       fc.property(anyWish, (text) => expectWhole(text, readSentence(text, FULL_WORD_CONTEXT))),
       { numRuns: RUNS },
@@ -95,7 +95,7 @@ describe('any text', () => {
     ['marks', 'e\u0301\u0302'],
     ['another script', 'שלום '],
     ['markup', '<b>&amp;'],
-  ])('of 10,000 characters is read as well: %s', (_what, part) => {
+  ])('of 10,000 characters is read too: %s', (_what, part) => {
     const text = part.repeat(10_000 / part.length);
     expectWhole(text, readSentence(text, FULL_WORD_CONTEXT));
   });
@@ -110,7 +110,7 @@ describe('any text', () => {
     );
   });
 
-  test('takes so many look-ups of places and no more, however long it is', () => {
+  test('takes a limited number of location look-ups for any length', () => {
     let looked = 0;
     const counting = {
       ...FULL_WORD_CONTEXT,
@@ -136,11 +136,11 @@ describe('any text', () => {
     ['red \u202Ecamry', { extColorSimple: ['RED'], makeCode: ['TOYOTA'], modelCode: ['CAMRY'] }, ''],
     [`suv ${'x'.repeat(2_000)}`, { vehicleStyleCode: ['SUV'] }, 'x'.repeat(2_000)],
     ['💥', {}, '💥'],
-  ])('of odd signs is read for its words: %j', (text, chosen, leftover) => {
+  ])('with unusual characters is read for its words: %j', (text, chosen, leftover) => {
     expect(readSentence(text, FULL_WORD_CONTEXT)).toMatchObject({ chosen, leftover });
   });
 
-  test('has words beyond the first eighty left over', () => {
+  test('leaves words after the first eighty unread', () => {
     const { chosen, leftover } = readSentence(`red ${'xyzzy '.repeat(80)}blue`, FULL_WORD_CONTEXT);
     expect([chosen, leftover.endsWith('xyzzy blue')]).toEqual([{ extColorSimple: ['RED'] }, true]);
   });

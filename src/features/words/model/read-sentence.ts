@@ -3,6 +3,7 @@ import { type Atom, cutAtoms, foldText, MAX_ATOMS } from './cut-atoms.ts';
 import { type Chip, itemsOf, type OpenQuestion, type SentenceItem } from './items.ts';
 import { FILTERS, MILEAGE_PARAMS, type Params, VEHICLE_PARAMS } from '#features/search/search.ts';
 import { numberPieces } from './number-pieces.ts';
+import { packagePieces } from './package-pieces.ts';
 import { placePieces } from './place-pieces.ts';
 import type { ReadingPiece, Sentence, WordContext } from './reading.ts';
 import { scopeOf } from './reading-scope.ts';
@@ -70,7 +71,7 @@ export function readSentence(text: string, world: WordContext): SentenceReading 
   items = resolveQuestions(items);
   items = resolveAlternatives(items);
   items = resolveConflicts(items);
-  items = resolveGuesses(items);
+  items = resolveGuesses(items, all);
   const scope = scopeOf(items, all, original);
   return { ...describe(keepText(items, all), { folded, original, atoms: all }), scope };
 }
@@ -84,6 +85,7 @@ function findPath(sentence: Sentence, world: WordContext): ReadingPiece[] {
     ...sharedNamePieces(sentence, world.lexicon),
     ...numberPieces(sentence, world),
     ...placePieces(sentence, world),
+    ...packagePieces(sentence, world),
   ];
   let path: ReadingPiece[] = [];
   let named = modelsNamedBy(path);
@@ -97,24 +99,32 @@ function findPath(sentence: Sentence, world: WordContext): ReadingPiece[] {
 }
 
 /**
- * Makes words that request nothing fillers if other words were understood. If none were understood, all words are text.
+ * Makes words that request nothing fillers if other words were understood, even as a need that no car states. If none
+ * were understood, all words are text.
  */
 function keepText(items: readonly SentenceItem[], atoms: readonly Atom[]): SentenceItem[] {
-  const isUnderstood = items.some((item) => item.kind === 'chip' || item.kind === 'question' || isAsked(item));
+  const isUnderstood = items.some(
+    (item) => item.kind === 'chip' || item.kind === 'question' || item.kind === 'wish' || hasQuestion(item),
+  );
   const isNoise = items.every(({ kind }) => NON_FILTER_KINDS.has(kind));
   const kind = isUnderstood || isNoise ? 'filler' : 'leftover';
   const isSign = (item: SentenceItem) =>
     isUnderstood && item.kind === 'leftover' && !item.question && atoms[item.from]!.key === '';
   return items.map((item) => {
     const { from, to } = item;
-    if (item.kind === 'wish') return { from, to, kind: 'leftover', ...(isUnderstood && { isIdle: true }) };
+    if (item.kind === 'wish') return { from, to, kind: 'leftover', isIdle: true };
     return NON_FILTER_KINDS.has(item.kind) || isSign(item) ? { from, to, kind } : item;
   });
 }
 
 /** Whether an item is text that may be something else. */
-function isAsked(item: SentenceItem): item is SentenceItem & { kind: 'leftover'; question: OpenQuestion } {
+function hasQuestion(item: SentenceItem): item is SentenceItem & { kind: 'leftover'; question: OpenQuestion } {
   return item.kind === 'leftover' && item.question !== undefined;
+}
+
+/** Whether words ask for something that no car's facts state. */
+export function hasIdleWords({ spans }: SentenceReading): boolean {
+  return spans.some((span) => span.kind === 'leftover' && span.isIdle);
 }
 
 function isIdle(item: SentenceItem): boolean {
@@ -136,20 +146,20 @@ function describe(items: readonly SentenceItem[], { original, atoms }: Sentence)
         ...(item.note !== undefined && { note: item.note }),
       };
     if (item.kind === 'question') return { from, to, words, kind: 'question', question: item.question };
-    if (isAsked(item)) return { from, to, words, kind: 'leftover', question: item.question };
+    if (hasQuestion(item)) return { from, to, words, kind: 'leftover', question: item.question };
     if (item.kind !== 'leftover') return { from, to, words, kind: 'filler' };
     return { from, to, words, kind: 'leftover', ...(item.isIdle && { isIdle: true }) };
   });
-  const asked = new Map<OpenQuestion, string[]>();
+  const questionWords = new Map<OpenQuestion, string[]>();
   for (const span of spans) {
     if (span.kind !== 'question' && span.kind !== 'leftover') continue;
-    if (span.question) asked.set(span.question, [...(asked.get(span.question) ?? []), span.words]);
+    if (span.question) questionWords.set(span.question, [...(questionWords.get(span.question) ?? []), span.words]);
   }
   return {
     chosen: combineChosenParams(chips.map(({ params }) => params)),
     leftover: textOf(spans.filter(({ kind }) => kind === 'leftover')),
     text: textOf(spans.filter(isText)),
-    questions: [...asked].map(([question, words]) => ({ ...question, words: words.join(' … ') })),
+    questions: [...questionWords].map(([question, words]) => ({ ...question, words: words.join(' … ') })),
     spans,
   };
 }
@@ -174,7 +184,7 @@ function joinText(items: readonly SentenceItem[]): SentenceItem[] {
   for (const item of items) {
     const last = joinedItems.at(-1);
     const isLike = (item.kind === 'leftover' || item.kind === 'filler') && last?.kind === item.kind;
-    if (isLike && isIdle(item) === isIdle(last) && !isAsked(item) && !isAsked(last))
+    if (isLike && isIdle(item) === isIdle(last) && !hasQuestion(item) && !hasQuestion(last))
       joinedItems[joinedItems.length - 1] = { ...last, to: item.to };
     else joinedItems.push(item);
   }

@@ -11,11 +11,11 @@ describe('the scope of a search compared with its words', () => {
     ['diesel truck or hybrid suv', 'finds “diesel” or “hybrid”, each with “truck” or “suv”'],
     ['2018 camry or 2019 accord', 'finds “2018” or “2019”, each with “camry” or “accord”'],
     ['2019 2021 camry', 'includes the years in between'],
-  ])('is said where it is wider: %s', (text, said) => {
+  ])('is reported if wider: %s', (text, said) => {
     expect(scopeOf(text)).toEqual([`This search also ${said}.`]);
   });
 
-  test('is said where it is narrower [R032]', () => {
+  test('is reported if narrower [R032]', () => {
     expect(scopeOf('camry or blue accord')).toEqual(['This search is narrower: “blue” applies to “camry” too.']);
   });
 
@@ -28,7 +28,7 @@ describe('the scope of a search compared with its words', () => {
     '2018 or 2019 camry',
     'ford f150 or chevy silverado 4x4',
     '',
-  ])('is nothing: %s', (text) => {
+  ])('is not reported: %s', (text) => {
     expect(scopeOf(text)).toEqual([]);
   });
 });

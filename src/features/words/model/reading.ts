@@ -26,6 +26,8 @@ export type WordContext = {
   currentYear: number;
   /** Whether the search that the words are added to has a place. */
   hasPlace?: boolean;
+  /** Whether a listing has an option package of exactly this name. Without it, packages are text. */
+  hasPackage?(name: string): boolean;
   findZip(zip: string): unknown;
   findCity(city: string, state: string): { city: string; state: string } | undefined;
 };

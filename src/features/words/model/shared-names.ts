@@ -9,7 +9,7 @@ const MAX_IN_END = 2;
 const LISTED = 3;
 
 /**
- * Returns names of one make that share a word that is said once: `silverado 1500 or 2500`, `model 3/y`, `f150, 250`, `3
+ * Returns names of one make that share a word that occurs once: `silverado 1500 or 2500`, `model 3/y`, `f150, 250`, `3
  * or 5 series`.
  */
 export function sharedNamePieces(sentence: Sentence, lexicon: Lexicon): ReadingPiece[] {
@@ -101,7 +101,7 @@ function prefixesOf(keys: readonly string[]): string[] {
   return [...inLast, ...parts.toReversed(), keys.join('')];
 }
 
-/** Returns the models as for a name alone: only the names that include their make, if there are any. */
+/** Returns the names that include their make, or else all of them, as for a name without other words. */
 function modelsOf(names: readonly VehicleName[]): readonly VehicleName[] {
   const models = names.filter(
     ({ model, series, trim }) => (model !== null || series !== undefined) && trim === undefined,

@@ -25,6 +25,8 @@ export const UNSEARCHABLE_NEED_RULES: readonly Rule[] = [
     `(?:for |seats |fits? |room for |space for |seating for |family of )?{n}(?: |-)?(?:persons?|people|places|passengers?|adults|seats|seaters?)`,
     ([, n]) => seatsFor(n!),
   ),
+  // `looking 4 a truck`
+  compileRule('4(?= (?:a|an|my|our|me|the|sale|work) )', () => ({ kind: 'filler' })),
   compileRule('(?:family of|(?:room|seats|seating|space|enough room|enough seats) for) {n}', ([, n]) => seatsFor(n!)),
   // Number of owners: searches only know cars with one owner.
   compileRule(`{n} ${OWNERS}`, ([, n]) => ownersOf(n!, 0)),

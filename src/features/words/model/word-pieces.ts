@@ -17,7 +17,7 @@ import {
   type WordContext,
 } from './reading.ts';
 import { createNearKeys } from './vocabulary/near-keys.ts';
-import { FILLER_WORDS, UNSEARCHABLE_NEEDS } from './vocabulary/wordings.ts';
+import { FILLER_WORDS, INDIFFERENT, UNSEARCHABLE_NEEDS } from './vocabulary/wordings.ts';
 
 const MAX_IN_PHRASE = 6;
 /** Points that a typo costs. */
@@ -32,6 +32,7 @@ const CONNECTIVES: Readonly<Record<string, 'not' | 'or' | 'and'>> = {
       .split(' ')
       .map((word) => [word, 'not' as const]),
   ),
+  ...Object.fromEntries([...INDIFFERENT].map((phrase) => [phrase, 'not' as const])),
   or: 'or',
   nor: 'or',
   vs: 'or',

@@ -31,14 +31,14 @@ const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, '');
 const addressOf = (words: string) => readWords(`words=${encodeURIComponent(words)}`, CONTEXT)!;
 
 describe('the address that words lead to', () => {
-  test('is canonical, asks for what was read, and means the same again', () => {
+  test('is canonical, contains what was read, and is read the same again', () => {
     fc.assert(
       fc.property(anyWish, (words) => {
         const address = addressOf(words);
         expect(readRequest(address)).toMatchObject({ isCanonical: true, canonical: address });
         const { query, invalid } = parseQuery(readRequest(address), CONTEXT);
         // A shopper who lists more makes than a search takes is asked to remove one.
-        expect(invalid.filter(({ reason }) => !reason.includes('take one away'))).toEqual([]);
+        expect(invalid.filter(({ reason }) => !reason.includes('remove one'))).toEqual([]);
         const again = formatQuery(query, CONTEXT);
         expect(parseQuery(readRequest(again), CONTEXT).query).toEqual(query);
         const chosen = readTyped(tidyWords(words), new Map(), CONTEXT)?.chosen ?? {};
@@ -50,7 +50,7 @@ describe('the address that words lead to', () => {
     );
   });
 
-  test('can be taken back: then all words are text, and nothing else is asked for', () => {
+  test('can be undone: then all words are text, and nothing else is searched', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PHRASES), (words) => {
         const address = addressOf(words);

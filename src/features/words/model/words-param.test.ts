@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { catalog } from '#features/reference/reference.server.ts';
 import { readRequest } from '#features/search/search.ts';
-import { readWords } from './words-param.ts';
+import { readKnownWords, readWords } from './words-param.ts';
 import { SMALL_WORLD } from '#features/search/testing/small-world.ts';
 import { createLexicon } from './vocabulary/create-lexicon.ts';
 
@@ -46,6 +46,8 @@ describe('words typed into the bar', () => {
     ['maxPrice=40000&minPrice=25000&words=under+20k', 'maxPrice=20000'],
     ['mileage=0-30000&words=below+50,000+miles', 'maxMileage=50000'],
     ['zip=10001&words=near+80202', 'zip=80202'],
+    ['zip=10001&words=suv+in+colorado', 'state=CO&vehicleStyleCode=SUV'],
+    ['city=Denver&state=CO&words=suv+in+texas', 'state=TX&vehicleStyleCode=SUV'],
     ['zip=10001&words=within+25+miles', 'searchRadius=25&zip=10001'],
     ['words=within+25+miles', ''],
     ['after=r25&firstRecord=25&words=suv', 'vehicleStyleCode=SUV'],
@@ -54,16 +56,93 @@ describe('words typed into the bar', () => {
     expect(searchOf(search)).toBe(query);
   });
 
-  test('take the place of the keyword, and none take it away', () => {
+  test.each([
+    [
+      'red suv under 20k',
+      'extColorSimple=RED&maxPrice=20000&vehicleStyleCode=SUV',
+      'honda civic',
+      'makeCode=HONDA&modelCode=CIVIC',
+    ],
+    // The place stays, because the shopper does not move.
+    [
+      'suv within 25 miles of 80202',
+      'searchRadius=25&vehicleStyleCode=SUV&zip=80202',
+      'sedan',
+      'searchRadius=25&vehicleStyleCode=SEDAN&zip=80202',
+    ],
+    ['suv near 80202', 'vehicleStyleCode=SUV&zip=80202', 'sedan near 10001', 'vehicleStyleCode=SEDAN&zip=10001'],
+    // Filters of the panel stay, and those that replaced a value of the words.
+    [
+      'red suv',
+      'extColorSimple=RED&featureCode=SUNROOF&vehicleStyleCode=SUV',
+      'civic',
+      'featureCode=SUNROOF&makeCode=HONDA&modelCode=CIVIC',
+    ],
+    ['suv under 20k', 'maxPrice=25000&vehicleStyleCode=SUV', 'civic', 'makeCode=HONDA&maxPrice=25000&modelCode=CIVIC'],
+    [
+      'red suv',
+      'extColorSimple=BLUE,RED&vehicleStyleCode=SUV',
+      'civic',
+      'extColorSimple=BLUE&makeCode=HONDA&modelCode=CIVIC',
+    ],
+    [
+      'leather suv',
+      'featureCode=LEATHER_SEATS,SUNROOF&vehicleStyleCode=SUV',
+      'civic',
+      'featureCode=SUNROOF&makeCode=HONDA&modelCode=CIVIC',
+    ],
+    ['red suv not ford', 'extColorSimple=RED&notMakeCode=FORD&vehicleStyleCode=SUV', 'ford', 'makeCode=FORD'],
+    ['new suv', 'listingType=NEW&vehicleStyleCode=SUV', 'civic', 'makeCode=HONDA&modelCode=CIVIC'],
+    ['cheapest suv', 'sortBy=derivedpriceASC&vehicleStyleCode=SUV', '', ''],
+    ['suv xyzzy', 'keyword=xyzzy&vehicleStyleCode=SUV', 'civic', 'makeCode=HONDA&modelCode=CIVIC'],
+  ])('replace what “%s” set, and keep all else: %s, then “%s”', (before, search, words, after) => {
+    const typed = `typed=${encodeURIComponent(before)}&words=${encodeURIComponent(words)}`;
+    expect(searchOf(`${search}&${typed}`)).toBe(after);
+  });
+
+  test('choose a package that listings have, and the next words remove it [R118]', () => {
+    expect(searchOf('words=camry+premium+package')).toBe('makeCode=TOYOTA&modelCode=CAMRY&packages=Premium');
+    expect(searchOf('packages=Towing&words=premium+package')).toBe('packages=Premium,Towing');
+    expect(searchOf('packages=Premium&typed=premium+package&words=suv')).toBe('vehicleStyleCode=SUV');
+    expect(searchOf('words=winter+package')).toBe('keyword=winter%20package');
+  });
+
+  test('stay as they are if the search field is unchanged: a changed filter is not set again', () => {
+    expect(read('typed=red+suv&vehicleStyleCode=SUV&words=red+suv')).toBe('typed=red%20suv&vehicleStyleCode=SUV');
+  });
+
+  test('that no car has do not filter', async () => {
+    const known = (search: string, hasCars: (query: string) => boolean) =>
+      readKnownWords(search, CONTEXT, async (query) => hasCars(new URLSearchParams(query).get('keyword') ?? ''));
+    const has =
+      (...found: string[]) =>
+      (keyword: string) =>
+        ['', ...found].includes(keyword);
+    expect(await known('words=suv+redmond', has('redmond'))).toBe(
+      'keyword=redmond&typed=suv%20redmond&vehicleStyleCode=SUV',
+    );
+    expect(await known('words=suv+redmond', has())).toBe('typed=suv%20redmond&vehicleStyleCode=SUV');
+    expect(await known('words=quux+for+my+redmond', has('redmond', 'for', 'my'))).toBe(
+      'keyword=redmond&typed=quux%20for%20my%20redmond',
+    );
+    // Filters that find nothing do not make a word unknown.
+    expect(await known('words=suv+redmond', (keyword) => keyword === 'redmond')).toBe(
+      'keyword=redmond&typed=suv%20redmond&vehicleStyleCode=SUV',
+    );
+    expect(await known('words=reliable+car+for+my+daughter', has())).toBe('typed=reliable%20car%20for%20my%20daughter');
+    expect(await known('makeCode=FORD', has())).toBeNull();
+  });
+
+  test('replace the keyword, and no words remove it', () => {
     expect(read('keyword=redmond&words=tow')).toBe('keyword=tow');
     expect(read('keyword=redmond&words=')).toBe('');
   });
 
-  test('that are the present keyword stay what they are', () => {
+  test('stay unchanged if they equal the current keyword', () => {
     expect(read('keyword=red&makeCode=FORD&words=red')).toBe('keyword=red&makeCode=FORD');
   });
 
-  test('that were not sent change nothing: a keyword is text [R032]', () => {
+  test('change nothing if they were not sent: a keyword is text [R032]', () => {
     expect(read('keyword=chevy')).toBeNull();
   });
 

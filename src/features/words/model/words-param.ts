@@ -1,19 +1,23 @@
 import {
+  ANY_CONDITION,
   formatParams,
   paramsOfSearch,
   type SearchParams,
   type SearchContext,
   FILTERS,
   PLACE_PARAMS,
+  RADIUS_PARAM,
+  paramsOfGroup,
 } from '#features/search/search.ts';
-import { addToSearch } from './add-reading.ts';
-import { readSentence, type SentenceReading } from './read-sentence.ts';
+import { addToSearch, removeFromSearch } from './add-reading.ts';
+import { hasIdleWords, readSentence, type SentenceReading } from './read-sentence.ts';
+import { FILLER_WORDS } from './vocabulary/wordings.ts';
 
 /** The words that a shopper typed into the search field above the results. */
 const WORDS = 'words';
 /**
- * The same words, in the URL of the search that they became, so that the page can show them and the shopper can undo
- * them.
+ * The same words, in the URL of the search that they became, so that the page can show them in the search field, the
+ * shopper can undo them, and the next words can replace them.
  */
 export const TYPED_PARAM = 'typed';
 const MAX_CHARACTERS = 300;
@@ -21,24 +25,94 @@ const MAX_CHARACTERS = 300;
 /** Parameters that belong to the previous list. */
 const PAGING = ['firstRecord', 'after'];
 
+/** A shopper who types a new sentence is still at the same place. */
+const KEPT_PARAMS: ReadonlySet<string> = new Set([...paramsOfGroup('place'), RADIUS_PARAM]);
+
+/** More words than this are not tried one by one. */
+const MAX_TRIED_WORDS = 8;
+
 /**
- * Returns the canonical query, without `?`, of a search with `words`. Their meaning is added to the current choices,
- * and only the leftover text stays as `keyword`. If the words mean anything, `typed` keeps them. Returns `null` if the
- * search has no `words` parameter. Words equal to the current keyword remain text, and empty words remove it.
+ * Returns the canonical query, without `?`, of a search with `words`. They replace what the previous words (`typed`)
+ * set, except the place. Their meaning is added to all other choices, and only the leftover text stays as `keyword`. If
+ * the words mean anything, `typed` keeps them. Returns `null` if the search has no `words` parameter. Words equal to
+ * those in the search field change nothing, and empty words remove the previous ones.
  */
 export function readWords(search: string, context: SearchContext): string | null {
+  const params = paramsOfWords(search, context)?.params;
+  return params ? formatParams(params) : null;
+}
+
+/**
+ * Returns the query of `readWords` without the leftover words that no car has, because they would leave no results.
+ * `typed` keeps them, so the page can list them as ignored.
+ * @param hasCars whether a canonical query finds any car.
+ */
+export async function readKnownWords(
+  search: string,
+  context: SearchContext,
+  hasCars: (query: string) => Promise<boolean>,
+): Promise<string | null> {
+  const read = paramsOfWords(search, context);
+  if (!read) return null;
+  const { params, text, left } = read;
+  const hasCarsWith = (choices: SearchParams, words: readonly string[]) =>
+    hasCars(formatParams(new Map(choices).set(FILTERS.keyword.key, words.length > 0 ? [words.join(' ')] : [])));
+  if (left.length > 0 && !(await hasCarsWith(params, left))) {
+    const known: string[] = [];
+    // If the filters alone find nothing, a word is known if any car has it.
+    const everything: SearchParams = new Map([[ANY_CONDITION.name, [ANY_CONDITION.value]]]);
+    const choices = (await hasCarsWith(params, [])) ? params : everything;
+    const tried = left.filter((word) => !isFiller(word));
+    if (tried.length <= MAX_TRIED_WORDS)
+      for (const word of tried) if (await hasCarsWith(choices, [...known, word])) known.push(word);
+    if (known.length < left.length) params.set(TYPED_PARAM, [text]);
+    params.set(FILTERS.keyword.key, known.length > 0 ? [known.join(' ')] : []);
+  }
+  return formatParams(params);
+}
+
+/** Returns the choices of a search without what an earlier sentence set, except the place, and without a keyword. */
+export function searchBeforeWords(search: string, context: SearchContext): SearchParams {
+  const given = new URLSearchParams(search);
+  const before = tidyWords(given.get(TYPED_PARAM) ?? '');
+  for (const name of [WORDS, TYPED_PARAM, ...PAGING]) given.delete(name);
+  const params = paramsOfSearch(given.toString());
+  removeSentence(params, before, context);
+  return params.set(FILTERS.keyword.key, []);
+}
+
+/** Returns the search that `words` lead to, the tidied words as `text`, and the leftover ones that filter text. */
+function paramsOfWords(
+  search: string,
+  context: SearchContext,
+): { params: SearchParams; text: string; left: readonly string[] } | null {
   const given = new URLSearchParams(search);
   if (!given.has(WORDS)) return null;
   const text = tidyWords(given.getAll(WORDS).join(' '));
+  const before = tidyWords(given.get(TYPED_PARAM) ?? '');
   for (const name of [WORDS, TYPED_PARAM, ...PAGING]) given.delete(name);
   const params = paramsOfSearch(given.toString());
-  if (text === params.get(FILTERS.keyword.key)?.[0]) return formatParams(params);
+  const unchanged = { params, text, left: [] };
+  if (before !== '' && text === before) {
+    params.set(TYPED_PARAM, [before]);
+    return unchanged;
+  }
+  if (before === '' && text === params.get(FILTERS.keyword.key)?.[0]) return unchanged;
+  removeSentence(params, before, context);
   const reading = readTyped(text, params, context);
   if (reading) addToSearch(params, reading.chosen);
   const left = reading ? reading.text : text;
   params.set(FILTERS.keyword.key, left === '' ? [] : [left]);
-  if (reading && hasReading(reading)) params.set(TYPED_PARAM, [text]);
-  return formatParams(params);
+  if (reading && (hasReading(reading) || hasIdleWords(reading))) params.set(TYPED_PARAM, [text]);
+  return { params, text, left: left.split(' ').filter(Boolean) };
+}
+
+/** Removes what earlier words set, except the place. */
+function removeSentence(params: SearchParams, typed: string, context: SearchContext): void {
+  const reading = typed === '' ? undefined : readTyped(typed, params, context);
+  if (!reading) return;
+  const others = Object.entries(reading.chosen).filter(([name]) => !KEPT_PARAMS.has(name));
+  removeFromSearch(params, Object.fromEntries(others));
 }
 
 /** Returns what words mean in a search with these parameters; `undefined` if there is no vocabulary. */
@@ -49,12 +123,18 @@ export function readTyped(text: string, params: SearchParams, context: SearchCon
   const hasPlace = [PLACE_PARAMS.zip, PLACE_PARAMS.city, PLACE_PARAMS.place].some(
     (name) => (params.get(name) ?? []).length > 0,
   );
-  return readSentence(text, { lexicon, currentYear, findZip, findCity, hasPlace });
+  const hasPackage = (name: string) => context.knows(FILTERS.packages.key, name);
+  return readSentence(text, { lexicon, currentYear, findZip, findCity, hasPlace, hasPackage });
 }
 
 /** Whether any word was read as a filter or raises a question. */
 export function hasReading({ chosen, questions }: SentenceReading): boolean {
   return Object.keys(chosen).length > 0 || questions.length > 0;
+}
+
+/** Whether a word requests nothing by itself: `for`, `my`. */
+export function isFiller(word: string): boolean {
+  return FILLER_WORDS.has(word.toLowerCase());
 }
 
 /** Collapses white space, and limits the text to `MAX_CHARACTERS`. */

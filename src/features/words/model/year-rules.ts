@@ -5,7 +5,7 @@ import { type Rule, compileRule } from './rule.ts';
 
 const OLDEST = 1950;
 const NEWER =
-  '(?:-_)?(?:or newer|or later|or up|or above|or higher|or better|(?:and|&) newer|(?:and|&) later|(?:and|&) up|(?:and|&) above|and higher|or greater|\\+|newer|or never|onwards|onward|on up|up|plus|forward|- ?present|to present|- ?now|to now|or more recent)';
+  '(?:-_)?(?:or newer|or later|or up|or above|or higher|or better|(?:and|&) newer|(?:and|&) later|(?:and|&) up|(?:and|&) above|and higher|or greater|\\+|newer|or never|onwards|onward|on up|up|plus|forward|-_present|to present|to current|-_now|to now|or more recent)';
 const OLDER =
   '(?:or older|or earlier|or below|or before|(?:and|&) older|(?:and|&) earlier|and below|older|or lower|or less)';
 /** First and last year of a decade's early, middle and late part. */
@@ -28,7 +28,14 @@ export const YEAR_RULES: readonly Rule[] = [
   }),
   compileRule(`{year} or so`, ([, a], world) => span(yearOf(a!, world) - 1, yearOf(a!, world) + 1, world)),
   compileRule(`{year} or {year}`, ([, a, b], world) => eitherYear(yearOf(a!, world), yearOf(b!, world), world)),
-  compileRule(`(?:from |since |after )?{year}_${NEWER}(?: models?)?`, ([, a], world) => from(yearOf(a!, world), world)),
+  compileRule(`(?:from |since |after )?{year}(?: models?| model year)?_${NEWER}(?: models?)?`, ([, a], world) =>
+    from(yearOf(a!, world), world),
+  ),
+  // `18 or newer`
+  compileRule('(\\d\\d) (?:(?:or|and|&) )?(?:newer|later)(?: models?)?', ([, a], world) =>
+    from(yearOf(a!, world), world),
+  ),
+  compileRule('(\\d\\d) (?:or|and|&) (?:older|earlier)', ([, a], world) => until(yearOf(a!, world), world)),
   compileRule(`(?:from |before )?{year}_${OLDER}`, ([, a], world) => until(yearOf(a!, world), world)),
   compileRule(`(?:made |built )?(?:newer than|newer then|after|later than|post)_-?_{year}`, ([, a], world) =>
     from(yearOf(a!, world) + 1, world),

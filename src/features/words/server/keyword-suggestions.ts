@@ -3,6 +3,13 @@ import type { Catalog } from '#features/reference/reference.server.ts';
 import { ANY_CONDITION, readRequest, formatQuery, parseQuery } from '#features/search/search.ts';
 import { createPhraseIndex, isExactNamePrefix, type PhraseIndex } from '../model/keyword-suggestions.ts';
 import type { SearchService, VehicleIndex, VehicleView } from '#features/search/search.server.ts';
+import {
+  completeNothing,
+  completeWords,
+  MOST_COUNTED,
+  type RankedPhrase,
+  type SearchSuggestion,
+} from './complete-search.ts';
 import { SUGGESTION_KINDS, readVocabulary, type SuggestedPhrase, type SuggestionKind } from './keyword-vocabulary.ts';
 
 /** `query`: the canonical search, without `?`, that finds the `count` cars of the suggestion. */
@@ -15,11 +22,20 @@ export type KeywordSuggestions = {
    * cars. Counts are current and include every condition. Returns none for a text without letters and digits.
    */
   suggest(text: string, brand: Brand, signal?: AbortSignal): Promise<Suggestion[]>;
+  /**
+   * Returns at most 8 searches for typed words, or popular ones for none, with their counts in the current search.
+   * @param search query string of the current search, with or without `?`.
+   */
+  complete(words: string, search: string, brand: Brand, signal?: AbortSignal): Promise<SearchSuggestion[]>;
   /** Reads a brand's vocabulary before the first request. */
   prepare(brand: Brand): Promise<void>;
 };
 
 const MOST = 10;
+/** More than are shown, because most of them may be trims. */
+const MOST_MATCHES = 30;
+/** How many popular models are counted, to show those with the most cars in the current condition and place. */
+const MOST_COUNTED_MODELS = 12;
 /** An older vocabulary is read again, in the background of the request that finds it outdated. */
 const FRESH_MS = 10_000;
 
@@ -41,46 +57,54 @@ type Surroundings = {
 
 export function createKeywordSuggestions(appContext: Surroundings): KeywordSuggestions {
   const { now, catalog } = appContext;
-  const known = new Map<string, Known>();
+  const knownByBrand = new Map<string, Known>();
   const reading = new Map<string, Promise<Known>>();
 
   const read = (brand: Brand): Promise<Known> => {
     const key = wordsOf(brand);
     const running = reading.get(key);
     if (running) return running;
-    const job = readPhrases(appContext, brand, known.get(key));
+    const job = readPhrases(appContext, brand, knownByBrand.get(key));
     reading.set(key, job);
     void job
       .then(
-        (found) => known.set(key, found),
+        (found) => knownByBrand.set(key, found),
         () => undefined,
       )
       .finally(() => reading.delete(key));
     return job;
   };
   const wordsFor = (brand: Brand): Known | Promise<Known> => {
-    const found = known.get(wordsOf(brand));
+    const found = knownByBrand.get(wordsOf(brand));
     if (!found) return read(brand);
     if (now() - found.readAt >= FRESH_MS) void read(brand).catch(() => undefined);
     return found;
   };
 
+  /** Returns the phrases that match a text in any wording, the best match first, then the one with the most cars. */
+  const rankPhrases = (text: string, { phrases, index, popularity }: Known, max: number): RankedPhrase[] => {
+    const best = new Map<number, number>();
+    for (const wording of wordings(text, catalog)) {
+      for (const { at, rank } of index.match(wording, popularity, max)) {
+        best.set(at, Math.min(rank, best.get(at) ?? rank));
+      }
+    }
+    return [...best]
+      .map(([at, rank]) => ({ phrase: phrases[at]!, rank, cars: popularity[at]! }))
+      .toSorted((a, b) => a.rank - b.rank || b.cars - a.cars);
+  };
+
   return {
     suggest: async (text, brand, signal) => {
-      const { phrases, index, popularity } = await wordsFor(brand);
-      const best = new Map<number, number>();
-      for (const wording of wordings(text, catalog)) {
-        for (const { at, rank } of index.match(wording, popularity, MOST)) {
-          best.set(at, Math.min(rank, best.get(at) ?? rank));
-        }
-      }
+      const known = await wordsFor(brand);
+      const ranked = rankPhrases(text, known, MOST).slice(0, MOST_COUNTED);
       const found: (Suggestion & { rank: number })[] = [];
       const view = appContext.index.pin();
       try {
-        for (const [at, rank] of best) {
-          const { query, count } = await countIn(view, appContext, phrases[at]!, brand, signal);
+        for (const { phrase, rank } of ranked) {
+          const { query, count } = await countIn(view, appContext, phrase, brand, signal);
           // An exact name is suggested even if it is out of stock. A guess must lead to cars.
-          if (count > 0 || isExactNamePrefix(rank)) found.push({ ...describe(phrases[at]!), count, query, rank });
+          if (count > 0 || isExactNamePrefix(rank)) found.push({ ...describe(phrase), count, query, rank });
         }
       } finally {
         view.release();
@@ -90,6 +114,17 @@ export function createKeywordSuggestions(appContext: Surroundings): KeywordSugge
         .slice(0, MOST)
         .map(({ text: name, kind, count, query }) => ({ text: name, kind, count, query }));
     },
+    complete: async (words, current, brand, signal) => {
+      const known = await wordsFor(brand);
+      const view = appContext.index.pin();
+      try {
+        const completion = { view, context: appContext.search.context(brand), signal };
+        if (words.trim() === '') return await completeNothing(current, popularModels(known), completion);
+        return await completeWords(words, current, rankPhrases(words, known, MOST_MATCHES), completion);
+      } finally {
+        view.release();
+      }
+    },
     prepare: async (brand) => void (await wordsFor(brand)),
   };
 }
@@ -98,6 +133,15 @@ export function createKeywordSuggestions(appContext: Surroundings): KeywordSugge
 function wordings(text: string, catalog: Catalog): string[] {
   const split = text.length <= 100 ? catalog.splitMake(text) : null;
   return split ? [text, `${split.make.label} ${split.rest}`] : [text];
+}
+
+/** Returns the models with the most cars of any condition, most first. */
+function popularModels({ phrases, popularity }: Known): SuggestedPhrase[] {
+  return phrases
+    .flatMap((phrase, at) => (phrase.kind === 'model' ? [{ phrase, cars: popularity[at]! }] : []))
+    .toSorted((a, b) => b.cars - a.cars)
+    .slice(0, MOST_COUNTED_MODELS)
+    .map(({ phrase }) => phrase);
 }
 
 function describe({ text, kind }: SuggestedPhrase): Pick<SuggestedPhrase, 'text' | 'kind'> {
@@ -112,8 +156,8 @@ async function countIn(
   signal: AbortSignal | undefined,
 ): Promise<{ query: string; count: number }> {
   const context = search.context(brand);
-  const asked = new URLSearchParams({ ...params, [ANY_CONDITION.name]: ANY_CONDITION.value });
-  const { query, invalid } = parseQuery(readRequest(asked.toString()), context);
+  const filters = new URLSearchParams({ ...params, [ANY_CONDITION.name]: ANY_CONDITION.value });
+  const { query, invalid } = parseQuery(readRequest(filters.toString()), context);
   const count = invalid.length > 0 ? 0 : await view.count(query, context, { signal });
   return { query: formatQuery(query, context), count };
 }

@@ -51,7 +51,10 @@ describe('words of headers', () => {
     ['pricing.primary', '32615', { price: 'pricing.primary' }],
     ['Sale Title Type', 'Salvage', { clean_title: 'Sale Title Type' }],
     ['1ère main O/N', 'O', { one_owner: '1ère main O/N' }],
-    ['destacado', '1', { sponsored: 'destacado' }],
+    ['patrocinado', '1', { sponsored: 'patrocinado' }],
+    ['destacado', '1', {}],
+    ['featured', 'yes', {}],
+    ['promoted', 'yes', {}],
     ['inventory.unit.stockNumber.value', 'T104', { stock_number: 'inventory.unit.stockNumber.value' }],
     ['inventory.unit.engine.horsepowerMax', '203', { horsepower: 'inventory.unit.engine.horsepowerMax' }],
     ['PRICE INC. FEES', '9000', { price: 'PRICE INC. FEES' }],
@@ -79,7 +82,7 @@ describe('words of headers', () => {
     ['WRNTY_IND', 'Y', {}],
   ])('an abbreviation: %s', (header, value, columns) => expect(columnsOf(header, value, value)).toEqual(columns));
 
-  test('a price without tax is none', () => {
+  test('a price without tax is not the price', () => {
     expect(columnsOf('Preis inkl. MwSt.;Preis exkl. MwSt.', '119;100')).toEqual({ price: 'Preis inkl. MwSt.' });
     expect(columnsOf('PVP_SIN_IVA;PVP_IVA_INC', '100;121')).toEqual({ price: 'PVP_IVA_INC' });
     expect(columnsOf('PX_VTE_HT;PX_ACHAT', '100;90')).toEqual({});
@@ -102,31 +105,31 @@ describe('units in headers', () => {
 });
 
 describe('values against headers', () => {
-  test('codes are no colors', () =>
+  test('codes are not colors', () =>
     expect(columnsOf('EXT_CLR_CD;EXT_CLR_DESC', 'A7W;White', '0Q0Q;Blue').exterior_color).toBe('EXT_CLR_DESC'));
-  test("a maker's color comes before a plain one", () =>
+  test("prefers a maker's color to a plain one", () =>
     expect(columnsOf('Farbe;Herstellerfarbe', 'Rot;Tornadorot', 'Blau;Atlantic Blue').exterior_color).toHaveLength(2));
-  test('a person is no dealership', () => {
+  test('a person is not a dealership', () => {
     expect(columnsOf('Verkäufer', 'Petra Wolf', 'Jan Hoffmann')).toEqual({});
     expect(columnsOf('Verkäufer', 'Autohaus Wolf', 'Hoffmann GmbH')).toEqual({ dealership_name: 'Verkäufer' });
   });
-  test('kinds of sellers are no names', () => {
+  test('kinds of sellers are not names', () => {
     const five = (...values: string[]) => Array.from({ length: 6 }, (_, row) => values[row % values.length]!);
     expect(columnsOf('Anbieter', ...five('Händler', 'Privat'))).toEqual({ seller_type: 'Anbieter' });
     expect(columnsOf('Anbieter', ...five('Autohaus Nord', 'Meyer GmbH'))).toEqual({ dealership_name: 'Anbieter' });
   });
-  test('materials are no colors', () => {
+  test('materials are not colors', () => {
     const rows = Array.from({ length: 6 }, (_, row) => (row % 2 ? 'Leather' : 'Cloth'));
     expect(columnsOf('IntMaterial', ...rows)).toEqual({});
   });
-  test('VINs are no stock numbers', () =>
+  test('VINs are not stock numbers', () =>
     expect(columnsOf('FZG_IDENT_NR', ...Array<string>(6).fill('4T1BF1FK5HU123456'))).toEqual({ vin: 'FZG_IDENT_NR' }));
-  test('days are no prices', () => expect(columnsOf('Vente du', '14/02/2013', '19/11/2016')).toEqual({}));
-  test('places on the lot are no cities', () =>
+  test('days are not prices', () => expect(columnsOf('Vente du', '14/02/2013', '19/11/2016')).toEqual({}));
+  test('parking spots are not cities', () =>
     expect(columnsOf('LotLoc', 'Row A3', 'Row B1', 'Back lot', 'Row A1', 'Row A2')).toEqual({}));
-  test('names of makes come before their codes', () =>
+  test('prefers names of makes to their codes', () =>
     expect(columnsOf('CODE_MARQUE;LIB_MARQUE', 'RE;Renault', 'VW;Volkswagen').make).toBe('LIB_MARQUE'));
-  test('days are no displacement', () => {
+  test('days are not displacements', () => {
     expect(columnsOf('Displ.', '129', '15')).toEqual({});
     expect(columnsOf('Displ.', '1498', '1998')).toEqual({ displacement: 'Displ.' });
   });
@@ -141,12 +144,12 @@ describe('values against headers', () => {
       model: 'linea',
       year: 'modelo',
     }));
-  test('words that are no body styles are none', () =>
+  test('unknown words are not body styles', () =>
     expect(columnsOf('Shape;Type', 'Good;Sedan', 'Fair;SUV')).toMatchObject({
       body_style: 'Type',
       condition_grade: 'Shape',
     }));
-  test('a column without a telling header is known by its words', () =>
+  test('recognizes a column without a clear header by its words', () =>
     expect(columnsOf('a;b;c', 'Frontantrieb;Diesel;Kombi', 'Allrad;Benzin;Limousine')).toEqual({
       drivetrain: 'a',
       fuel: 'b',
@@ -160,7 +163,7 @@ describe('names of makes and models as evidence', () => {
       make: 'Hst',
       model: 'zqx',
     }));
-  test('versions that begin with models are the models where there is no other column', () => {
+  test('versions that begin with models are the models if there is no other column', () => {
     const rows = ['Toyota;Camry LE', 'Honda;Accord Sport', 'Ford;Focus SE'];
     expect(infer('Marca;Modelo y versión', ...rows).splits).toEqual([
       { column: 'Modelo y versión', into: ['model', 'trim'] },
@@ -170,7 +173,8 @@ describe('names of makes and models as evidence', () => {
       trim: 'Version',
     });
   });
-  test('one or two rows prove nothing', () => expect(columnsOf('zqx;zqy', 'Toyota;Camry', 'Honda;Accord')).toEqual({}));
+  test('one or two rows are not enough', () =>
+    expect(columnsOf('zqx;zqy', 'Toyota;Camry', 'Honda;Accord')).toEqual({}));
 });
 
 describe('columns with an unknown header', () => {
@@ -193,11 +197,11 @@ describe('columns with an unknown header', () => {
       dealer_city: 'Ort',
       dealer_zip: 'zqy',
     }));
-  test('a prefix of all headers says nothing', () =>
+  test('ignores a prefix of all headers', () =>
     expect(columnsOf('QZ_VIN;QZ_MARKE;QZ_KM;QZ_PREIS;QZ_EZ;QZ_KRAFT_CD', 'x;Opel;1000;9000;2019;B').fuel).toBe(
       'QZ_KRAFT_CD',
     ));
-  test('a prefix that a capital letter ends says nothing', () =>
+  test('ignores a prefix that ends at a capital letter', () =>
     expect(columnsOf('InvVIN;InvMake;InvModel;InvTrim;InvOdometer;InvHP', 'x;Kia;Soul;EX;41000;147')).toMatchObject({
       make: 'InvMake',
       model: 'InvModel',
@@ -207,13 +211,13 @@ describe('columns with an unknown header', () => {
     }));
   test('colors under a header of the interior are never those of the body', () =>
     expect(columnsOf('zqx interior', 'Charcoal', 'Black')).toEqual({ interior_color: 'zqx interior' }));
-  test('addresses of several pictures are no first picture', () => {
+  test('URLs of several pictures are not the first picture', () => {
     const pictures = 'https://a.example/1.jpg,https://a.example/2.jpg';
     expect(columnsOf('PictureRefs', pictures)).toEqual({ additional_image_link: 'PictureRefs' });
   });
 });
 
-describe('headers that seem to name a column', () => {
+describe('misleading headers', () => {
   test.each([
     ['GEST_AMT', '499'],
     ['Entidad fin.', 'Cetelem'],
@@ -227,29 +231,29 @@ describe('headers that seem to name a column', () => {
     ['KZ_NR', 'LR 454 XY'],
     ["Prix d'adjudication", '9000'],
   ])('%s', (header, value) => expect(columnsOf(header, ...Array<string>(6).fill(value))).toEqual({}));
-  test('parking spaces are no stores', () =>
+  test('parking spaces are not stores', () =>
     expect(columnsOf('Localisation', ...Array.from({ length: 40 }, (_, row) => `A${10 + row}`))).toEqual({}));
   test('prices with and without tax', () => {
     expect(columnsOf('PVP c/IVA;PVP s/IVA', '121;100')).toEqual({ price: 'PVP c/IVA' });
     expect(columnsOf('retailEx;retailInc', '100;121')).toEqual({ price: 'retailInc' });
   });
-  test('addresses of pages are no description', () =>
+  test('URLs of pages are not descriptions', () =>
     expect(columnsOf('inserat', 'https://www.dealer.example/cars/used/1042')).toEqual({ link: 'inserat' }));
   test('registrations as packed dates', () => expect(columnsOf('MEC_DAT', '20220726').year).toBe('MEC_DAT'));
 });
 
-describe('prices beside each other', () => {
-  test('a list price beside a sale price', () =>
+describe('several prices', () => {
+  test('a list price with a sale price', () =>
     expect(columnsOf('LISTPRICE;SALEPRICE', '30000;27000')).toEqual({ vehicle_msrp: 'LISTPRICE', price: 'SALEPRICE' }));
-  test('a promotion counts before the price', () =>
+  test('prefers a promotional price to the price', () =>
     expect(columnsOf('PrixVenteTTC;PrixPromo', '9000;8500').price).toEqual(['PrixPromo', 'PrixVenteTTC']));
-  test('an offer counts before the price', () =>
+  test('prefers an offer to the price', () =>
     expect(columnsOf('P.V.P.;P. oferta', '9000;8500').price).toEqual(['P. oferta', 'P.V.P.']));
-  test('the only price of an unknown kind is the price; an installment is none', () => {
+  test('the only price of an unknown kind is the price; an installment is not', () => {
     expect(columnsOf('pricing.primary', '21000', '9900')).toEqual({ price: 'pricing.primary' });
     expect(columnsOf('pricing.primary', '310', '299')).toEqual({});
   });
-  test('a retail price that is never above the price is no list price', () => {
+  test('a retail price that is never above the price is not the list price', () => {
     const headers = 'Retail Price;Asking Price';
     expect(columnsOf(headers, '9000;9000', '8000;8000').price).toHaveLength(2);
     expect(columnsOf(headers, '10000;9000', '9000;8000').vehicle_msrp).toBe('Retail Price');
@@ -257,7 +261,7 @@ describe('prices beside each other', () => {
 });
 
 describe('several facts in one column', () => {
-  test('titles of makes that the catalogue does not have', () => {
+  test('titles with makes that the catalog lacks', () => {
     const titles = ['Dacia Duster Prestige', 'Renault Captur Techno', 'Skoda Octavia Style', 'Peugeot 208 Allure'];
     expect(infer('Désignation du véhicule', ...titles).splits).toEqual([
       { column: 'Désignation du véhicule', into: ['make', 'model'] },
@@ -270,7 +274,7 @@ describe('several facts in one column', () => {
     }));
 });
 
-test('power without a unit is noted', () => {
+test('reports power without a unit', () => {
   expect(infer('Marke;Leistung', 'Opel;66').notes.join()).toContain('"Leistung" states no unit');
   expect(infer('Marke;Leistung', 'Opel;66 kW (90 PS)').notes.join()).not.toContain('"Leistung" states no unit');
   expect(infer('Marke;Leistung (kW)', 'Opel;66')).toMatchObject({ units: { horsepower: 'kw' } });

@@ -12,7 +12,7 @@ function infer(headers: string, ...rows: string[]) {
 }
 
 describe('headers', () => {
-  test('our own names map to themselves', () => {
+  test('our own column names map to themselves', () => {
     const names =
       'vin,store_code,dealership_name,dealership_address,price,condition,make,model,trim,year,mileage,image_link,additional_image_link,link,vehicle_msrp,date_in_stock,certified_pre_owned';
     expect(Object.entries(infer(names).columns)).toHaveLength(names.split(',').length);
@@ -98,27 +98,27 @@ describe('values decide', () => {
     expect(infer('make,type', 'Ford,SUV', 'Ford,pickup').columns).toMatchObject({ body_style: 'type' });
     expect(infer('make,type', 'Ford,Used', 'Ford,New').columns).toMatchObject({ condition: 'type' });
   });
-  test('grades are no conditions', () => {
+  test('grades are not conditions', () => {
     const mapping = infer('make,CONDITION', 'Ford,38', 'Ford,4.5');
     expect(mapping.columns).toMatchObject({ condition_grade: 'CONDITION' });
     expect(mapping.columns.condition).toBeUndefined();
     expect(mapping.notes.join()).toContain('grades');
   });
-  test('VINs, years, prices and mileages are known without a header', () => {
+  test('recognizes VINs, years, prices and mileages without a header', () => {
     expect(
       infer('a,b,c,d', '1HGCM82633A004352,2003,$5000,"120 mi"', '1HGCM82633A004352,2004,$6000,"90 mi"').columns,
     ).toMatchObject({ vin: 'a', year: 'b', price: 'c' });
   });
-  test('a yes in is_4wd is a drive', () => {
+  test('a yes in is_4wd is a drive type', () => {
     expect(infer('make,is_4wd', 'Ford,1', 'Ford,')).toMatchObject({
       columns: { drivetrain: 'is_4wd' },
       values: { drivetrain: { '1': '4WD' } },
     });
   });
-  test('of two columns the one that says something', () => {
+  test('chooses the column with more information', () => {
     expect(infer('make,is_certified,is_cpo', 'Ford,,True', 'Ford,,False').columns.certified_pre_owned).toBe('is_cpo');
   });
-  test('sale price before price', () =>
+  test('prefers the sale price to the price', () =>
     expect(infer('price,sale_price', '10,9').columns.price).toEqual(['sale_price', 'price']));
 });
 
@@ -135,7 +135,7 @@ describe('splits', () => {
   ])('%s of %j', (headers, rows, splits) => expect(infer(headers, ...rows).splits).toEqual(splits));
 });
 
-describe('notes say what cannot be inferred', () => {
+describe('notes list what cannot be inferred', () => {
   test('units and currency', () => {
     const { notes, units } = infer('make,mileage,price', 'Ford,1000,5000');
     expect(notes.join('\n')).toMatch(/"mileage" states no unit[^]*"price" states no currency/);
@@ -146,7 +146,7 @@ describe('notes say what cannot be inferred', () => {
     });
     expect(infer('make,miles,price', 'Ford,1000,$5000').notes.join()).not.toMatch(/states no/);
   });
-  test('kilowatts and kilometers are known by the header', () => {
+  test('recognizes kilowatts and kilometers by the header', () => {
     expect(infer('marque,kilométrage,puissance_kw', 'Ford,1000,85').units).toEqual({ mileage: 'km', horsepower: 'kw' });
     expect(infer('marke,leistung_kw,leistung_ps', 'Ford,85,116')).toMatchObject({
       columns: { horsepower: 'leistung_ps' },

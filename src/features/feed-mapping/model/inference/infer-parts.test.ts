@@ -25,14 +25,14 @@ test('an area code and a number are joined, unless the number has its area code'
   expect(infer('Area Code;Phone', '303;(303) 555-0142').columns.dealer_phone).toBe('Phone');
 });
 
-test('trims under a model are the trim where the VIN tells the model', () => {
+test('trims under "model" are the trim if the VIN gives the model', () => {
   const mapping = infer('VIN;Model;Year', 'JTEAU5JR0P5290199;TRD Sport;2023', 'JTEKU5JR1P6151763;Limited;2023');
   expect(mapping.columns).toMatchObject({ trim: 'Model', vin: 'VIN' });
   expect(mapping.columns.model).toBeUndefined();
   expect(mapping.notes.join()).toContain('WARNING: "Model" contains trims');
 });
 
-test('trims under a model belong to the model that another column names', () => {
+test('trims under "model" belong to the model in another column', () => {
   const mapping = infer(
     'Make;Model;URL',
     'Toyota;SR5;https://a.example/4runner/1',
@@ -41,12 +41,12 @@ test('trims under a model belong to the model that another column names', () => 
   expect(mapping).toMatchObject({ columns: { trim: 'Model' }, constants: { model: '4Runner' } });
 });
 
-test('a column that few rows fill names no model for all of them', () => {
+test('a column that few rows fill gives no model for all of them', () => {
   const rows = Array.from({ length: 40 }, (_, row) => `Toyota;SR5;${row < 3 ? 'came with a 4Runner' : ''}`);
   expect(infer('Make;Model;Remarks', ...rows).constants).toEqual({});
 });
 
-test('trims under a model belong to the model that the name of the source has, if it has such trims', () => {
+test('trims under "model" belong to the model in the source’s name, if it has such trims', () => {
   const values = new Map([
     ['Make', ['Toyota', 'Toyota', 'Toyota']],
     ['Model', ['SR5', 'TRD Pro', 'Limited']],
@@ -61,13 +61,13 @@ test('trims under a model belong to the model that the name of the source has, i
   expect(named('toyota_4runner_tacoma.csv').constants).toEqual({});
 });
 
-test('trims under a model stay, with a warning, where nothing tells the model', () => {
+test('trims under "model" stay, with a warning, if the model is unknown', () => {
   const mapping = infer('Make;Model', 'Toyota;SR5', 'Toyota;Limited');
   expect(mapping.columns.model).toBe('Model');
   expect(mapping.notes.join()).toContain('WARNING: "Model" seems to hold trims');
 });
 
-test('bare power is in kilowatts or horsepower as its numbers say', () => {
+test('power without a unit is in kilowatts or horsepower, depending on its values', () => {
   const powers = (...values: string[]) => ['Leistung', ...values, ...values, ...values] as [string, ...string[]];
   expect(infer(...powers('66', '81', '85', '55')).units.horsepower).toBe('kw');
   expect(infer(...powers('109', '163', '190', '150')).units.horsepower).toBeUndefined();

@@ -1,4 +1,4 @@
-import { runInProcess } from '#ports/processes/run-in-process.ts';
+import { runInChildProcess } from '#ports/processes/run-in-child-process.ts';
 import type { WorkbookReading } from '#ports/workbooks/read-workbook.ts';
 
 const LIMITS = { heapMegabytes: 3000, timeoutMs: 600_000 };
@@ -10,7 +10,7 @@ export async function readWithLimits(
   { heapMegabytes, timeoutMs } = LIMITS,
 ): Promise<WorkbookReading | { kind: 'too large' }> {
   try {
-    return await runInProcess(PROGRAM, workbook, { signal: AbortSignal.timeout(timeoutMs), heapMegabytes });
+    return await runInChildProcess(PROGRAM, workbook, { signal: AbortSignal.timeout(timeoutMs), heapMegabytes });
   } catch {
     return { kind: 'too large' };
   }

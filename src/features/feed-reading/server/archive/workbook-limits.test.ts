@@ -5,7 +5,7 @@ import { makeWorkbook, workbookWithFarCell, workbookWithOneText } from '#ports/w
 const LIMITS = { heapMegabytes: 200, timeoutMs: 60_000 };
 
 describe('a workbook', () => {
-  test('is read sheet by sheet, as texts', async () => {
+  test('is read sheet by sheet, as text', async () => {
     const rows = [
       ['Make', 'Year', null, 'Sold'],
       ['Škoda <b>', 2019, null, false],
@@ -25,18 +25,18 @@ describe('a workbook', () => {
     });
   });
 
-  test('that is damaged is told with the reason', async () => {
+  test('is rejected with the reason if damaged', async () => {
     expect(await readWithLimits(Buffer.from('PK\x03\x04 is no workbook'), LIMITS)).toEqual({
       kind: 'damaged',
       reason: expect.any(String),
     });
   });
 
-  test('that fills the memory ends its process, and no other', async () => {
+  test('ends only its own process if it fills the memory', async () => {
     expect(await readWithLimits(workbookWithFarCell(), LIMITS)).toEqual({ kind: 'too large' });
   }, 60_000);
 
-  test('whose cells repeat a long text is refused by the length of all of them, and one of few such cells is read', async () => {
+  test('with a long repeated text is refused by total length, and read if few cells have it', async () => {
     const text = 'x'.repeat(30_000);
     expect(await readWithLimits(workbookWithOneText(text, 10_000), LIMITS)).toEqual({ kind: 'too much text' });
     expect(await readWithLimits(workbookWithOneText(text, 2), LIMITS)).toEqual({
@@ -47,7 +47,7 @@ describe('a workbook', () => {
     expect(long.kind === 'read' && long.sheets[0]!.rows[0]![0]!.length).toBe(60_000);
   }, 60_000);
 
-  test('that takes too long ends its process', async () => {
+  test('ends its process if it takes too long', async () => {
     expect(await readWithLimits(makeWorkbook({ A: [['x']] }), { ...LIMITS, timeoutMs: 1 })).toEqual({
       kind: 'too large',
     });

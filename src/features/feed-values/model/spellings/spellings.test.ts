@@ -25,6 +25,11 @@ function check(spell: (text: string) => string | null, table: Readonly<Record<st
   test.each(cases)('%j is %s', (text, code) => expect(spell(text)).toBe(code));
 }
 
+test('electric, hybrid and plug-in hybrid each group several fuels of feeds [R567]', () => {
+  const groups = { ELE: ['BEV', 'Electric'], HYB: ['Mild Hybrid', 'Hybrid'], PIH: ['PHEV', 'Plug-In Electric'] };
+  for (const [code, texts] of Object.entries(groups)) for (const text of texts) expect(spellFuel(text)).toBe(code);
+});
+
 describe('fuel', () =>
   check(spellFuel, {
     GSL: 'Gasoline; gas; regular unleaded; premium unleaded (required); Gasoline Fuel; Petrol; Regular Gasoline; P; Benzin; Super E10; Essence; Sans plomb 95; Gasolina; Sin plomo',
@@ -71,7 +76,7 @@ describe('body', () => {
     WAGON: 'Wagon; Station Wagon; estate; Kombi; Break; Familiar; Avant; Variant',
     null: 'hovercraft',
   });
-  test('subtypes and cabs come along', () => {
+  test('subtypes and cabs are included', () => {
     expect(spellBody('mini-van')).toEqual({ style: 'VAN', subtype: 'MINIVAN' });
     expect(spellBody('Crew Cab Pickup')).toEqual({ style: 'TRUCK', cab: 'CREW_CAB' });
     expect(spellCab('SuperCrew')).toBe('CREW_CAB');

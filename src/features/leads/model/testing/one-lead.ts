@@ -8,6 +8,7 @@ export const MINIMAL_LEAD: LeadFacts = {
     id: 12,
     createdAt: new Date('2026-07-01T09:30:15.250Z'),
     contact: { firstName: 'Ana', lastName: 'Silva', email: 'ana@shopper.example', phone: '', comments: '' },
+    attribution: null,
   },
   listing: { ...bareListingFacts(), id: 42, ownerId: 7, rating: null, stale: false },
   owner: { ...bareOwnerFacts(), id: 7 },
@@ -18,6 +19,7 @@ export const FULL_LEAD: LeadFacts = {
   ...MINIMAL_LEAD,
   lead: {
     ...MINIMAL_LEAD.lead,
+    attribution: { osid: 'visit', psid: 'partner-7', siomid: 'mail-a' },
     contact: {
       ...MINIMAL_LEAD.lead.contact,
       phone: '(303) 555-0134',

@@ -121,6 +121,6 @@ function isSmall(value: number): boolean {
 }
 
 function hasWideUnits(text: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- what Latin-1 can hold is all that does not matter here
+  // oxlint-disable-next-line no-control-regex -- all characters of Latin-1 are allowed here
   return /[^\u0000-\u00ff]/.test(text);
 }

@@ -38,6 +38,8 @@ const rating: fc.Arbitrary<ListingRating> = fc.record({
 });
 const image = fc.record({ src: fc.oneof(anyText, fc.webUrl()), alt: maybe(anyText) });
 
+const tile = fc.record({ tileType: word, tileSubType: word, image: fc.webUrl(), link: fc.webUrl() });
+
 /** Numeric fields that are `null` in the sample. */
 const NUMBERS = new Set(['msrp', 'incentive', 'previousPrice', 'electricRangeMiles']);
 
@@ -49,6 +51,7 @@ const anyListing: fc.Arbitrary<Listing> = fc.record({
 function fieldLike(field: string, sample: unknown): fc.Arbitrary<unknown> {
   if (field === 'id' || field === 'ownerId') return fc.maxSafeNat();
   if (field === 'images') return fc.array(image, { maxLength: 6 });
+  if (field === 'productTiles') return fc.array(tile, { maxLength: 3 });
   if (field === 'rating') return maybe(rating);
   if (field === 'listedAt') return instant;
   if (field === 'year') return fc.nat(3_000);
@@ -77,7 +80,7 @@ test('decodes every field to the encoded value', () => {
   fc.assert(property, sampleRuns(400));
 });
 
-test('a record that is written over an older one of the same car has every field too', () => {
+test('a record that overwrites an older one of the same car has every field too', () => {
   const codec = new CardCodec();
   const fields = Object.keys(sampleListing()) as (keyof Listing)[];
   const property = fc.property(anyListing, anyListing, fc.subarray(fields), (listing, other, changed) => {
@@ -91,7 +94,7 @@ test('a record that is written over an older one of the same car has every field
   fc.assert(property, sampleRuns(400));
 });
 
-test('records of before are read with a vocabulary that was saved', () => {
+test('reads earlier records with a saved vocabulary', () => {
   const property = fc.property(fc.array(anyListing, { maxLength: 8 }), (drawn) => {
     const codec = new CardCodec();
     const listings = [...drawn, ...drawn, ...drawn];

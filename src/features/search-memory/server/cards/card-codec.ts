@@ -22,6 +22,7 @@ const PARTS: Readonly<Record<PartName, readonly FactName[]>> = {
   offer: factsOf('offer'),
   paint: factsOf('paint'),
   packages: factsOf('packages'),
+  extras: factsOf('extras'),
 };
 const PART_NAMES = Object.keys(PARTS) as PartName[];
 
@@ -31,6 +32,8 @@ export type SavedVocabulary = Record<string, string[]>;
 /** Flags in a record's first byte. */
 const HAS_DESCRIPTION = 1;
 const IS_STALE = 2;
+const HAS_IMAGE_360 = 4;
+const HAS_CAMPAIGNS = 8;
 
 /** The number of fields from `salePrice` to `mileage`. */
 const NUMBERS_AFTER_YEAR = 6;
@@ -72,7 +75,12 @@ export class CardCodec {
     const known = before ? this.#numbersIn(before) : NOTHING_KNOWN;
     const writer = this.#writer;
     writer.begin();
-    writer.varint((listing.description === null ? 0 : HAS_DESCRIPTION) | (listing.stale ? IS_STALE : 0));
+    writer.varint(
+      (listing.description === null ? 0 : HAS_DESCRIPTION) |
+        (listing.stale ? IS_STALE : 0) |
+        (listing.image360 === null ? 0 : HAS_IMAGE_360) |
+        (listing.campaigns === undefined ? 0 : HAS_CAMPAIGNS),
+    );
     writer.text(listing.vin);
     writer.text(listing.stockNumber);
     for (let i = 0; i < PART_NAMES.length; i++) this.#writePart(PART_NAMES[i]!, listing, known.parts[i]!);
@@ -88,6 +96,8 @@ export class CardCodec {
     this.#writeImages(listing.images, known.images);
     this.#writeLink(listing.link);
     this.#writeInstant(listing.listedAt);
+    if (listing.image360 !== null) writer.text(listing.image360);
+    if (listing.campaigns !== undefined) writer.text(listing.campaigns.join());
     return writer.end();
   }
 
@@ -105,6 +115,7 @@ export class CardCodec {
       offer: this.#readPart('offer'),
       paint: this.#readPart('paint'),
       packages: this.#readPart('packages'),
+      extras: this.#readPart('extras'),
     };
     const mayRemember = !this.#hasOwnPart;
     // The properties are read from the record in the order in which `encode` writes them.
@@ -125,10 +136,12 @@ export class CardCodec {
       images: this.#readImages(),
       link: this.#readLink(),
       listedAt: this.#readInstant(),
+      image360: (marks & HAS_IMAGE_360) === 0 ? null : reader.text(),
       description: (marks & HAS_DESCRIPTION) === 0 ? null : '',
       stale: (marks & IS_STALE) !== 0,
     };
     const listing = joinListing(own, shared);
+    if ((marks & HAS_CAMPAIGNS) !== 0) listing.campaigns = reader.text()!.split(',');
     if (mayRemember) addSharedParts(listing, shared);
     return listing;
   }
@@ -154,7 +167,8 @@ export class CardCodec {
   isSameVehicle({ bytes, at }: RecordPlace, listing: Listing): boolean {
     const reader = this.#reader;
     reader.begin(bytes, at);
-    reader.varint();
+    // The few cars with campaigns get a new row, because the index updates prices and the like faster than codes.
+    if ((reader.varint() & HAS_CAMPAIGNS) !== 0 || listing.campaigns !== undefined) return false;
     if (reader.text() !== listing.vin) return false;
     reader.text();
     for (const name of PART_NAMES) if (!isSamePart(name, this.#readPart(name), listing)) return false;
@@ -303,11 +317,15 @@ function isSamePart(name: PartName, shared: Partial<Listing>, listing: Listing):
   return true;
 }
 
-/** Compares values and lists of values; an absent value equals `null`. */
+/** Compares values and lists of values or objects; an absent value equals `null`. */
 function isSame(a: unknown, b: unknown): boolean {
   if ((a ?? null) === (b ?? null)) return true;
   if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
-  return a.every((value, index) => value === b[index]);
+  return a.every((value, index) => value === b[index] || isSameObject(value, b[index]));
+}
+
+function isSameObject(a: unknown, b: unknown): boolean {
+  return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);
 }
 
 function isSameImages(a: Listing['images'], b: Listing['images']): boolean {

@@ -67,7 +67,7 @@ test('does not grow while listings only change', () => {
   expect(store.get(1_000)?.ownerId).toBe(1_000_020);
 });
 
-test('keeps to its budget: evicts the least used cards first, and caches them again when read', async () => {
+test('stays within its budget: evicts the least used cards first, and caches them again when read', async () => {
   const store = new CardStore({ budgetBytes: 4 * MB });
   const all = new Map<number, Listing>();
   for (let id = 1; id <= 3_000; id++) {
@@ -111,7 +111,7 @@ async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Uint8Array
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-test('saves the state of that moment, whatever changes while it is written, and loads it', async () => {
+test('saves a consistent state during changes, and loads it', async () => {
   const property = fc.asyncProperty(steps, steps, fc.integer({ min: 1_000, max: MB }), async (before, after, size) => {
     const store = new CardStore();
     const expected = run(store, before);
@@ -127,7 +127,7 @@ test('saves the state of that moment, whatever changes while it is written, and 
   await fc.assert(property, sampleRuns(40));
 });
 
-test('damaged bytes and a cut are noticed wherever they are', async () => {
+test('detects damage and truncation anywhere', async () => {
   const store = new CardStore();
   for (let id = 1; id <= 50; id++) store.put(car(id, 1, 20));
   const bytes = Buffer.concat([...store.save().pieces]);

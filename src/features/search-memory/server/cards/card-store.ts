@@ -1,25 +1,27 @@
 import type { Listing } from '#features/listings/listings.ts';
+import { modelNumber } from '#features/search/search.ts';
 import { CardCodec, type SavedVocabulary } from './card-codec.ts';
 import { DamagedDataError, withFrameHeader, type FrameReader } from './frames.ts';
 import { IdTable } from './id-table.ts';
 import { Slabs } from './slabs.ts';
 
 /**
- * Offsets in a record: the listing's ID, its owner's ID, a byte that says whether the card follows or was dropped, the
- * card.
+ * Offsets in a record: the listing's ID, its owner's ID, the number of its model (0 without one), a byte that says
+ * whether the card follows or was dropped, the card.
  */
 const OWNER_AT = 6;
-const STATE_AT = 10;
-const CARD_AT = 11;
+const MODEL_AT = 10;
+const STATE_AT = 14;
+const CARD_AT = 15;
 const DROPPED = 0;
 const CARD = 1;
 
 /** The version of the format that `save` writes. Others are not read. */
-const VERSION = 1;
+const VERSION = 2;
 /**
  * Size of the cache of decoded listings: this many recent ones, and at most as many older ones, because pages of
- * different searches show the same best offers. With the text that answers cache for each (`write-card.ts`), a listing
- * takes about 4 KB: 32 to 64 MB in total.
+ * different searches show the same best offers. With what answers and pages cache for each (`write-card.ts`,
+ * `card-view.ts`, `results-json.ts`), a listing takes about 6 KB: 48 to 96 MB in total.
  */
 const MAX_RECENT = 8_192;
 
@@ -29,8 +31,8 @@ export type CardStoreOptions = {
 };
 
 /**
- * Stores the card of every active listing, without its description, in about 120 bytes each (`card-codec.ts`). If a
- * card is dropped, the listing's ID and owner stay; the card is then read from the database and put back.
+ * Stores the card of every active listing, without its description, in about 125 bytes each (`card-codec.ts`). If a
+ * card is dropped, the IDs of the listing, its owner and its model stay; the card is then read from the database and put back.
  */
 export class CardStore {
   readonly #codec = new CardCodec();
@@ -110,6 +112,17 @@ export class CardStore {
   ownerIdOf(id: number): number | undefined {
     const address = this.#table.addressOf(id);
     return address < 0 ? undefined : ownerAt(this.#slabs.bytesOf(address), this.#slabs.startOf(address));
+  }
+
+  /** Returns the number of a listing's model without reading its card; `null` without a model. */
+  modelNumberOf(id: number): number | null {
+    const address = this.#table.addressOf(id);
+    return address < 0 ? null : modelAt(this.#slabs.bytesOf(address), this.#slabs.startOf(address));
+  }
+
+  /** Returns the same from a record of `recordOf`. */
+  modelNumberIn(record: Buffer): number | null {
+    return modelAt(record, 0);
   }
 
   put(listing: Listing): void {
@@ -201,6 +214,7 @@ export class CardStore {
     if (this.#record.length < length) this.#record = Buffer.allocUnsafe(length * 2);
     this.#record.writeUIntLE(listing.id, 0, OWNER_AT);
     this.#record.writeUInt32LE(listing.ownerId, OWNER_AT);
+    this.#record.writeUInt32LE(modelNumber(listing) ?? 0, MODEL_AT);
     this.#record[STATE_AT] = CARD;
     this.#record.set(card, CARD_AT);
     const before = this.#table.addressOf(listing.id);
@@ -244,6 +258,10 @@ function idAt(bytes: Buffer, start: number): number {
 
 function ownerAt(bytes: Buffer, start: number): number {
   return bytes.readUInt32LE(start + OWNER_AT);
+}
+
+function modelAt(bytes: Buffer, start: number): number | null {
+  return bytes.readUInt32LE(start + MODEL_AT) || null;
 }
 
 function* inFrames(parts: readonly Uint8Array[]): Generator<Uint8Array> {

@@ -54,7 +54,7 @@ export class FrameReader {
     const read = await this.#chunks.next().catch((error: Error) => {
       throw new DamagedDataError(error.message, { cause: error });
     });
-    if (read.done) throw new DamagedDataError('it is cut off');
+    if (read.done) throw new DamagedDataError('it is truncated');
     return read.value;
   }
 

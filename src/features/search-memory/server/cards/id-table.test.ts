@@ -10,7 +10,7 @@ const id = fc.oneof(
 );
 const step = fc.record({ id, address: fc.nat(2 ** 31 - 1), what: fc.constantFrom('set', 'set', 'delete', 'mark') });
 
-test('has the same content as a map, while it grows and gets gaps', () => {
+test('has the same content as a map while it grows and gets gaps', () => {
   const property = fc.property(fc.array(step, { minLength: 2_000, maxLength: 6_000, size: 'max' }), (steps) => {
     const table = new IdTable();
     const expected = new Map<number, { address: number; marked: boolean }>();

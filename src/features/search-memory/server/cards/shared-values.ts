@@ -1,3 +1,4 @@
+import { hashText } from '#kit/hash-text.ts';
 /** Maximum number of shared values. Further ones are written inline. */
 const MAX_VALUES = 65_536;
 /** Maximum length. Longer values rarely occur twice. */
@@ -58,17 +59,10 @@ export class SharedValues<Value> {
   }
 
   #isSeenAgain(key: string): boolean {
-    const hash = hashOf(key);
+    const hash = hashText(key);
     const place = hash % SEEN_ONCE;
     if (this.#seen[place] === hash) return true;
     this.#seen[place] = hash;
     return false;
   }
-}
-
-/** FNV-1a. Never returns 0, which marks an empty slot. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash >>> 0 || 1;
 }

@@ -32,7 +32,7 @@ async function restored(from: SavingEngine, into: SavingEngine): Promise<void> {
   await restoreRows(into, frames);
 }
 
-test('an engine takes its rows up again, and is let go when they are written', async () => {
+test('an engine restores its rows, and is released when they are written', async () => {
   const engine = new TextEngine('a', 'b');
   const later = new TextEngine();
   await restored(engine, later);
@@ -42,6 +42,6 @@ test('an engine takes its rows up again, and is let go when they are written', a
   expect(empty.rows).toEqual([]);
 });
 
-test('rows that the engine does not take are as good as damaged', async () => {
+test('rows that the engine rejects count as damaged', async () => {
   await expect(restored(new TextEngine('a', 'foreign'), new TextEngine())).rejects.toThrow(DamagedDataError);
 });

@@ -79,7 +79,7 @@ async function start(work: (follower: InventoryFollower) => unknown = () => unde
 const place = () => path.join(folder, 'inventory.snapshot');
 const heldBy = (follower: InventoryFollower) => [1, 2, 3, 4].map((id) => follower.inventory.find(id)?.listing);
 
-test('a start takes up the snapshot and what changed since, without reading every listing', async () => {
+test('a start loads the snapshot and later changes, without reading every listing', async () => {
   await start();
   expect(loads).toBe(1);
   await publish(sampleListing({ id: 2, year: 2001 }), sampleListing({ id: 4 }));
@@ -101,7 +101,7 @@ test('a start takes up the snapshot and what changed since, without reading ever
   expect([loads, refusals(), errors]).toEqual([1, ['there is none'], []]);
 });
 
-test('while it follows, what changed is saved in time, and not twice', async () => {
+test('saves changes in time while following, and not twice', async () => {
   const writes: number[] = [];
   const real = createSnapshots(openSnapshotFile(folder), database);
   const follower = followInventory({
@@ -137,7 +137,7 @@ async function expectRebuilt(reason: string): Promise<void> {
   expect([loads, notes.length, errors]).toEqual([2, told, []]);
 }
 
-test('damaged bytes are noticed: the index is built from the database', async () => {
+test('detects damaged bytes and builds the index from the database', async () => {
   await start();
   const bytes = await readFile(place());
   bytes[Math.floor(bytes.length * 0.7)]! ^= 1;
@@ -149,13 +149,13 @@ test('ignores a truncated file', async () => {
   await start();
   const bytes = await readFile(place());
   await writeFile(place(), bytes.subarray(0, bytes.length - 10));
-  await expectRebuilt('it is cut off');
+  await expectRebuilt('it is truncated');
 });
 
 test('ignores a file that is not a snapshot', async () => {
   await writeFile(place(), 'never');
   loads++;
-  await expectRebuilt('it is cut off');
+  await expectRebuilt('it is truncated');
 });
 
 test('a snapshot of another version is not used', async () => {
@@ -165,7 +165,7 @@ test('a snapshot of another version is not used', async () => {
   await expectRebuilt('another version wrote it');
 });
 
-test('nor one of another database, though it has as many changes', async () => {
+test('nor is one of another database, even with as many changes', async () => {
   await start();
   await database.query('truncate listing_changes restart identity');
   await publish(sampleListing(), sampleListing({ id: 2 }), sampleListing({ id: 3 }));

@@ -10,7 +10,7 @@ const { excluded } = FILTERS;
 const parse = (search: string) => parseQuery(readRequest(`allListingType=all-cars&${search}`), SMALL_WORLD);
 
 describe('exclusions', () => {
-  test('has a chip each, which lets it back in alone', () => {
+  test('has a chip for each, which removes only that one', () => {
     const { query } = parse('notMakeCode=FORD,HONDA&notFeatureCode=SUNROOF&notModelCode=CAMRY&notIntColorSimple=RED');
     const all = 'allListingType=all-cars&notFeatureCode=SUNROOF&notIntColorSimple=RED';
     expect(chipsOf(query, SMALL_WORLD).map(({ label, query: link }) => [label, link])).toEqual([
@@ -47,7 +47,7 @@ describe('exclusions', () => {
     ).toEqual(['notMakeCode', 'notModelCode', 'notDriveGroup']);
   });
 
-  test('can be let back in one by one where little is found', () => {
+  test('can be removed one by one if there are few results', () => {
     const { query } = parse('notMakeCode=FORD,HONDA&notEngineCode=4');
     const parts = excluded.relax!.parts!(query.filters.excluded);
     expect(parts.map(({ part }) => part)).toEqual([

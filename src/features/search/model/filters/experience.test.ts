@@ -24,7 +24,7 @@ describe('experience', () => {
     '?%s means nothing, and the answer says so [R116]',
     (search) => {
       expect(parse(search).invalid).toMatchObject([
-        { name: 'experience', reason: 'experience is commercial, best-deals or buy-online.' },
+        { name: 'experience', reason: 'experience must be commercial, best-deals or buy-online.' },
       ]);
     },
   );
@@ -33,17 +33,17 @@ describe('experience', () => {
     ['commercial', 'Commercial vehicles'],
     ['best-deals', 'Best deals'],
     ['buy-online', 'Buy-online experience'],
-  ])('%s has a chip that takes it back', (value, label) => {
+  ])('%s has a chip that removes it', (value, label) => {
     expect(chip(`experience=${value}`, label)?.query).toBe('');
   });
 
-  it('goes with the chip of BUY_ONLINE [R160]', () => {
+  it('is removed with the chip of BUY_ONLINE [R160]', () => {
     expect(chip('buyOnline=BUY_ONLINE&experience=buy-online&makeCode=TOYOTA', 'Buy online')?.query).toBe(
       'makeCode=TOYOTA',
     );
   });
 
-  it('goes alone by its own chip', () => {
+  it('is removed alone by its own chip', () => {
     expect(chip('buyOnline=BUY_ONLINE&experience=buy-online', 'Buy-online experience')?.query).toBe(
       'buyOnline=BUY_ONLINE',
     );

@@ -39,7 +39,7 @@ export const experience: Filter<'experience', Experience> = {
     const values = read('experience');
     const known = EXPERIENCES.find(({ code }) => code === values[0]);
     if (!values.length || (values.length === 1 && known)) return { value: known?.code ?? null };
-    const reason = 'experience is commercial, best-deals or buy-online.';
+    const reason = 'experience must be commercial, best-deals or buy-online.';
     return { value: null, invalid: [{ name: 'experience', value: values.join(','), reason }] };
   },
   format: (value) => ({ experience: value === null ? [] : [value] }),

@@ -19,7 +19,7 @@ export const featureCode = optionFilter({
         ALLOY_WHEELS: 'alloys, alloy rims, aluminum wheels',
         ANDROID_AUTO: 'android auto',
         APPLE_CARPLAY: 'carplay, car play, apple play',
-        AUTO_PARKING: 'self parking, park assist, parking assist, parallel park assist',
+        AUTO_PARKING: 'self parking, auto parking, park assist, parking assist, parallel park assist',
         BACKUP_CAMERA:
           'camera, backup camera, back camera, parking camera, rear parking camera, back up camera, backup cam, back up cam, rear camera, reverse camera, reversing camera, rear view camera, rear view cam',
         BLIND_SPOT: 'blind spot, blind spot monitoring, blind spot warning, blind spot detection, blindspot, bsm',

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { BRANDS } from '#features/brands/brands.ts';
 import { readRequest } from '../canonical-url.ts';
 import type { Predicate } from '../predicate.ts';
-import { FILTER_LIST } from '../registry.ts';
+import { FILTER_LIST, FILTERS } from '../registry.ts';
 import { SMALL_WORLD } from '../../testing/small-world.ts';
-import { parseQuery } from '../vehicle-query.ts';
+import { chipsOf } from '../chips.ts';
+import { formatQuery, parseQuery } from '../vehicle-query.ts';
 
 const parse = (search: string) => parseQuery(readRequest(`allListingType=all-cars&${search}`), SMALL_WORLD);
 
@@ -48,7 +50,7 @@ describe('query fields', () => {
     ['bodyStyleSubtypeCode', 'CREW_CAB', any('cab', 'CREW_CAB')],
     ['vehicleExchange', 'MONEY_BACK', any('moneyBack', 'MONEY_BACK')],
     ['buyOnline', 'BUY_ONLINE', any('buyOnline', 'BUY_ONLINE')],
-    ['isSponsorship', 'true', any('sponsored', 'true')],
+    ['isSponsorship', 'true', any('sponsored', 'marketplace')],
     ['startYear', '2019', range('year', { min: 2019 })],
     ['endYear', '2021', range('year', { max: 2021 })],
     ['minPrice', '10000', range('price', { min: 10_000 })],
@@ -71,13 +73,31 @@ describe('query fields', () => {
     },
   );
 
-  it('combines sections by conjunction: each asks for itself', () => {
+  it('finds only cars that a running campaign of the brand pays for with isSponsorship [R094]', () => {
+    for (const brand of BRANDS) {
+      const context = { ...SMALL_WORLD, brand };
+      const { query } = parseQuery(readRequest('isSponsorship=true'), context);
+      const { predicate, fields } = FILTERS.isSponsorship;
+      expect(predicate(query.filters.isSponsorship, context)).toEqual(any('sponsored', brand.key));
+      expect(fields([], context)).toMatchObject([
+        { count: { kind: 'cases', cases: { true: any('sponsored', brand.key) } } },
+      ]);
+    }
+  });
+
+  it('finds all cars with isSponsorship=false', () => {
+    const { query, invalid } = parseQuery(readRequest('isSponsorship=false'), SMALL_WORLD);
+    expect([query.filters.isSponsorship, invalid]).toEqual([[], []]);
+    expect(parseQuery(readRequest('isSponsorship=perhaps'), SMALL_WORLD).invalid).toHaveLength(1);
+  });
+
+  it('combines sections by conjunction', () => {
     expect(asks('driveGroup=4WD&fuelTypeGroup=GSL')).toEqual([any('fuel', 'GSL'), any('drive', '4WD')]);
   });
 });
 
 describe('condition', () => {
-  it('offers USED, CERTIFIED, 3P_CERT and NEW, each for itself [R064]', () => {
+  it('offers USED, CERTIFIED, 3P_CERT and NEW separately [R064]', () => {
     const codes = ['3P_CERT', 'CERTIFIED', 'NEW', 'USED'];
     const field = FILTER_LIST.find(({ key }) => key === 'listingType')!.fields([], SMALL_WORLD)[0]!;
     expect(field.options.map(({ code }) => code).toSorted()).toEqual(codes);
@@ -95,7 +115,7 @@ describe('condition', () => {
     expect(query.filters.listingType).toEqual(['CERTIFIED', 'USED']);
   });
 
-  it('is any with all-cars, whatever else is given [R082]', () => {
+  it('is any condition with all-cars, whatever else is given [R082]', () => {
     expect(parse('').query.filters.listingType).toEqual([]);
     expect(parse('listingType=NEW').query.filters.listingType).toEqual([]);
     expect(asks('')).toEqual([]);
@@ -126,13 +146,13 @@ describe('makes, models and trims', () => {
     expect(asks('modelCode=COUGAR')).toEqual([any('modelKey', 'FORD-COUGAR', 'MERCURY-COUGAR')]);
   });
 
-  it('takes two makes and a model of one as that model or any car of the other make [R076]', () => {
+  it('reads two makes and a model of one as that model or any car of the other make [R076]', () => {
     expect(asks('makeCode=HONDA,TOYOTA&modelCode=CAMRY')).toEqual([
       or(any('makeCode', 'HONDA'), any('modelKey', 'TOYOTA-CAMRY')),
     ]);
   });
 
-  it('takes trims likewise within their model [R076]', () => {
+  it('reads trims the same way within their model [R076]', () => {
     expect(asks('modelCode=CAMRY,TACOMA&trimCode=TOYOTA-CAMRY|XSE')).toEqual([
       or(any('modelKey', 'TOYOTA-TACOMA'), any('trimKey', 'TOYOTA-CAMRY|XSE')),
     ]);
@@ -174,15 +194,15 @@ describe('place', () => {
     expect(asks('searchRadius=50&zip=80202')).toEqual([within(50)]);
   });
 
-  it('takes a missing radius as 100 [R184]', () => {
+  it('reads a missing radius as 100 [R184]', () => {
     expect(asks('zip=80202')).toEqual([within(100)]);
   });
 
-  it.each(['100', '101', '250', '999999', '99999999999'])('takes a radius of %s as 100 [R183]', (radius) => {
+  it.each(['100', '101', '250', '999999', '99999999999'])('reads a radius of %s as 100 [R183]', (radius) => {
     expect(asks(`searchRadius=${radius}&zip=80202`)).toEqual([within(100)]);
   });
 
-  it('takes a radius of 0 as any distance, shown as 0 [R185]', () => {
+  it('reads a radius of 0 as any distance, shown as 0 [R185]', () => {
     expect(asks('searchRadius=0&zip=80202')).toEqual([]);
     const filter = FILTER_LIST.find(({ key }) => key === 'location')!;
     const radius = filter.fields(filter.none, SMALL_WORLD).find(({ name }) => name === 'searchRadius')!;
@@ -190,7 +210,7 @@ describe('place', () => {
     expect(radius.neverDisabled).toBe(true);
   });
 
-  it('has no radius without a place [R087]', () => {
+  it('has no radius without a location [R087]', () => {
     expect(asks('searchRadius=25')).toEqual([]);
   });
 
@@ -218,11 +238,22 @@ describe('place', () => {
     expect(asks('city=Denver&state=CO')).toEqual([within(100)]);
   });
 
+  it('narrows to the largest city of a name, or to a state, if only that is given [R088]', () => {
+    expect(asks('city=Denver')).toEqual([within(100)]);
+    expect(asks('state=co')).toEqual([any('state', 'CO')]);
+    const { query } = parse('state=CO');
+    expect(formatQuery(query, SMALL_WORLD)).toBe('allListingType=all-cars&state=CO');
+    expect(chipsOf(query, SMALL_WORLD).map(({ label, query: without }) => [label, without])).toContainEqual([
+      'In Colorado',
+      'allListingType=all-cars',
+    ]);
+  });
+
   it.each(['Denver, CO', 'Denver,CO', '80202'])('accepts the location %s [R117]', (location) => {
     expect(asks(`location=${encodeURIComponent(location)}`)).toEqual([within(100)]);
   });
 
-  it('adds owners that serve the market area when asked to', () => {
+  it('adds owners that serve the market area if requested', () => {
     const areas = (code: string) => or(within(50), any('marketAreas', code));
     expect(asks('marketExtension=include&searchRadius=50&zip=80202')).toEqual([areas('DENVER')]);
     expect(asks('dma=BOSTON&marketExtension=include&searchRadius=50&zip=80202')).toEqual([areas('BOSTON')]);
@@ -235,10 +266,10 @@ describe('place', () => {
       'city=Nowhereville&state=CO',
       { name: 'city', value: 'Nowhereville', reason: 'There’s no place called "Nowhereville, CO".' },
     ],
-    ['city=Denver', { name: 'city', value: 'Denver', reason: 'A place is a city with its state.' }],
-    ['state=CO', { name: 'state', value: 'CO', reason: 'A place is a city with its state.' }],
-    ['location=foo', { name: 'location', value: 'foo', reason: 'A place is a city with its state.' }],
-  ])('says that %s is no place', (search, problem) => {
+    ['city=Nowhereville', { name: 'city', value: 'Nowhereville', reason: 'There’s no place called "Nowhereville".' }],
+    ['state=ZZ', { name: 'state', value: 'ZZ', reason: 'There’s no state with the code "ZZ".' }],
+    ['location=foo', { name: 'location', value: 'foo', reason: 'A location is a city with its state.' }],
+  ])('says that %s is not a location', (search, problem) => {
     expect(parseQuery(readRequest(search), SMALL_WORLD).invalid).toEqual([problem]);
     expect(parseQuery(readRequest(`${search}&zip=80202`), SMALL_WORLD).invalid).toEqual(
       search.startsWith('dma') ? [problem] : [],
@@ -270,8 +301,8 @@ describe('ranges', () => {
     ['mileage=0-30000&minMileage=60000', 'mileage has no mile in common with minMileage and maxMileage.'],
     ['mileage=50000-60000&maxMileage=30000', 'mileage has no mile in common with minMileage and maxMileage.'],
     ['mileage=250000-260000&maxMileage=10000', 'mileage has no mile in common with minMileage and maxMileage.'],
-    ['mileage=60000-30000', 'mileage takes the lower end first, such as 0-60000.'],
-    ['mileage=260000-250000', 'mileage takes the lower end first, such as 0-60000.'],
+    ['mileage=60000-30000', 'mileage must have the lower end first, such as 0-60000.'],
+    ['mileage=260000-250000', 'mileage must have the lower end first, such as 0-60000.'],
   ])('reports %s, which no car can meet: %s', (search, reason) => {
     const value = new URLSearchParams(search).get('mileage');
     expect(parse(search).invalid).toEqual([{ name: 'mileage', value, reason }]);
@@ -299,18 +330,18 @@ describe('ranges', () => {
   );
 });
 
-describe('odd values', () => {
-  it('cuts a keyword without leaving half a character', () => {
+describe('unusual values', () => {
+  it('truncates a keyword without splitting a character', () => {
     const { query } = parse(`keyword=${'a'.repeat(99)}%F0%9F%9A%97`);
     expect(query.filters.keyword.isWellFormed()).toBe(true);
   });
 
-  it('trims a keyword, also where it was cut', () => {
+  it('trims a keyword, also where it was truncated', () => {
     expect(parse(`keyword=++red+++camry+`).query.filters.keyword).toBe('red camry');
     expect(parse(`keyword=${'a'.repeat(99)}+b`).query.filters.keyword).toBe('a'.repeat(99));
   });
 
-  it('keeps VINs in capitals and excluded ids as numbers, each once', () => {
+  it('normalizes VINs to capitals and excluded IDs to numbers, each once', () => {
     expect(parse('vin=abc,ABC').query.filters.vin).toEqual(['ABC']);
     expect(parse('excludedListingIds=10,007,7,x').query.filters.excludedListingIds).toEqual([7, 10]);
   });
@@ -322,7 +353,7 @@ describe('odd values', () => {
   });
 });
 
-it('calls a package what its maker calls it', () => {
+it("uses the maker's name for a package", () => {
   const { fields, chips } = FILTER_LIST.find(({ key }) => key === 'packages')!;
   expect(fields([], SMALL_WORLD)[0]!.labelOf!('B Pack')).toBe('B Pack');
   expect(chips(['B Pack'], SMALL_WORLD).map(({ label }) => label)).toEqual(['B Pack']);

@@ -1,4 +1,4 @@
-import { RADII } from '#features/reference/reference.ts';
+import { labelOf, RADII, US_STATES } from '#features/reference/reference.ts';
 import type { Field, FieldError, Filter, InvalidParam, Parsed, Place, ReadParams, SearchContext } from '../filter.ts';
 import { anyOf, disjunctionOf, MATCH_ALL_PREDICATE, type Predicate } from '../predicate.ts';
 
@@ -15,6 +15,8 @@ export type Location = {
   radiusMiles: number;
   /** The market area whose dealers are included beyond the radius. `null` if the extension is off. */
   extendTo: string | null;
+  /** The code of the state that sellers must be in, if the place is only a state. There is no radius then. */
+  inState?: string;
 };
 
 /** The radius in miles when it is missing or larger (spec 1 §5). */
@@ -39,23 +41,29 @@ export const location: Filter<'location', Location> = {
       whole: true,
       max: RADIUS_CAP,
       wordings: { noLabels: true },
-      about: 'Miles around the place; 0 is any distance. Other values are read as 100.',
+      about: 'Miles around the location; 0 is any distance. Other values are read as 100.',
     },
     {
       name: PLACE_PARAMS.city,
       group: 'place',
       replaces: ['zip', 'location'],
       sought: true,
-      about: 'With state, a place where no ZIP is given.',
+      about: 'With or without state: the location, if no ZIP is given.',
     },
-    { name: PLACE_PARAMS.state, group: 'place', replaces: ['zip', 'location'], sought: true, about: 'Two letters.' },
+    {
+      name: PLACE_PARAMS.state,
+      group: 'place',
+      replaces: ['zip', 'location'],
+      sought: true,
+      about: 'Two letters. Without city: only sellers in that state.',
+    },
     {
       name: PLACE_PARAMS.place,
       group: 'place',
       replaces: ['zip', 'city', 'state'],
-      about: 'A place as "city, state".',
+      about: 'A location as "city, state".',
     },
-    { name: MARKET_PARAMS.area, within: 'place', about: "Market area to extend to; without it, the place's own." },
+    { name: MARKET_PARAMS.area, within: 'place', about: "Market area to extend to; without it, the location's own." },
     {
       name: MARKET_PARAMS.extension,
       within: 'place',
@@ -80,33 +88,48 @@ export const location: Filter<'location', Location> = {
     const market = readMarket(read, context);
     const area = market.code ?? found.place?.marketArea ?? null;
     return {
-      value: { place: found.place, radiusMiles: radius, extendTo: extension.on ? area : null },
+      value: {
+        place: found.place,
+        radiusMiles: radius,
+        extendTo: extension.on ? area : null,
+        ...(found.state !== undefined && { inState: found.state }),
+      },
       invalid: [...found.invalid, ...market.invalid, ...extension.invalid],
       errors: found.errors,
     } satisfies Parsed<Location>;
   },
-  format: ({ place, radiusMiles, extendTo }): Record<string, readonly string[]> => ({
+  format: ({ place, radiusMiles, extendTo, inState }): Record<string, readonly string[]> => ({
     ...(place?.zip ? { zip: [place.zip] } : place ? { city: [place.city], state: [place.state] } : {}),
+    ...(inState !== undefined && { state: [inState] }),
     ...(radiusMiles !== RADIUS_CAP && { [RADIUS_PARAM]: [String(radiusMiles)] }),
     ...(extendTo !== null && { [MARKET_PARAMS.extension]: ['include'] }),
     ...(extendTo !== null && extendTo !== place?.marketArea && { [MARKET_PARAMS.area]: [extendTo] }),
   }),
-  chips: (value) => (value.place ? [{ label: chipLabel(value.place, value.radiusMiles), without: NOWHERE }] : []),
+  chips: ({ place, radiusMiles, inState }) => [
+    ...(place ? [{ label: chipLabel(place, radiusMiles), without: NOWHERE }] : []),
+    ...(inState !== undefined ? [{ label: `In ${labelOf(US_STATES, inState)}`, without: NOWHERE }] : []),
+  ],
   crumbs: {
-    location: (value) => value.place && { label: `${value.place.city}, ${value.place.state}`, kept: value },
+    location: (value) => {
+      const { place, inState } = value;
+      if (place) return { label: `${place.city}, ${place.state}`, kept: value };
+      return inState === undefined ? null : { label: labelOf(US_STATES, inState), kept: value };
+    },
   },
-  predicate: radiusPredicate,
+  predicate: placePredicate,
   fields: (value) => [
     { name: 'zip', label: 'ZIP Code', options: [], selected: value.place?.zip ? [value.place.zip] : [] },
     radiusField(value),
   ],
   relax: {
     loosen: (value) => {
+      if (value.place === null) return null;
       const next = RADII.map(({ code }) => Number(code)).find((miles) => miles > value.radiusMiles);
       return next === undefined ? null : { ...value, radiusMiles: next };
     },
     // Keeps the place, because distances are measured from it, but allows any distance.
-    leaveOut: (value) => ({ ...value, radiusMiles: 0 }),
+    leaveOut: ({ place, radiusMiles, extendTo, inState }) =>
+      inState === undefined ? { place, radiusMiles: 0, extendTo } : { place, radiusMiles, extendTo },
   },
 };
 
@@ -120,7 +143,7 @@ function radiusField(value: Location): Field {
   const cases = options.map(({ code }) => [
     code,
     // Without a place there is no radius, so every option finds the same.
-    radiusPredicate({ ...value, radiusMiles: Number(code) }) ?? MATCH_ALL_PREDICATE,
+    placePredicate({ ...value, radiusMiles: Number(code) }) ?? MATCH_ALL_PREDICATE,
   ]);
   return {
     name: RADIUS_PARAM,
@@ -137,7 +160,8 @@ function milesOf(code: string): number {
   return Number(code) || Infinity;
 }
 
-function radiusPredicate({ place, radiusMiles, extendTo }: Location): Predicate | undefined {
+function placePredicate({ place, radiusMiles, extendTo, inState }: Location): Predicate | undefined {
+  if (inState !== undefined) return anyOf('state', [inState]);
   if (!place || radiusMiles === 0) return undefined;
   const center = { latitude: place.latitude, longitude: place.longitude };
   return disjunctionOf(
@@ -157,25 +181,39 @@ function findPlace(read: ReadParams, context: SearchContext): Found {
       : { place: null, invalid: [], errors: [{ field: 'zip', message: 'Enter a valid ZIP Code' }] };
   }
   const [city, state] = [read('city')[0], read('state')[0]];
-  if (city || state) return findNamed({ city: city ?? '', state: state ?? '' }, city ? 'city' : 'state', context);
+  if (city || state) {
+    if (!city) return findState(state!);
+    return findNamed({ city, state: state ?? '' }, 'city', context);
+  }
   if (!location) return NO_PLACE;
   const [name = '', code = ''] = location.split(/,\s*/);
   return findNamed({ city: name, state: code }, 'location', context);
 }
 
-type Found = { place: Place | null; invalid: InvalidParam[]; errors: FieldError[] };
+type Found = { place: Place | null; state?: string; invalid: InvalidParam[]; errors: FieldError[] };
 const NO_PLACE: Found = { place: null, invalid: [], errors: [] };
+
+function findState(text: string): Found {
+  const state = text.toUpperCase();
+  if (US_STATES.some(({ code }) => code === state)) return { ...NO_PLACE, state };
+  return {
+    ...NO_PLACE,
+    invalid: [{ name: 'state', value: text, reason: `There’s no state with the code "${text}".` }],
+  };
+}
 
 /** Finds a place by name, or reports the parameter that is wrong. */
 function findNamed(
   { city, state }: { city: string; state: string },
-  name: 'city' | 'state' | 'location',
+  name: 'city' | 'location',
   context: SearchContext,
 ): Found {
-  const place = city && state ? context.findCity(city, state) : undefined;
+  const place = city && (state || name === 'city') ? context.findCity(city, state) : undefined;
   if (place) return { place, invalid: [], errors: [] };
-  const value = name === 'state' ? state : name === 'city' ? city : [city, state].filter(Boolean).join(', ');
-  const reason = city && state ? `There’s no place called "${city}, ${state}".` : 'A place is a city with its state.';
+  const full = [city, state].filter(Boolean).join(', ');
+  const value = name === 'city' ? city : full;
+  const reason =
+    name === 'city' || (city && state) ? `There’s no place called "${full}".` : 'A location is a city with its state.';
   return { place: null, invalid: [{ name, value, reason }], errors: [] };
 }
 
@@ -199,7 +237,7 @@ function readExtension(read: ReadParams): { on: boolean; invalid: InvalidParam[]
   const known = value === undefined || value === 'include' || value === 'off';
   return {
     on: value === 'include',
-    invalid: known ? [] : [{ name: MARKET_PARAMS.extension, value, reason: 'marketExtension is include or off.' }],
+    invalid: known ? [] : [{ name: MARKET_PARAMS.extension, value, reason: 'marketExtension must be include or off.' }],
   };
 }
 

@@ -50,7 +50,7 @@ export const makeModelTrim: Filter<typeof NAME, Vehicles> = {
       name: VEHICLE_PARAMS.trim,
       multi: true,
       aliases: ['trimCodeList', 'trimCodes'],
-      about: 'Trims such as TOYOTA-CAMRY|XSE; those of no chosen model are dropped.',
+      about: 'Trims such as TOYOTA-CAMRY|XSE; those of unselected models are dropped.',
       group: 'vehicle',
       sought: true,
       exclude: { name: 'notTrimCode', column: 'trimKey' },
@@ -69,6 +69,8 @@ export const makeModelTrim: Filter<typeof NAME, Vehicles> = {
   variesInSimilar: true,
   parse: (read, context) => {
     const makes = splitKnownValues('makeCode', read('makeCode'), (code) => context.knows('makeCode', code));
+    // The only make of a brand is no choice: it would get a chip, and a parameter in every link.
+    makes.value = makes.value.filter((make) => make !== context.brand.fixedMake);
     const { models, invalid } = findModels(read('modelCode'), makes.value, context);
     // A trim whose model is not chosen is dropped, not invalid (spec 1 §5).
     const trims = read('trimCode').filter((key) => models.includes(modelOfTrim(key)) && context.knows('trimKey', key));
@@ -145,7 +147,7 @@ function findModels(codes: readonly string[], makes: readonly string[], context:
 
 function tooMany(value: Vehicles, read: ReadParams): InvalidParam[] {
   if (makesOf(value).length <= MAX_MAKES) return [];
-  const reason = `A search takes at most ${MAX_MAKES} makes; take one away.`;
+  const reason = `A search takes at most ${MAX_MAKES} makes; remove one.`;
   const name = value.makes.length ? 'makeCode' : 'modelCode';
   return [{ name, value: read(name).join(','), reason }];
 }
@@ -171,12 +173,18 @@ function trimsWithin(trims: readonly string[], models: readonly string[]): strin
   return trims.filter((trim) => models.includes(modelOfTrim(trim)));
 }
 
+/** Returns the makes whose models are listed: the chosen ones, or else the only one of the brand. */
+function shownMakesOf(value: Vehicles, { brand: { fixedMake } }: SearchContext): readonly string[] {
+  const makes = makesOf(value);
+  return makes.length === 0 && fixedMake !== null ? [fixedMake] : makes;
+}
+
 function makeField(value: Vehicles, context: SearchContext): Field {
   return {
     name: 'makeCode',
     label: 'Make',
     options: [],
-    selected: makesOf(value),
+    selected: shownMakesOf(value, context),
     count: { kind: 'values', column: 'makeCode' },
     labelOf: (code) => context.nameOf('makeCode', code),
     maxOthers: MAX_LISTED,
@@ -185,7 +193,7 @@ function makeField(value: Vehicles, context: SearchContext): Field {
 
 /** Returns the fields for models of the chosen makes and trims of the chosen models. */
 function treeFields(value: Vehicles, context: SearchContext): Field[] {
-  const makes = anyOf('makeCode', makesOf(value));
+  const makes = anyOf('makeCode', shownMakesOf(value, context));
   const models = anyOf('modelKey', value.models);
   return [
     {

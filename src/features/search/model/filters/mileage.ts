@@ -122,7 +122,7 @@ function emptyProblem({ min, max }: Range, listed: Range, value: string): Invali
   if (min === null || max === null || min <= max) return undefined;
   const reason =
     listed.min! > listed.max!
-      ? 'mileage takes the lower end first, such as 0-60000.'
+      ? 'mileage must have the lower end first, such as 0-60000.'
       : 'mileage has no mile in common with minMileage and maxMileage.';
   return { name: 'mileage', value, reason };
 }
@@ -141,7 +141,7 @@ function readListed(values: readonly string[]): { range: Range; invalid?: Invali
   if (ends) return { range: { min: Number(ends[1]), max: Number(ends[2]) } };
   return {
     range: OPEN_RANGE,
-    invalid: { name: 'mileage', value: values.join(','), reason: 'mileage takes one range such as 0-60000.' },
+    invalid: { name: 'mileage', value: values.join(','), reason: 'mileage must be one range such as 0-60000.' },
   };
 }
 

@@ -11,7 +11,7 @@ const bands = bandFilter({
   section: 'economy',
   vagueWords: {
     MPG_30:
-      'good mpg, good gas mileage, great mpg, great gas mileage, good on gas, fuel efficient, gas saver, good fuel economy, high mpg, economical, great on gas, best mpg, highest mpg, best gas mileage, best on gas, easy on gas, gas efficient, fuel saver, saves gas, saves on gas, good mileage, fuel sipper',
+      'good mpg, good gas mileage, great mpg, great gas mileage, good on gas, cheap on gas, fuel efficient, gas saver, good fuel economy, high mpg, economical, great on gas, best mpg, highest mpg, best gas mileage, best on gas, easy on gas, gas efficient, fuel saver, saves gas, saves on gas, good mileage, fuel sipper',
   },
 });
 

@@ -10,5 +10,5 @@ export const packages = optionFilter({
   // The label is the maker's own name of the package.
   nameOf: (name) => name,
   maxOthers: 300,
-  heading: 'Option packages',
+  section: { key: 'packages', after: 'features', byLabel: true },
 });

@@ -109,9 +109,21 @@ export const payment: Filter<'payment', Payment> = {
 /** Parses the terms. Invalid terms are reported and replaced by their defaults. */
 function readTerms(read: ReadParams): { terms: PaymentTerms; invalid: (InvalidParam | undefined)[] } {
   const { months, aprPercent, downDollars } = TERM_LIMITS;
-  const down = readBetween(read, LOAN_PARAMS.down, 0, downDollars.max, 'downPayment is 0 to 1,000,000 whole dollars.');
-  const term = readBetween(read, LOAN_PARAMS.months, months.min, months.max, 'termMonths is 12 to 96 whole months.');
-  const rateReason = 'aprPercent is 0 to 36, with at most two decimals.';
+  const down = readBetween(
+    read,
+    LOAN_PARAMS.down,
+    0,
+    downDollars.max,
+    'downPayment must be 0 to 1,000,000 whole dollars.',
+  );
+  const term = readBetween(
+    read,
+    LOAN_PARAMS.months,
+    months.min,
+    months.max,
+    'termMonths must be 12 to 96 whole months.',
+  );
+  const rateReason = 'aprPercent must be 0 to 36, with at most two decimals.';
   const rate = readBetween(read, LOAN_PARAMS.apr, 0, aprPercent.max, rateReason, /^\d{1,2}(\.\d{1,2})?$/);
   return {
     terms: {

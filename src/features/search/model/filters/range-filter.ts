@@ -29,7 +29,7 @@ export function parseWholeNumber(read: ReadParams, name: string): ReadNumber {
   if (values.length === 1 && /^\d{1,10}$/.test(text)) return { value: Number(text) };
   return {
     value: null,
-    invalid: { name, value: values.join(','), reason: `${name} takes one whole number of at most ten digits.` },
+    invalid: { name, value: values.join(','), reason: `${name} must be one whole number of at most ten digits.` },
   };
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleRank, SAMPLE_RANK_LIMIT } from './lot.ts';
 
-test('a lot is a whole number of its range, the same every time', () => {
+test('a sample rank is a whole number of its range, the same every time', () => {
   fc.assert(
     fc.property(fc.maxSafeNat(), (id) => {
       const lot = sampleRank(id);
@@ -24,7 +24,7 @@ test.each([
   ['ids in a row', (i: number) => i + 1],
   ['every thousandth id', (i: number) => i * 1_000],
   ['ids beyond 32 bits', (i: number) => 2 ** 40 + i],
-])('of %s the smallest lots are drawn evenly from first to last', (_case, idOf) => {
+])('of %s, the smallest ranks are spread evenly from first to last', (_case, idOf) => {
   const count = 100_000;
   const drawn = Array.from({ length: count }, (_, i) => i)
     .toSorted((a, b) => sampleRank(idOf(a)) - sampleRank(idOf(b)))

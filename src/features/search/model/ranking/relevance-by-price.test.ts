@@ -11,7 +11,7 @@ import {
   rateCar,
 } from '#features/pricing/pricing.ts';
 import { sampleListing, sampleOwner } from '../../testing/sample-cars.ts';
-import { listingQuality } from './relevance.ts';
+import { listingQuality, relativeQuality } from './relevance.ts';
 import { sampleRuns } from '#kit/testing/sample-runs.ts';
 
 const HOUR = 3_600_000;
@@ -69,11 +69,11 @@ function judged(previous: RatingState | null, salePrice: number, { by, market, h
   return rateInBatch(previous, car, rateCar(MARKETS[market], car), now);
 }
 
-function qualityOf(salePrice: number, rating: Listing['rating']): number {
-  return listingQuality(sampleListing({ salePrice, rating }), OWNER);
+function qualityOf(salePrice: number, rating: Listing['rating'], qualityOfCar = listingQuality): number {
+  return qualityOfCar(sampleListing({ salePrice, rating }), OWNER);
 }
 
-test('the markets of this test give every judgement of a price', () => {
+test('the markets of this test give every rating of a price', () => {
   const said = Object.values(MARKETS).flatMap((market) =>
     [0.2, 0.8, 0.95, 1, 1.2, 4].map((share) => {
       const rating = rateCar(market, pricedCar(1, sampleListing({ salePrice: believable(share) }), OWNER));
@@ -84,25 +84,44 @@ test('the markets of this test give every judgement of a price', () => {
   expect(new Set(said)).toEqual(new Set(all));
 });
 
-test('a cheaper price has higher quality when rated again, regardless of the previous rating', () => {
-  const property = fc.property(fc.array(fc.tuple(price, how), { maxLength: 4 }), how, prices, (past, last, asked) => {
-    const before = past.reduce<RatingState | null>((previous, [at, step]) => judged(previous, at, step), null);
-    const qualities = asked.toSorted((a, b) => a - b).map((at) => qualityOf(at, judged(before, at, last).shown));
-    for (const [at, quality] of qualities.slice(1).entries()) expect(quality).toBeLessThan(qualities[at]!);
-  });
-  fc.assert(property, sampleRuns(5_000));
-});
+const QUALITIES = [
+  ['from a place', listingQuality],
+  ['without a place', relativeQuality],
+] as const;
 
-test('a cut that is judged by the price alone, or not yet, makes quality higher; a raise lower', () => {
-  const property = fc.property(fc.array(fc.tuple(price, how), { minLength: 1, maxLength: 4 }), price, (past, asked) => {
-    const at = past.at(-1)![0];
-    fc.pre(at !== asked);
-    const before = past.reduce<RatingState | null>((previous, [step, by]) => judged(previous, step, by), null)!;
-    const after = ratePrice(before, asked, before.judgedAt + HOUR);
-    for (const { shown } of [before, after]) {
-      const more = qualityOf(asked, shown) - qualityOf(at, before.shown);
-      expect(Math.sign(more)).toBe(Math.sign(at - asked));
-    }
-  });
+test.each(QUALITIES)(
+  '%s, a cheaper price has higher quality when rated again, whatever it was before',
+  (_where, of) => {
+    const property = fc.property(
+      fc.array(fc.tuple(price, how), { maxLength: 4 }),
+      how,
+      prices,
+      (past, last, requested) => {
+        const before = past.reduce<RatingState | null>((previous, [at, step]) => judged(previous, at, step), null);
+        const qualities = requested
+          .toSorted((a, b) => a - b)
+          .map((at) => qualityOf(at, judged(before, at, last).shown, of));
+        for (const [at, quality] of qualities.slice(1).entries()) expect(quality).toBeLessThan(qualities[at]!);
+      },
+    );
+    fc.assert(property, sampleRuns(5_000));
+  },
+);
+
+test.each(QUALITIES)('%s, a price cut raises quality, rated or not, and an increase lowers it', (_where, of) => {
+  const property = fc.property(
+    fc.array(fc.tuple(price, how), { minLength: 1, maxLength: 4 }),
+    price,
+    (past, requested) => {
+      const at = past.at(-1)![0];
+      fc.pre(at !== requested);
+      const before = past.reduce<RatingState | null>((previous, [step, by]) => judged(previous, step, by), null)!;
+      const after = ratePrice(before, requested, before.judgedAt + HOUR);
+      for (const { shown } of [before, after]) {
+        const more = qualityOf(requested, shown, of) - qualityOf(at, before.shown, of);
+        expect(Math.sign(more)).toBe(Math.sign(at - requested));
+      }
+    },
+  );
   fc.assert(property, sampleRuns(5_000));
 });

@@ -6,6 +6,7 @@ import {
   describeRelevance,
   explainRelevance,
   listingQuality,
+  relativeQuality,
   RELEVANCE_SETS,
   type RelevanceName,
   relevanceTerms,
@@ -14,7 +15,10 @@ import {
 const RATING = sampleListing().rating!;
 const dollars = fc.integer({ min: 300, max: 2_000_000 }).filter(isPlausiblePrice);
 
-test('quality falls with every dollar, with or without a rating, and lies in 0â€¦1', () => {
+test.each([
+  ['from a place', listingQuality],
+  ['without a place', relativeQuality],
+])('quality %s falls with every dollar, with or without a rating, and lies in 0â€¦1', (_where, qualityOf) => {
   const property = fc.property(
     dollars,
     fc.integer({ min: 1, max: 5_000 }),
@@ -22,7 +26,7 @@ test('quality falls with every dollar, with or without a rating, and lies in 0â€
     (price, more, fairPrice) => {
       fc.pre(isPlausiblePrice(price + more));
       const at = (salePrice: number | null) =>
-        listingQuality(
+        qualityOf(
           sampleListing({ salePrice, rating: fairPrice === null ? null : { ...RATING, fairPrice } }),
           sampleOwner(),
         );
@@ -35,13 +39,28 @@ test('quality falls with every dollar, with or without a rating, and lies in 0â€
   fc.assert(property);
 });
 
-test.each([0, 1, 250, 123_456, 999_999, 2_000_001])('a price of %d that cannot be one counts as none', (salePrice) => {
+test('without a place, the price counts only in comparison with the fair price', () => {
+  const at = (salePrice: number, fairPrice: number | null) =>
+    relativeQuality(
+      sampleListing({ salePrice, rating: fairPrice === null ? null : { ...RATING, fairPrice } }),
+      sampleOwner(),
+    );
+  expect(at(3_000, 3_000)).toBe(at(60_000, 60_000));
+  expect(at(60_000, 66_000)).toBeGreaterThan(at(3_000, 3_000));
+  expect(at(300, null)).toBeLessThan(at(60_000, 60_000));
+  const place = { latitude: 39.75, longitude: -105 };
+  const columnOf = (from: typeof place | null) => relevanceTerms(from, 20_000)[0];
+  expect(columnOf(place)).toMatchObject({ kind: 'column', column: 'quality' });
+  expect(columnOf(null)).toMatchObject({ kind: 'column', column: 'relativeQuality' });
+});
+
+test.each([0, 1, 250, 123_456, 999_999, 2_000_001])('an impossible price of %d counts as no price', (salePrice) => {
   const [at, owner] = [(price: number | null) => sampleListing({ salePrice: price }), sampleOwner()];
   expect(listingQuality(at(salePrice), owner)).toBe(listingQuality(at(null), owner));
   expect(listingQuality(at(300), owner)).toBeGreaterThan(listingQuality(at(21_000), owner));
 });
 
-test('a deal is as good or bad as can be however far the price is from the fair one', () => {
+test("a deal's quality is limited, however far the price is from the fair price", () => {
   const dealAt = (share: number, doubt: NonNullable<Listing['rating']>['doubt']) => {
     const listing = sampleListing({
       salePrice: Math.round(RATING.fairPrice * share),
@@ -66,18 +85,15 @@ test("quality grows with known facts and with the seller's ratings", () => {
   expect(listingQuality(listing, { ...owner, rating: 5, reviewCount: 0 })).toBe(plain);
 });
 
-test.each(Object.keys(RELEVANCE_SETS) as RelevanceName[])(
-  'the weights of %s add up to 1, and none is nothing',
-  (name) => {
-    const weights = Object.values(RELEVANCE_SETS[name]).map(({ weight }) => weight);
-    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1);
-    expect(Math.min(...weights)).toBeGreaterThan(0);
-    expect(describeRelevance()).toContain(name);
-  },
-);
+test.each(Object.keys(RELEVANCE_SETS) as RelevanceName[])('the weights of %s add up to 1, and none is 0', (name) => {
+  const weights = Object.values(RELEVANCE_SETS[name]).map(({ weight }) => weight);
+  expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1);
+  expect(Math.min(...weights)).toBeGreaterThan(0);
+  expect(describeRelevance()).toContain(name);
+});
 
 test.each(Object.entries(RELEVANCE_SETS))(
-  'with %s, what is not confirmed stands behind all that is',
+  'with %s, unconfirmed listings rank after all confirmed ones',
   (_name, weights) => {
     const best = {
       salePrice: 300,
@@ -112,7 +128,7 @@ test.each(Object.entries(RELEVANCE_SETS))(
   },
 );
 
-test('the receipt speaks of it only where a car is not confirmed', () => {
+test('the explanation mentions confirmation only for unconfirmed cars', () => {
   const termsOf = (stale: boolean) =>
     explainRelevance(
       { listing: sampleListing({ stale }), owner: sampleOwner(), distanceMiles: null },
@@ -124,14 +140,14 @@ test('the receipt speaks of it only where a car is not confirmed', () => {
   expect(termsOf(true)).toEqual([{ term: 'unconfirmed', inputs: {}, value: 1, weight: -3, part: -3 }]);
 });
 
-test('the weights add up to 1, and nearness needs a place', () => {
+test('the weights add up to 1, and proximity needs a location', () => {
   const place = { latitude: 39.75, longitude: -105 };
   const weights = relevanceTerms(place, 20_000).map(({ weight }) => weight);
   expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1);
   expect(relevanceTerms(null, 20_000).map(({ kind }) => kind)).toEqual(['column', 'fresh']);
 });
 
-test('cheaper, nearer or fresher, all else equal, has a larger sum in every set, confirmed or not', () => {
+test('a cheaper, nearer or fresher listing, all else equal, has a larger sum in every set, confirmed or not', () => {
   const change = fc.record({
     what: fc.constantFrom('cheaper', 'nearer', 'fresher'),
     set: fc.constantFrom(...(Object.keys(RELEVANCE_SETS) as RelevanceName[])),
@@ -141,10 +157,11 @@ test('cheaper, nearer or fresher, all else equal, has a larger sum in every set,
     miles: fc.double({ min: 0.5, max: 5_000, noNaN: true }),
     hours: fc.integer({ min: 1, max: 20_000 }),
     stale: fc.boolean(),
+    hasPlace: fc.boolean(),
   });
   const today = 20_000;
-  const property = fc.property(change, ({ what, set, price, market, mileage, miles, hours, stale }) => {
-    fc.pre(isPlausiblePrice(price + 1));
+  const property = fc.property(change, ({ what, set, price, market, mileage, miles, hours, stale, hasPlace }) => {
+    fc.pre(isPlausiblePrice(price + 1) && (hasPlace || what !== 'nearer'));
     const scoreOf = (better: boolean) => {
       const is = (which: string) => better && what === which;
       const listedAt = new Date((today * 24 - hours + (is('fresher') ? 1 : 0)) * 3_600_000).toISOString();
@@ -153,7 +170,7 @@ test('cheaper, nearer or fresher, all else equal, has a larger sum in every set,
         rating: market === null ? null : { ...RATING, fairPrice: market },
       });
       const distanceMiles = is('nearer') ? miles - 0.25 : miles;
-      const place = { latitude: 39.75, longitude: -105 };
+      const place = hasPlace ? { latitude: 39.75, longitude: -105 } : null;
       return explainRelevance({ listing, owner: sampleOwner(), distanceMiles }, place, today, RELEVANCE_SETS[set])
         .score;
     };

@@ -62,14 +62,18 @@ export function describeRelevance(): string {
 /** The inputs of a term by name, for the ranking explanation. */
 export type RankingInputs = Readonly<Record<string, number | string | boolean | null>>;
 
-/** A part of an offer's quality that is the same for every shopper. */
-type QualityPart = {
-  weight: number;
+type QualityValue = {
   /** 0…1. */
   value(listing: Listing, owner: Owner): number;
   /** The inputs of `value`. */
   inputs(listing: Listing, owner: Owner): RankingInputs;
 };
+
+/**
+ * A part of an offer's quality that is the same for every shopper. `withoutPlace` replaces the value in searches
+ * without a place.
+ */
+type QualityPart = QualityValue & { weight: number; withoutPlace?: QualityValue };
 
 /** The price in dollars at which half of the price term is left. */
 const HALF_PRICE = 25_000;
@@ -142,6 +146,24 @@ const QUALITY = {
       return price === null ? 0 : HALF_PRICE / (HALF_PRICE + price);
     },
     inputs: (listing) => ({ price: plausiblePrice(listing), halfPrice: HALF_PRICE }),
+    /**
+     * A search without a place finds the cars of the whole country, and the price itself would put the cheapest old
+     * cars of all first. So the price counts only in comparison with cars like this one. Without a usable fair price,
+     * the value stays below that of a fair offer, and the cheaper of two such cars ranks higher.
+     */
+    withoutPlace: {
+      value: (listing) => {
+        const price = plausiblePrice(listing);
+        if (price === null) return 0;
+        const fairPrice = knownFairPrice(listing);
+        return fairPrice ? fairPrice / (fairPrice + price) : (UNKNOWN_DEAL * HALF_PRICE) / (HALF_PRICE + price);
+      },
+      inputs: (listing) => ({
+        price: plausiblePrice(listing),
+        halfPrice: knownFairPrice(listing) ?? HALF_PRICE,
+        most: knownFairPrice(listing) ? 1 : UNKNOWN_DEAL,
+      }),
+    },
   },
   mileage: {
     /** The remaining life of the car: of two fair offers, shoppers prefer the one with fewer miles. */
@@ -193,11 +215,22 @@ export function listingQuality(listing: Listing, owner: Owner): number {
   return quality;
 }
 
+/**
+ * Returns the quality of an offer for searches without a place: like `listingQuality`, but the price counts only in
+ * comparison with similar cars.
+ */
+export function relativeQuality(listing: Listing, owner: Owner): number {
+  let quality = 0;
+  for (const [, part] of PARTS) quality += part.weight * (part.withoutPlace ?? part).value(listing, owner);
+  return quality;
+}
+
 const MS_PER_DAY = 86_400_000;
 
 /** The columns that the order uses, stored by every index as unrounded doubles. */
 export const RELEVANCE_COLUMNS = {
   quality: listingQuality,
+  relativeQuality,
   /** Days since 1970, with the time of day. */
   listedDay: ({ listedAt }: Listing) => Date.parse(listedAt) / MS_PER_DAY,
 } as const;
@@ -214,7 +247,11 @@ type Searched = { place: Position | null; today: number; weights: RelevanceWeigh
 
 /** The terms, in the order in which they are added. */
 const TERMS: { [Key in keyof RelevanceWeights]: (searched: Searched) => ScoreTerm | null } = {
-  quality: ({ weights }) => ({ kind: 'column', column: 'quality', ...weights.quality }),
+  quality: ({ place, weights }) => ({
+    kind: 'column',
+    column: place === null ? 'relativeQuality' : 'quality',
+    ...weights.quality,
+  }),
   near: ({ place, weights }) => {
     if (place === null) return null;
     const center = { latitude: place.latitude, longitude: place.longitude };
@@ -233,7 +270,8 @@ function namedTerms(searched: Searched): [TermKey, ScoreTerm][] {
 }
 
 /**
- * Returns the terms for a search from `place` on the day `today` (days since 1970). Without a place, omits nearness.
+ * Returns the terms for a search from `place` on the day `today` (days since 1970). Without a place, omits nearness, and
+ * the price counts only in comparison with similar cars.
  */
 export function relevanceTerms(
   place: Position | null,
@@ -269,16 +307,21 @@ export function explainRelevance(
     const { weight } = term;
     // Added in the same order as in every index, so that even the rounding is the same.
     score += weight * value;
-    if (key === 'quality') terms.push(...qualityTerms(weight, result));
+    if (key === 'quality') terms.push(...qualityTerms(weight, place !== null, result));
     else terms.push({ term: key, inputs, value, weight, part: weight * value });
   }
   return { terms, score };
 }
 
-function qualityTerms(share: number, { listing, owner }: Pick<Result, 'listing' | 'owner'>): RankingTerm[] {
+function qualityTerms(
+  share: number,
+  hasPlace: boolean,
+  { listing, owner }: Pick<Result, 'listing' | 'owner'>,
+): RankingTerm[] {
   const lines = PARTS.map(([term, part]) => {
-    const [weight, value] = [share * part.weight, part.value(listing, owner)];
-    return { term, inputs: part.inputs(listing, owner), value, weight, part: weight * value };
+    const { value: valueOf, inputs } = hasPlace ? part : (part.withoutPlace ?? part);
+    const [weight, value] = [share * part.weight, valueOf(listing, owner)];
+    return { term, inputs: inputs(listing, owner), value, weight, part: weight * value };
   });
   return lines.filter(({ term, value }) => term !== 'unconfirmed' || value > 0);
 }

@@ -4,6 +4,7 @@ import { type Params, VEHICLE_PARAMS } from '#features/search/search.ts';
 import { negateParams } from '../negation.ts';
 import { sectionsOf, haveCommonSection } from '../sections-of-params.ts';
 import { isExcluding } from './settle-choices.ts';
+import { INDIFFERENT } from '../vocabulary/wordings.ts';
 
 /**
  * Negates what follows a `not`, and the list that begins there as far as it belongs to one section: `not ford or
@@ -15,6 +16,10 @@ export function resolveNegations(given: readonly SentenceItem[], atoms: readonly
     if (items[at]!.kind !== 'not') continue;
     const next = nextItemIndex(items, at);
     const target = items[next];
+    if (target && isIndifference(items[at]!, atoms)) {
+      items = mergeItems(items, at, next, { kind: 'filler' });
+      continue;
+    }
     if (target?.kind === 'question') {
       items = mergeItems(items, at, next, { kind: 'question', question: negateQuestion(target.question) });
     } else if (target?.kind === 'chip') {
@@ -76,6 +81,15 @@ function denyText(items: readonly SentenceItem[], atoms: readonly Atom[]): Sente
       ? { from: item.from, to: item.to, kind: 'question', question: CANNOT }
       : item;
   });
+}
+
+/** `doesn't need to be awd` neither requests nor excludes anything. */
+function isIndifference({ from, to }: SentenceItem, atoms: readonly Atom[]): boolean {
+  const key = atoms
+    .slice(from, to)
+    .map((atom) => atom.key)
+    .join('');
+  return INDIFFERENT.has(key);
 }
 
 const DENYING = new Set(['no', 'not', 'non', 'without', 'never']);

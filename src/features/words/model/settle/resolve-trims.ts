@@ -11,8 +11,11 @@ export function resolveTrims(given: readonly SentenceItem[], atoms: readonly Ato
     const { makeCode = [], modelCode = [], trimCode } = car.params;
     const trims = trim.params[VEHICLE_PARAMS.trim];
     if (!trims || trimCode || Object.keys(trim.params).length > 1 || modelCode.length !== 1) continue;
-    if (trims.every((key) => key.startsWith(`${makeCode[0]}-${modelCode[0]}|`)))
-      items = mergeItems(items, at, at + 1, { kind: 'chip', params: { ...car.params, trimCode: trims } });
+    const own = trims.filter((key) => key.startsWith(`${makeCode[0]}-${modelCode[0]}|`));
+    // In `encore essence or enclave`, the trim belongs to the first car only.
+    const isBetween = items[at + 2]?.kind === 'or' && !atoms[trim.from]!.broken;
+    if (own.length === trims.length || (own.length > 0 && isBetween))
+      items = mergeItems(items, at, at + 1, { kind: 'chip', params: { ...car.params, trimCode: own } });
   }
   return items;
 }

@@ -1,5 +1,6 @@
 import { type Chip, type SentenceItem, previousItemIndex, nextItemIndex, type OpenQuestion } from '../items.ts';
 import {
+  FILTERS,
   type Params,
   RANGES,
   YEAR_PARAMS,
@@ -61,9 +62,9 @@ export function resolveConflicts(given: readonly SentenceItem[]): SentenceItem[]
   const items = [...given];
   const chips = () => items.filter((item): item is Chip => item.kind === 'chip');
   const ask = (clashing: readonly Chip[], question: string) => {
-    const asked = { ask: question, alternatives: unique(clashing.map(({ params }) => params)) };
+    const merged = { ask: question, alternatives: unique(clashing.map(({ params }) => params)) };
     for (const chip of clashing) {
-      items[items.indexOf(chip)] = { from: chip.from, to: chip.to, kind: 'question', question: asked };
+      items[items.indexOf(chip)] = { from: chip.from, to: chip.to, kind: 'question', question: merged };
     }
   };
   for (const name of SINGLE_VALUE_PARAMS) {
@@ -81,9 +82,15 @@ export function resolveConflicts(given: readonly SentenceItem[]): SentenceItem[]
     const isEmpty = low === YEAR_PARAMS.min ? min! > max! : min! >= max!;
     if (isEmpty) ask(ends, 'These contradict each other. Which one do you want?');
   }
-  const places = chips().filter(({ params }) => params[PLACE_PARAMS.zip] ?? params[PLACE_PARAMS.city]);
-  if (unique(places.map(({ params: { zip = [], city = [] } }) => ({ zip, city }))).length > 1)
-    ask(places, 'A search can have one place. Which one?');
+  const { zip, city, state } = PLACE_PARAMS;
+  const towns = chips().filter(({ params }) => params[zip] ?? params[city]);
+  // `denver, in colorado`
+  const isOfTown = (code: string) => towns.some(({ params }) => params[state]?.[0] === code);
+  const places = chips().filter(
+    (chip) => towns.includes(chip) || (chip.params[state] && !isOfTown(chip.params[state][0]!)),
+  );
+  const points = places.map(({ params }) => [params[zip] ?? [], params[city] ?? params[state] ?? []]);
+  if (unique(points).length > 1) ask(places, 'A search can have one location. Which one?');
   const denied = chips().filter((chip) => isExcluding(chip));
   for (const chip of denied) {
     const [name, values] = Object.entries(chip.params)[0]!;
@@ -148,22 +155,43 @@ export function resolveQuestions(items: readonly SentenceItem[]): SentenceItem[]
   const said = (name: string) =>
     new Set(items.flatMap((item) => (item.kind === 'chip' ? (item.params[name] ?? []) : [])));
   const [styles, others] = [said(STYLE_PARAM), said(NOT_STYLE)];
+  const [makes, models] = [
+    said(VEHICLE_PARAMS.make),
+    new Set([...said(VEHICLE_PARAMS.model), ...said(FILTERS.seriesCode.key)]),
+  ];
   return items.map((item, at) => {
     if (item.kind !== 'question') return item;
     const { from, to, question } = item;
     const answer = answerTo(question, items) ?? listedAnswer(question, items, at);
     if (answer) return { from, to, kind: 'chip', params: answer };
+    // The kind of a car that is named by its model is known: `luxury camry`.
+    if (models.size > 0 && question.alternatives.some((one) => STYLE_PARAM in one)) return { from, to, kind: 'wish' };
+    const cab = isAboutCabs(question) ? [...makes].flatMap((make) => DOUBLE_CABS[make] ?? []) : [];
+    if (cab.length === 1) return { from, to, kind: 'chip', params: { [CAB_PARAM]: cab } };
     if (styles.size === 0 && others.size === 0) return item;
     const isOther = ({ vehicleStyleCode = [] }: Params) => vehicleStyleCode.some((code) => others.has(code));
     const wanted = question.alternatives.filter((one) => !isOther(one));
     const isOfStyle = styles.size > 0 && wanted.length > 0 && wanted.every(({ vehicleStyleCode }) => vehicleStyleCode);
     if (!isOfStyle) return { ...item, question: { ...question, alternatives: wanted } };
     const allowed = wanted.filter(({ vehicleStyleCode }) => styles.has(vehicleStyleCode![0]!));
-    if (allowed.length === 0) return { from, to, kind: 'leftover' };
+    // `full size truck`: a search knows no such kind.
+    if (allowed.length === 0) return { from, to, kind: 'wish' };
     return allowed.length === 1
       ? { from, to, kind: 'chip', params: allowed[0]! }
       : { ...item, question: { ...question, alternatives: allowed } };
   });
+}
+
+const CAB_PARAM = FILTERS.bodyStyleSubtypeCode.key;
+/** What makers call a double cab. */
+const DOUBLE_CABS: Readonly<Record<string, string>> = {
+  TOYOTA: 'CREW_CAB',
+  CHEVROLET: 'EXTENDED_CAB',
+  GMC: 'EXTENDED_CAB',
+};
+
+function isAboutCabs({ alternatives }: OpenQuestion): boolean {
+  return alternatives.length > 0 && alternatives.every((one) => Object.keys(one).join() === CAB_PARAM);
 }
 
 /** Keeps a radius if there is a place. Otherwise asks the shopper for one. */

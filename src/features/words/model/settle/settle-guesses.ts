@@ -14,14 +14,18 @@ export const NON_FILTER_KINDS: ReadonlySet<SentenceItem['kind']> = new Set<Sente
 
 /**
  * Keeps a misspelled car's name as text, with a question, if no other words support it: `rouge` may be a Rogue. A text
- * search finds similar spellings.
+ * search finds similar spellings. A long name is hardly another word: `mercades`.
  */
-export function resolveGuesses(items: readonly SentenceItem[]): SentenceItem[] {
+export function resolveGuesses(items: readonly SentenceItem[], atoms: readonly Atom[]): SentenceItem[] {
   const understood = items.filter(({ kind }) => kind !== 'leftover' && kind !== 'wish' && !NON_FILTER_KINDS.has(kind));
   const [guess] = understood;
   if (understood.length !== 1 || !guess || (guess.kind !== 'chip' && guess.kind !== 'question')) return [...items];
-  return guess.isGuess ? items.map((item) => (item === guess ? asText(guess) : item)) : [...items];
+  const isLong = guess.kind === 'chip' && atoms[guess.from]!.key.length >= LONG_NAME;
+  return guess.isGuess && !isLong ? items.map((item) => (item === guess ? asText(guess) : item)) : [...items];
 }
+
+/** Letters. */
+const LONG_NAME = 8;
 
 /** Rejects a guess right after another make: in `ford challenge`, the second word is not a Challenger. */
 export function rejectMisplacedGuesses(items: readonly SentenceItem[], atoms: readonly Atom[]): SentenceItem[] {
@@ -41,6 +45,6 @@ function alternativesOf(guess: Guess) {
 }
 
 function asText(guess: Guess): SentenceItem {
-  const question = { ask: 'Is it the name of a car, misspelled?', alternatives: alternativesOf(guess) };
+  const question = { ask: 'Is it a misspelled car name?', alternatives: alternativesOf(guess) };
   return { from: guess.from, to: guess.to, kind: 'leftover', question };
 }

@@ -8,13 +8,25 @@ import type { SentenceReading } from '../read-sentence.ts';
 export type WordCase = { sentence: string; chosen: Params; leftover: string; asks: number };
 
 /** The tables of cases by name. */
-export const TABLES = ['sentences', 'held-out', 'as-typed', 'shoppers', 'other-voices', 'mixed', 'everyday'] as const;
+export const TABLES = [
+  'sentences',
+  'held-out',
+  'as-typed',
+  'shoppers',
+  'other-voices',
+  'mixed',
+  'everyday',
+  'fresh-development',
+] as const;
+
+/** Tables on which the grammar is never tuned. The benchmark reports only their totals. */
+export const UNSEEN_TABLES = ['fresh-held-out', 'unseen'] as const;
 
 /**
  * Reads a table of cases: `sentence => values as in a URL | left: words | asks: 1`, where any part may be missing.
  * Lines that begin with `#` are headings.
  */
-export function readWordCases(name: (typeof TABLES)[number]): WordCase[] {
+export function readWordCases(name: (typeof TABLES)[number] | (typeof UNSEEN_TABLES)[number]): WordCase[] {
   const text = readFileSync(path.join(import.meta.dirname, 'cases', `${name}.txt`), 'utf8');
   return text
     .split('\n')

@@ -26,7 +26,7 @@ export const CORRECTLY_SPELLED_WORDS: ReadonlySet<string> = new Set(
   good half hand hard head heat hold into just last least less life live local look lots monthly month months payment
   payments dealer dealers money nearby near newer older only order outside pretty price private really red right sell
   single since smell smoke smoker smokers soon still stop stuff such tell that thing think through till time tiny
-  today together tonight total town until used want warm well went week what which white who whole whose why wide
+  today together tone tonight total town until used want warm well went week what which white who whole whose why wide
   will window windows wire with without yes engineer teacher nurse doctor city country state states north south east
   west america american japanese german korean european italian foreign domestic import style stylish cute cool sweet
   ugly boring exciting powerful classy old accented accept accepts accident accidents accuracy accurate achieve

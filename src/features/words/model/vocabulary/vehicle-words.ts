@@ -32,7 +32,9 @@ export function readVehicleWords(
       // A model called Pickup or Coupe is found through its body style.
       if (isTaken(squashKey(text), plain)) continue;
       add(text, { make, model, whole: false, nickname: false });
-      for (const name of [label, ...nicknames]) add(`${name} ${text}`, { make, model, whole: true, nickname: false });
+      // `teslas` is the plural of Tesla.
+      if (squashKey(text) !== 's')
+        for (const name of [label, ...nicknames]) add(`${name} ${text}`, { make, model, whole: true, nickname: false });
     }
   }
   for (const { code: make, label } of makes) {

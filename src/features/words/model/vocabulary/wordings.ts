@@ -42,7 +42,7 @@ export const TEXT =
 hundred, rust free, green energy, black friday, black rims, black wheels, chrome wheels, red brake calipers, gold rims,
 manual windows, gas cap, sport mode, standard, hot, high mileage, high miles, higher mileage, higher miles, austin healey, triumph,
 delorean, datsun, packard, studebaker, peugeot, renault, citroen, opel, skoda, lancia, byd, amc, nash, desoto, tvr, lada, de tomaso,
-international scout, side by side`
+international scout, side by side, amg line, amg package, amg styling, two tone, 2 tone`
     .split(/,\s*/)
     .map((phrase) => phrase.replaceAll(/\s+/g, ' '));
 
@@ -56,8 +56,20 @@ export const UNSEARCHABLE_NEEDS: ReadonlySet<string> = new Set(
   father, grandma, grandpa, grandmother, grandfather, granny, grandson, granddaughter, girlfriend, boyfriend, parents, student, college, school, college kid,
   high school, first, first time, first time buyer, new driver, beginner, uber, lyft, doordash, dog, dogs, car seat, car seats, groceries,
   captain chairs, captains chairs, captain's chairs, captain seats, captains seats, bucket seats, power doors, power sliding doors, sliding doors, power door, high trim,
-  top trim, fully loaded, loaded, lightly, gently, well maintained, well kept, trunk space,
+  top trim, top of the line, base model, fully loaded, loaded, slightly, late model, small, big, large, fun, fun to drive, cool, cute, pretty,
+  stylish, beater, project car, muscle car, weekend car, toy, camping, road tripping, dog friendly, pet friendly, kid friendly, family friendly,
+  german, japanese, korean, european, american, american made, foreign, domestic, import, value, best value, long lasting, low maintenance,
+  quiet, smooth, fast, powerful, sturdy, tough, starter car, starter, first time driver, work, going to work, city, city driving, highway driving,
+  cash, cash only, buy here pay here, no credit check, half ton, 1 ton, one ton, 3/4 ton, three quarter ton, bench seat, bench seats, wheelchair accessible, handicap accessible, wheelchair ramp, work truck bed, nephew, niece, brother, sister, lightly, gently, well maintained, well kept, trunk space,
   cargo space, lots of room, roomy, spacious, focus on safety, focus on reliability, focus on value, focus on comfort, financing, finance, bad credit, no credit, trade in`
+    .split(/,\s*/)
+    .map((phrase) => squashKey(phrase)),
+);
+
+/** Phrases that say that what follows does not matter. */
+export const INDIFFERENT: ReadonlySet<string> = new Set(
+  `doesn't have to be, does not have to be, don't have to be, doesn't need to be, does not need to be, doesn't need, don't need, do not
+  need, doesn't have to have, doesn't need to have, no need for, not necessarily, don't care about, do not care about, don't care if, need not be`
     .split(/,\s*/)
     .map((phrase) => squashKey(phrase)),
 );
@@ -72,5 +84,5 @@ export const FILLER_WORDS: ReadonlySet<string> = new Set(
   exterior priced price prices cost costs budget mileage miles year years old condition body style ok okay fine am are us both either as
   well plus too so just ride asap help gets gotta clean our his her us per since cuz because already currently gonna wanna wtb iso
   carfax siri alexa google whats wish pref gear gearbox nomatter doesntmatter dontcare whatever nopreference heysiri okgoogle made built
-  hoping hope love getting selling anyone`.split(/\s+/),
+  hoping hope love getting selling anyone going afford`.split(/\s+/),
 );

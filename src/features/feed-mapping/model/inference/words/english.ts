@@ -150,7 +150,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   maximum: 'maximum max maximo maximal',
   conditiongrade: 'zustandsnote zustandsklasse conditiongrade notaestado noteetat',
   lot: 'lot',
-  sponsored: 'sponsored promoted highlighted boosted',
+  sponsored: 'sponsored',
   moneyback: 'moneyback refundable',
   gross: 'otd otdprice incvat inclvat vatincl vatinc driveaway',
   modelseries: 'modelrange carrange rangename',

@@ -132,7 +132,7 @@ export const GERMAN_WORDS: Readonly<Record<string, string>> = {
   country: 'land staat landercode landeskennzeichen landcode laendercode landkz landkurz nation',
   hand: 'erstehand handwechsel',
   use: 'nutzung nutzungsart verwendung fahrzeugnutzung vornutzung vorbenutzung verwendungszweck',
-  sponsored: 'gesponsert hervorgehoben topinserat topanzeige topangebot beworben',
+  sponsored: 'gesponsert',
   moneyback: 'ruckgaberecht geldzuruck geldzuruckgarantie',
   logo: 'logobild firmenlogo handlerlogo',
   seller_kind: 'anbietertyp verkauferart anbieterart handlerart verkaufertyp',

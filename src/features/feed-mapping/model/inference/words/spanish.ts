@@ -128,7 +128,7 @@ export const SPANISH_WORDS: Readonly<Record<string, string>> = {
   flag: 'ind',
   manufactured: 'fabricado',
   without: 'sin',
-  sponsored: 'destacado destacada patrocinado patrocinada promocionado promocionada',
+  sponsored: 'patrocinado patrocinada',
   moneyback: 'devolucion reembolsable',
   promo:
     'oferta promocion promocional rebajado promociones liquidaciones superoferta ofertaespecial preciooferta preciopromo',

@@ -1,7 +1,7 @@
 import type { Queryable } from '#ports/database/database.ts';
 import { formatMapping, type Mapping } from '../model/mapping.ts';
 import { loadSavedMapping, saveMapping, type ChosenMapping, type MappingChoice } from './choose-mapping.ts';
-import { isAsInferred, recordMappingVersion, type MappingOrigin } from './mapping-versions.ts';
+import { isUneditedMapping, recordMappingVersion, type MappingOrigin } from './mapping-versions.ts';
 
 /** Where an import takes its mapping from, and where it saves one. */
 export type MappingOptions = {
@@ -16,19 +16,19 @@ export type MappingOptions = {
 };
 
 /** Saves the mapping of an import and its version, when it is safe to do so. */
-export type MappingKeeper = {
+export type MappingSaver = {
   readonly choice: MappingChoice;
   chosen(chosen: ChosenMapping): Promise<void>;
   /** Call this when the import has been published. Returns important messages for the report. */
   imported(): Promise<readonly string[]>;
 };
 
-export function createMappingKeeper(
+export function createMappingSaver(
   database: Queryable,
   sourceId: number,
   saved: Mapping | undefined,
   options: MappingOptions,
-): MappingKeeper {
+): MappingSaver {
   const { mappingFile: file, restoredVersion } = options;
   const author = options.author ?? 'unknown';
   let current: ChosenMapping | undefined;
@@ -46,7 +46,7 @@ export function createMappingKeeper(
       saved,
       file,
       sourceName: options.sourceName,
-      isAsInferred: (mapping) => isAsInferred(database, sourceId, mapping),
+      isUneditedMapping: (mapping) => isUneditedMapping(database, sourceId, mapping),
     },
     async chosen(chosen) {
       current = chosen;
@@ -74,7 +74,7 @@ export function createMappingKeeper(
           ];
         if (saved) await saveMapping(file, mapping);
       } else if (origin === 'saved') {
-        const inferred = await isAsInferred(database, sourceId, mapping);
+        const inferred = await isUneditedMapping(database, sourceId, mapping);
         await record(mapping, inferred ? 'inferred' : 'edited', reason);
       } else await record(mapping, 'given', reason);
       return [];

@@ -1,4 +1,4 @@
-import { runInProcess } from '#ports/processes/run-in-process.ts';
+import { runInChildProcess } from '#ports/processes/run-in-child-process.ts';
 import type { BatchReport } from './rate-inventory.ts';
 import type { RateInput } from './rate-process.ts';
 
@@ -8,10 +8,10 @@ import type { RateInput } from './rate-process.ts';
  * it at a lower priority than the server.
  * @throws the signal's reason; Error when the batch could not be finished
  */
-export async function rateInProcess(
+export async function rateInChildProcess(
   databaseUrl: string,
   { now, behind = false, signal }: { now: Date; behind?: boolean | undefined; signal?: AbortSignal | undefined },
 ): Promise<BatchReport> {
   const input: RateInput = { databaseUrl, now, behind };
-  return runInProcess<BatchReport>(new URL('./rate-process.ts', import.meta.url), input, { signal });
+  return runInChildProcess<BatchReport>(new URL('./rate-process.ts', import.meta.url), input, { signal });
 }

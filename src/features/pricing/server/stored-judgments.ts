@@ -30,7 +30,7 @@ export type RatingStateRow = {
   shown_at: Date;
 };
 
-/** Parses a row's judgement; `null` if the listing was never rated, or if this version cannot read its rating. */
+/** Parses a row's judgment; `null` if the listing was never rated, or if this version cannot read its rating. */
 export function readRatingState(row: RatingStateRow): RatingState | null {
   const standing = labelStateSchema.safeParse(row.standing);
   const shown = listingRatingSchema.nullable().safeParse(row.shown);
@@ -51,13 +51,13 @@ const LOCK_CHANGES = `select pg_advisory_xact_lock(hashtext('listing_changes'))`
 const ROWS_AT_ONCE = 500;
 
 /**
- * Writes judgements, and a row of `listing_changes` for each active listing whose shown rating changed. Call it at the
+ * Writes judgments, and a row of `listing_changes` for each active listing whose shown rating changed. Call it at the
  * end of a transaction, because it blocks all other writers of changes until the commit.
  * @returns the number of listings whose shown rating changed
  */
 export async function writeRatingStates(
   connection: Connection,
-  judged: readonly { id: number; judgement: RatedPrice }[],
+  judged: readonly { id: number; judgment: RatedPrice }[],
 ): Promise<number> {
   // Makes the database end the statement soon after this process is killed. Otherwise the statement would go on and
   // hold the lock.
@@ -66,7 +66,7 @@ export async function writeRatingStates(
     `create temporary table new_ratings (like listing_ratings, details_kept boolean not null) on commit drop`,
   );
   for (let from = 0; from < judged.length; from += ROWS_AT_ONCE) {
-    const rows = judged.slice(from, from + ROWS_AT_ONCE).map(({ id, judgement }) => rowOf(id, judgement));
+    const rows = judged.slice(from, from + ROWS_AT_ONCE).map(({ id, judgment }) => rowOf(id, judgment));
     await connection.query(
       `insert into new_ratings select * from jsonb_populate_recordset(null::new_ratings, $1::jsonb)`,
       [JSON.stringify(rows)],
@@ -97,16 +97,16 @@ export async function writeRatingStates(
   return count!.n;
 }
 
-function rowOf(id: number, { details, ...judgement }: RatedPrice) {
+function rowOf(id: number, { details, ...judgment }: RatedPrice) {
   return {
     listing_id: id,
-    standing: judgement.standing,
-    steady_price: judgement.steady,
-    judged_price: judgement.price,
-    car_digest: judgement.car,
-    judged_at: new Date(judgement.judgedAt).toISOString(),
-    shown: judgement.shown,
-    shown_at: new Date(judgement.shownAt).toISOString(),
+    standing: judgment.standing,
+    steady_price: judgment.steady,
+    judged_price: judgment.price,
+    car_digest: judgment.car,
+    judged_at: new Date(judgment.judgedAt).toISOString(),
+    shown: judgment.shown,
+    shown_at: new Date(judgment.shownAt).toISOString(),
     details: details === 'kept' ? null : details && roundDetails(details),
     details_kept: details === 'kept',
   };

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ImportResult } from './import-feed.ts';
+import { createImportHarness, type ImportHarness } from './test-import.ts';
+import { listSources, withdrawSource } from './sources.ts';
+
+let harness: ImportHarness;
+beforeAll(async () => {
+  harness = await createImportHarness();
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
+
+const STOCK = `stock_number,year,make,model,price,dealership_name,dealer_zip
+T100,2019,Toyota,Tacoma,28995,Summit Motors,80202
+T101,2021,Chevrolet,Bolt EV,21000,Summit Motors,80202
+`;
+const VINS = 'vin,year,make,price\n1HGCM82633A004352,2019,Honda,9000\n5YJ3E1EA7KF317000,2019,Tesla,9000\n';
+
+/** The notices about other sources. */
+const noticesOf = ({ report }: ImportResult) => report.notices.filter((notice) => notice.includes('source'));
+
+test.each([
+  ['stock numbers', STOCK],
+  ['VINs', VINS],
+])('a file that another source already lists is noticed by its %s', async (_by, text) => {
+  expect(noticesOf(await harness.importText(text))).toEqual([]);
+  expect(noticesOf(await harness.importText(text, { sourceName: 'Summit Motors' }))).toEqual([
+    '2 of 2 of these cars are also listed by the source "cars.csv", so they are now listed twice. If it is the same inventory, remove one of the two: npm run sources -- remove "cars.csv"',
+  ]);
+  // The next import of the source is not new.
+  expect(noticesOf(await harness.importText(text, { sourceName: 'Summit Motors' }))).toEqual([]);
+});
+
+test('the inventory of another dealer is not noticed', async () => {
+  await harness.importText(STOCK);
+  const other = STOCK.replaceAll('T10', 'H10');
+  expect(noticesOf(await harness.importText(other, { sourceName: 'Hudson Auto' }))).toEqual([]);
+});
+
+test('lists the sources, and withdraws all listings of one until its next import', async () => {
+  await harness.importText(STOCK);
+  await harness.importText(VINS, { name: 'vins.csv', sourceName: 'second' });
+  expect(await withdrawSource(harness.database, 'cars.csv')).toBe(2);
+  expect(await withdrawSource(harness.database, 'cars.csv')).toBe(0);
+  expect(await withdrawSource(harness.database, 'unknown')).toBe(null);
+  expect(await listSources(harness.database)).toMatchObject([
+    { name: 'cars.csv', listings: 0, dealers: 0, importedAt: expect.any(Date) },
+    { name: 'second', listings: 2 },
+  ]);
+  const changes = await harness.database.query<{ kind: string }>('select kind from listing_changes order by seq');
+  expect(changes.map(({ kind }) => kind).slice(-2)).toEqual(['withdrawn', 'withdrawn']);
+  expect((await harness.importText(STOCK)).report).toMatchObject({ created: 2 });
+});

@@ -1,0 +1,76 @@
+import type { Database, Queryable } from '#ports/database/database.ts';
+import { LOCK_CHANGES } from './change-log.ts';
+import { withImportLock } from './import-lock.ts';
+import { withdrawBatch } from './withdraw-batch.ts';
+
+/** A source of listings: one feed, by the name that imports give it. */
+export type Source = { name: string; listings: number; dealers: number; importedAt: Date | null };
+
+const BATCH_ROWS = 5_000;
+
+/** Lists all sources by name, with their active listings and the dealers of these. */
+export function listSources(database: Queryable): Promise<Source[]> {
+  return database.query<Source>(
+    `select s.name, coalesce(l.listings, 0)::int as listings, coalesce(l.dealers, 0)::int as dealers,
+       (select max(started_at) from imports i where i.source_id = s.id) as "importedAt"
+     from sources s left join (
+       select source_id, count(*) as listings, count(distinct owner_id) as dealers from listings where withdrawn_at is null group by 1
+     ) l on l.source_id = s.id
+     order by s.name`,
+  );
+}
+
+/**
+ * Withdraws all listings of a source, in batches. They keep their ids, and an import of the source lists them again. If
+ * interrupted, run it again. Returns how many; `null` if there is no such source.
+ * @throws ImportBusyError while an import of the source is running.
+ */
+export async function withdrawSource(database: Database, sourceName: string): Promise<number | null> {
+  const [source] = await database.query<{ id: number }>('select id from sources where name = $1', [sourceName]);
+  if (!source) return null;
+  return withImportLock(database, { sourceId: source.id, sourceName }, async () => {
+    await database.query(
+      'update listing_blocks b set offered = false from listings l where l.id = b.listing_id and l.source_id = $1',
+      [source.id],
+    );
+    for (let withdrawn = 0; ;) {
+      const count = await database.transaction(async (connection) => {
+        await connection.query(LOCK_CHANGES);
+        return withdrawBatch(connection, source.id, { rows: BATCH_ROWS });
+      });
+      withdrawn += count;
+      if (count < BATCH_ROWS) return withdrawn;
+    }
+  });
+}
+
+/** Cars of a new source to compare with other sources. */
+const COMPARED = 500;
+
+/**
+ * Finds another source that lists most of the cars of this one: by VIN, or without one by stock number, year and make.
+ * `cars`: how many of the `compared` cars it lists.
+ */
+export async function findOverlappingSource(
+  database: Queryable,
+  sourceName: string,
+): Promise<{ name: string; cars: number; compared: number } | null> {
+  const [found] = await database.query<{ name: string; cars: number; compared: number }>(
+    `with own as materialized (
+       select l.id, l.source_id, l.vin, l.facts->>'stockNumber' as stock, l.facts->>'year' as year, l.facts->>'makeCode' as make
+       from listings l join sources s on s.id = l.source_id
+       where s.name = $1 and l.withdrawn_at is null order by l.id limit ${COMPARED}
+     ), same as (
+       select own.id, o.source_id from own join listings o on o.vin = own.vin
+       where own.vin is not null and o.withdrawn_at is null and o.source_id <> own.source_id
+       union
+       select own.id, o.source_id from own join listings o
+         on o.facts->>'stockNumber' = own.stock and o.facts->>'year' = own.year and o.facts->>'makeCode' = own.make
+       where own.vin is null and o.vin is null and o.withdrawn_at is null and o.source_id <> own.source_id
+     )
+     select s.name, count(*)::int as cars, (select count(*)::int from own) as compared
+     from same join sources s on s.id = same.source_id group by s.name order by count(*) desc, s.name limit 1`,
+    [sourceName],
+  );
+  return found && found.cars * 2 > found.compared ? found : null;
+}

@@ -1,0 +1,19 @@
+import type { Connection } from '#ports/database/database.ts';
+import { changeDestinations } from './destinations.ts';
+
+/**
+ * Moves the leads and destinations of a dealer to the one that it was merged into. A destination that both have stays
+ * once. Call it inside a transaction.
+ */
+export async function moveDealerLeads(
+  connection: Connection,
+  { from, into }: { from: number; into: number },
+): Promise<void> {
+  for (const ownerId of [from, into].toSorted((a, b) => a - b)) await changeDestinations(connection, ownerId);
+  await connection.query('update leads set owner_id = $2 where owner_id = $1', [from, into]);
+  await connection.query(
+    `update lead_destinations t set owner_id = $2 where t.owner_id = $1 and not exists (
+       select from lead_destinations o where o.owner_id = $2 and o.kind = t.kind and o.address = t.address)`,
+    [from, into],
+  );
+}

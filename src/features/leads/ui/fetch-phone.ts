@@ -1,0 +1,13 @@
+/** Where a seller's phone number is requested. Without script, a form posts there. */
+export const CALL_PATH = '/cars-for-sale/call';
+
+/** Fetches the phone number of a listing's seller, which is counted. Rejects if it can't be shown. */
+export async function fetchPhone(listingId: number): Promise<{ label: string; href: string }> {
+  const response = await fetch(CALL_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ listingId }),
+  });
+  if (!response.ok) throw new Error('The number can’t be shown here.');
+  return ((await response.json()) as { phone: { label: string; href: string } }).phone;
+}

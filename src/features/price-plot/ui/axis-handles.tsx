@@ -1,0 +1,57 @@
+import { formatDollars } from '#kit/format.ts';
+import { RangeSlider } from '#ui/range-slider.tsx';
+import type { Axis } from '../model/axis.ts';
+import { type Brush, rangeOfSteps, type RangeBounds, stepsOfRange, stepsOn } from './brush.ts';
+import type { Frame } from './plot-frame.ts';
+import { milesText } from './texts.ts';
+
+/** Two handles on each axis, which limit the selected area. Without script, the form's fields do the same. */
+export function AxisHandles({ frame, brush, onBrush }: { frame: Frame; brush: Brush; onBrush(brush: Brush): void }) {
+  return (
+    <>
+      <Handles
+        className="market-price-handles"
+        axis={frame.price}
+        range={brush.price}
+        labels={['Lowest price', 'Highest price']}
+        show={formatDollars}
+        onChange={(price) => onBrush({ ...brush, price })}
+      />
+      <Handles
+        className="market-mileage-handles"
+        axis={frame.mileage}
+        range={brush.mileage}
+        labels={['Fewest miles', 'Most miles']}
+        show={milesText}
+        onChange={(mileage) => onBrush({ ...brush, mileage })}
+      />
+    </>
+  );
+}
+
+function Handles(props: {
+  className: string;
+  axis: Axis;
+  range: RangeBounds;
+  labels: readonly [string, string];
+  show(value: number): string;
+  onChange(range: RangeBounds): void;
+}) {
+  const { className, axis, range, labels, show, onChange } = props;
+  const textOf = (step: number) => {
+    const { min, max } = rangeOfSteps([step, step], axis);
+    return min === null || max === null ? 'Any' : show(min);
+  };
+  return (
+    <div className={className}>
+      <RangeSlider
+        steps={stepsOn(axis)}
+        value={stepsOfRange(range, axis)}
+        labels={labels}
+        textOf={textOf}
+        onMove={(steps) => onChange(rangeOfSteps(steps, axis))}
+        onSettle={() => undefined}
+      />
+    </div>
+  );
+}
