@@ -16,12 +16,12 @@ export const accountChanged = defineMail({
     link: z.url(),
   }),
   sample: { what: 'password' as keyof typeof CHANGES, link: 'https://cars.example/account' },
-  subject: ({ what }, { brand }) => `${CHANGES[what]} at ${brand.name}`,
+  subject: ({ what }, { brand }) => `${CHANGES[what]} on ${brand.name}`,
   preview: () => 'If it was you, there is nothing to do.',
   body: ({ what, link }, { brand }) => (
     <>
       <Title>{CHANGES[what]}</Title>
-      <Paragraph>This is about your account at {brand.name}. If it was you, there is nothing to do.</Paragraph>
+      <Paragraph>This is about your {brand.name} account. If it was you, there is nothing to do.</Paragraph>
       <Paragraph>
         If it wasn’t you, open your account page: remove all passkeys that aren’t yours, sign out all other browsers,
         and choose a new password.
@@ -29,5 +29,5 @@ export const accountChanged = defineMail({
       <ActionButton href={link}>See my account</ActionButton>
     </>
   ),
-  reason: (_data, { brand }) => `We always email you when the way you sign in at ${brand.name} changes.`,
+  reason: (_data, { brand }) => `We always email you when the way you sign in to ${brand.name} changes.`,
 });

@@ -7,13 +7,13 @@ export const addressChanged = defineMail({
   hasKey: true,
   schema: oneTimeLinkSchema,
   sample: { link: 'https://cars.example/sign-in/new-password?token=9f2c41', hours: 72 },
-  subject: (_data, { brand }) => `Your address was changed at ${brand.name}`,
+  subject: (_data, { brand }) => `Your ${brand.name} address was changed`,
   preview: () => 'If it was you, there is nothing to do.',
   body: ({ link, hours }, { brand }) => (
     <>
       <Title>Your address was changed</Title>
       <Paragraph>
-        Your account at {brand.name} now uses a different email address. If it was you, there is nothing to do.
+        Your {brand.name} account now uses a different email address. If it was you, there is nothing to do.
       </Paragraph>
       <Paragraph>
         If it wasn’t you, take the account back. That restores this address, removes all passkeys, and signs out every
@@ -24,5 +24,5 @@ export const addressChanged = defineMail({
       </OneTimeLink>
     </>
   ),
-  reason: (_data, { brand }) => `We always email you when the way you sign in at ${brand.name} changes.`,
+  reason: (_data, { brand }) => `We always email you when the way you sign in to ${brand.name} changes.`,
 });

@@ -112,7 +112,7 @@ export const alertDigest = defineMail({
 });
 
 function headOf({ event }: AlertCar): string {
-  return { match: 'A new result', drop: 'A lower price', back: 'Back in stock', sold: 'No longer for sale' }[event];
+  return { match: 'New match', drop: 'Price drop', back: 'Back in stock', sold: 'No longer for sale' }[event];
 }
 
 function newsOf(car: AlertCar): string {
@@ -122,14 +122,13 @@ function newsOf(car: AlertCar): string {
   return event === 'sold' ? `${headOf(car)}: ${title}` : `${headOf(car)}: ${title}${now}${was}`;
 }
 
-/** `2 new cars and 1 lower price`. */
+/** `2 new cars and 1 price drop`. */
 function tally({ match = 0, back = 0, drop = 0, sold = 0 }: Digest['events'], count: number): string {
-  const isAllSold = sold === count;
   const said = [
     match > 0 && formatCount(match, 'new car'),
     back > 0 && `${formatCount(back, 'car')} back in stock`,
-    drop > 0 && formatCount(drop, 'lower price'),
-    sold > 0 && `${formatCount(sold, 'car')} ${isAllSold ? 'are ' : ''}gone`,
+    drop > 0 && formatCount(drop, 'price drop'),
+    sold > 0 && `${formatCount(sold, 'car')} no longer for sale`,
   ].filter((words) => words !== false);
   return said.length > 0 ? LIST.format(said) : `${formatCount(count, 'car')} for you`;
 }

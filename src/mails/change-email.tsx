@@ -8,16 +8,16 @@ export const changeEmail = defineMail({
   schema: oneTimeLinkSchema,
   sample: { link: 'https://cars.example/sign-in/link?token=9f2c41', hours: 24 },
   subject: (_data, { brand }) => `Confirm your new address for ${brand.name}`,
-  preview: () => 'Confirm it to use this address.',
+  preview: () => 'Once you do, you’ll use it to sign in.',
   body: ({ link, hours }, { brand }) => (
     <>
-      <Title>Is this your new address?</Title>
-      <Paragraph>Confirm it to sign in at {brand.name} with it from now on.</Paragraph>
+      <Title>Confirm your new email address</Title>
+      <Paragraph>Once you do, you’ll use it to sign in to {brand.name}.</Paragraph>
       <OneTimeLink link={link} hours={hours}>
         Confirm my address
       </OneTimeLink>
     </>
   ),
   reason: (_data, { brand }) =>
-    `Someone wants to use this address for their account at ${brand.name}. If it wasn’t you, ignore this email: we won’t use the address without your confirmation.`,
+    `Someone wants to use this address for their ${brand.name} account. If it wasn’t you, ignore this email: we won’t use the address without your confirmation.`,
 });

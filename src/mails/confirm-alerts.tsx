@@ -28,7 +28,8 @@ export const confirmAlerts = defineMail({
       </Paragraph>
       <ActionButton href={link}>Yes, send me alerts</ActionButton>
       <Paragraph tone="soft">
-        The link works for {days} days. If the button doesn’t: <PlainLink href={link}>{link}</PlainLink>
+        The link works for {days} days. If the button doesn’t work, use this link:{' '}
+        <PlainLink href={link}>{link}</PlainLink>
       </Paragraph>
     </>
   ),

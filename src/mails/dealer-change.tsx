@@ -12,6 +12,8 @@ const CHANGES = {
   'destination-added': (what: string) => `New leads also go to ${what}.`,
   'destination-on': (what: string) => `Leads go to ${what} again.`,
   'destination-off': (what: string) => `Leads no longer go to ${what}.`,
+  'destination-gone': (what: string) =>
+    `We switched off ${what} because it answered “410 Gone”. Leads no longer go there.`,
   'destination-removed': (what: string) => `The destination ${what} was removed.`,
   more: () => 'More changes were made. We won’t email you about other changes until the next hour.',
 } as const;
@@ -39,7 +41,7 @@ export const dealerChange = defineMail({
   preview: ({ change, what }) => CHANGES[change](what),
   body: ({ dealer, change, what, by, link }) => (
     <>
-      <Title>The settings of {dealer} changed</Title>
+      <Title>Settings changed for {dealer}</Title>
       <Paragraph>{CHANGES[change](what)}</Paragraph>
       <Paragraph>Changed by: {by}. If you expected this, there is nothing to do.</Paragraph>
       <Paragraph>If you didn’t, undo the change in the settings and ask the other owners about it.</Paragraph>
@@ -47,5 +49,5 @@ export const dealerChange = defineMail({
     </>
   ),
   reason: ({ dealer }, { brand }) =>
-    `Owners of ${dealer} always get an email when its team or the destinations of its leads change at ${brand.name}.`,
+    `Owners of ${dealer} always get an email when its team or the destinations of its leads change on ${brand.name}.`,
 });

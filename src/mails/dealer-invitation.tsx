@@ -17,21 +17,23 @@ export const dealerInvitation = defineMail({
     link: 'https://cars.example/dealer/invitations/0f8c1d',
   },
   subject: ({ dealer }, { brand }) =>
-    `Join ${dealer.replace(/\s+/g, ' ').slice(0, 80).toWellFormed()} at ${brand.name}`,
+    `Join ${dealer.replace(/\s+/g, ' ').slice(0, 80).toWellFormed()} on ${brand.name}`,
   preview: ({ role }) =>
-    role === 'owner' ? 'See your leads, and decide where they go.' : 'See and answer your dealership’s leads.',
+    role === 'owner' ? 'See your leads, and decide where they go.' : 'See and reply to your dealership’s leads.',
   body: ({ dealer, role, link, days }, { brand }) => (
     <>
-      <Title>Work at the desk of {dealer}</Title>
+      <Title>
+        Join {dealer} on {brand.name}
+      </Title>
       <Paragraph>
         {role === 'owner'
-          ? `As an owner you see the leads that shoppers at ${brand.name} send to ${dealer}, decide where they go, and invite others.`
-          : `You will see the leads that shoppers at ${brand.name} send to ${dealer}, and record what happened to them.`}
+          ? `As an owner you see the leads that shoppers on ${brand.name} send to ${dealer}, decide where they go, and invite others.`
+          : `You will see the leads that shoppers on ${brand.name} send to ${dealer}, and record what happened to them.`}
       </Paragraph>
       <ActionButton href={link}>Accept the invitation</ActionButton>
       <Paragraph tone="soft">
-        The link works once, within {days} days, for an account with this email address. If the button doesn’t work:{' '}
-        <PlainLink href={link}>{link}</PlainLink>
+        The link works once, for {days} days, and only for an account with this email address. If the button doesn’t
+        work, use this link: <PlainLink href={link}>{link}</PlainLink>
       </Paragraph>
     </>
   ),

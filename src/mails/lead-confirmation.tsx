@@ -31,10 +31,12 @@ export const leadConfirmation = defineMail({
     contactedUrl: 'https://cars.example/contacted-sellers',
   },
   subject: ({ kind, car }) => toSingleLine(`Your ${kind === 'offer' ? 'offer for' : 'message about'} the ${car.title}`),
-  preview: ({ sellerName }) => `It’s on its way to ${sellerInSentence(sellerName)}.`,
+  preview: ({ sellerName }) => `We sent it to ${sellerInSentence(sellerName)}.`,
   body: ({ kind, car, sellerName, amount, contactedUrl }) => (
     <>
-      <Title>{kind === 'offer' ? 'Your offer is on its way' : 'Your message is on its way'}</Title>
+      <Title>
+        We sent your {kind === 'offer' ? 'offer' : 'message'} to {sellerInSentence(sellerName)}
+      </Title>
       <Paragraph>
         {kind === 'offer'
           ? `${sellerAtStart(sellerName)} has 48 hours to accept${amount === undefined ? '' : ` ${formatDollars(amount)}`}, decline or make a counteroffer. We’ll email you either way.`
@@ -43,12 +45,12 @@ export const leadConfirmation = defineMail({
       <CarTile car={car} />
       <ActionButton href={contactedUrl}>See what I sent</ActionButton>
       <Paragraph tone="soft">
-        You can also withdraw it there, in the browser or with the account that sent it.
+        To withdraw it, open that page in the same browser, or sign in to the account that sent it.
       </Paragraph>
     </>
   ),
   reason: (_data, { brand }) =>
-    `Someone wrote to a seller at ${brand.name} with this address. If it wasn’t you, tell the seller or ignore this email. We haven’t added you to any list.`,
+    `Someone used this address to write to a seller on ${brand.name}. If it wasn’t you, ignore this email. You aren’t on any mailing list.`,
 });
 
 /** Makes a subject line: feeds contain arbitrary characters, but a subject is one line. */

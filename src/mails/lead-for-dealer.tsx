@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatDollars, formatNumber } from '#kit/format.ts';
+import { formatLocalDay, timeZoneOf } from '#kit/local-time.ts';
 import { defineMail } from './define-mail.ts';
 import { ActionButton, FactRows, Paragraph, PlainLink, Quote, Subtitle, Title } from './layout/parts.tsx';
 
@@ -55,17 +56,17 @@ export const leadForDealer = defineMail({
     oneLine(`${event === 'lead.created' ? 'New lead' : 'Lead withdrawn'}: ${car.title}${stockOf(car)}`),
   preview: ({ shopper, car }) =>
     shopper
-      ? `${nameOf(shopper)} asks about your ${car.title}.`
+      ? `${nameOf(shopper)} asked about your ${car.title}.`
       : `The shopper withdrew their message about your ${car.title}.`,
   body: (data) => (data.shopper === null ? <Withdrawn {...data} /> : <NewMessage {...data} shopper={data.shopper} />),
   reason: ({ dealer }, { brand }) =>
-    `You’re receiving this because leads of ${dealer} at ${brand.name} are sent to this address. Owners of the dealership choose where they go at the dealer's desk.`,
+    `You’re receiving this because ${dealer} sends its leads from ${brand.name} to this address. The dealership’s owners choose where leads go.`,
 });
 
 function NewMessage({ shopper, car, deskUrl }: Data & { shopper: NonNullable<Data['shopper']> }) {
   return (
     <>
-      <Title>A shopper asks about your {car.title}</Title>
+      <Title>A shopper asked about your {car.title}</Title>
       {shopper.comments && <Quote>{shopper.comments}</Quote>}
       <FactRows
         rows={[
@@ -92,7 +93,7 @@ function Withdrawn({ car, askedAt, leadId, deskUrl }: Data) {
     <>
       <Title>A lead was withdrawn</Title>
       <Paragraph>
-        The shopper who wrote to you on {askedAt.slice(0, 10)}
+        The shopper who wrote to you on {formatLocalDay(new Date(askedAt), timeZoneOf(null))}
         {leadId !== undefined && ` (lead ${leadId})`} withdrew their message about this car. Please don’t contact them
         about it, and delete their data.
       </Paragraph>
@@ -125,7 +126,7 @@ function CarFacts({ car }: Pick<Data, 'car'>) {
 }
 
 function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`.trim() || 'Somebody';
+  return `${firstName} ${lastName}`.trim() || 'A shopper';
 }
 
 function stockOf({ stockNumber }: Data['car']): string {

@@ -15,7 +15,7 @@ export const leadRelease = defineMail({
     link: 'https://cars.example/cars-for-sale/contact/confirm?key=9f2c41',
   },
   subject: ({ car }) => toSingleLine(`Please confirm your message about the ${car.title}`),
-  preview: () => 'Confirm it to send it to the seller.',
+  preview: () => 'Confirm to send it to the seller.',
   body: ({ car, sellerName, link }) => (
     <>
       <Title>Did you write to {sellerInSentence(sellerName)}?</Title>
@@ -23,10 +23,11 @@ export const leadRelease = defineMail({
       <CarTile car={car} />
       <ActionButton href={link}>Confirm and send</ActionButton>
       <Paragraph tone="soft">
-        The link works for seven days. If the button doesn’t: <PlainLink href={link}>{link}</PlainLink>
+        The link works for seven days. If the button doesn’t work, use this link:{' '}
+        <PlainLink href={link}>{link}</PlainLink>
       </Paragraph>
     </>
   ),
   reason: (_data, { brand }) =>
-    `Someone wrote to a seller at ${brand.name} with this address. If it wasn’t you, ignore this email: nothing is sent without your confirmation.`,
+    `Someone used this address to write to a seller on ${brand.name}. If it wasn’t you, ignore this email: nothing is sent without your confirmation.`,
 });

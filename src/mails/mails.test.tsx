@@ -26,8 +26,8 @@ function spoil(data: unknown): unknown {
 
 const attributes = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value]) => value!);
 
-describe.each(Object.keys(MAILS))('the mail %s', (name) => {
-  test.each(BRANDS)('says who it is from and what it is about on $key', async (brand) => {
+describe.each(Object.keys(MAILS))('the email %s', (name) => {
+  test.each(BRANDS)('has its sender and subject on $key', async (brand) => {
     const { subject, text, html } = await draw(name, MAILS[name]!.sample, brand);
     expect(subject).toMatch(/^\S[^\n\r]{3,150}\S$/);
     expect(text.trim().length).toBeGreaterThan(20);
@@ -40,7 +40,7 @@ describe.each(Object.keys(MAILS))('the mail %s', (name) => {
     expect(Buffer.byteLength(html)).toBeLessThan(MAX_BYTES);
   });
 
-  test('has all of its links in its plain text, all absolute', async () => {
+  test('has all links in its plain text, all absolute', async () => {
     const { text, html } = await draw(name);
     if (html === undefined) return;
     const links = attributes(html, /<a [^>]*href="([^"]*)"/g).map((link) => link.replaceAll('&amp;', '&'));
@@ -51,7 +51,7 @@ describe.each(Object.keys(MAILS))('the mail %s', (name) => {
     }
   });
 
-  test('loads nothing but pictures of our own, each with words for who does not see it', async () => {
+  test('loads only our own pictures, each with alternative text', async () => {
     const { html } = await draw(name);
     if (html === undefined) return;
     for (const source of attributes(html, /\ssrc="([^"]*)"/g)) expect(source).toMatch(`${ORIGIN}/`);
@@ -59,14 +59,14 @@ describe.each(Object.keys(MAILS))('the mail %s', (name) => {
     expect(html).not.toMatch(/<(script|link|iframe|object|form)\b|@import|url\(/i);
   });
 
-  test('shows texts as texts, whatever stands in them', async () => {
+  test('escapes any text', async () => {
     const made = await renderMail(name, spoil(MAILS[name]!.sample), siteOf(MAIN_BRAND));
     // A schema may also reject such texts.
     if (made.kind === 'rendered' && made.html !== undefined) expect(made.html).not.toContain('<img src=x');
   });
 });
 
-test('the plain text of a digest says of each car what is new, and leads to it once', async () => {
+test('the plain text of a digest says what is new about each car, and links to it once', async () => {
   const { text } = await draw('alert-digest');
   for (const word of ['New · Fair price', '$1,500 less', 'Sold or no longer listed']) expect(text).toContain(word);
   const links = text.match(/https:\S+/g)!;
@@ -74,10 +74,13 @@ test('the plain text of a digest says of each car what is new, and leads to it o
 });
 
 test.each([
-  [{ sold: 3 }, '3 cars are gone'],
-  [{ drop: 3 }, '3 lower prices'],
-  [{ match: 2, drop: 1 }, '2 new cars and 1 lower price'],
-  [{ match: 1, back: 1, drop: 1, sold: 1 }, '1 new car, 1 car back in stock, 1 lower price, and 1 car gone'],
+  [{ sold: 3 }, '3 cars no longer for sale'],
+  [{ drop: 3 }, '3 price drops'],
+  [{ match: 2, drop: 1 }, '2 new cars and 1 price drop'],
+  [
+    { match: 1, back: 1, drop: 1, sold: 1 },
+    '1 new car, 1 car back in stock, 1 price drop, and 1 car no longer for sale',
+  ],
 ])('a digest of %j is called "%s"', async (events, words) => {
   const count = Object.values(events).reduce((sum, some) => sum + some, 0);
   const data = { ...(MAILS['alert-digest']!.sample as object), events, count };
@@ -87,7 +90,7 @@ test.each([
 });
 
 test.each(['password', 'passkey', 'passkey-removed'])(
-  'a notice about a %s names all that keeps a thief out',
+  'a notice about a %s lists everything that keeps a thief out',
   async (what) => {
     const { text } = await draw('account-changed', { what, link: `${ORIGIN}/account` });
     for (const step of [
@@ -99,7 +102,7 @@ test.each(['password', 'passkey', 'passkey-removed'])(
   },
 );
 
-describe('mails whose links act for whoever has them', () => {
+describe('emails whose links need no sign-in', () => {
   const KEYED = [
     ...['address-changed', 'alert-digest', 'change-email', 'confirm-alerts', 'dealer-invitation', 'lead-release'],
     ...['offer-countered', 'offer-received', 'offer-settled', 'reset-password', 'reset-unknown', 'sign-in-link'],
@@ -108,12 +111,12 @@ describe('mails whose links act for whoever has them', () => {
   /** Marks a link that holds a key, unlike the address of a page. */
   const KEY = /[?&](key|token)=|\/dealer\/invitations\//;
 
-  test('are these, which are forgotten once they were sent', () => {
+  test('are these, whose content is deleted after sending', () => {
     expect(Object.keys(MAILS).filter((name) => MAILS[name]!.hasKey)).toEqual(KEYED.toSorted(byTable));
   });
   const byTable = (one: string, other: string) => Object.keys(MAILS).indexOf(one) - Object.keys(MAILS).indexOf(other);
 
-  test.each(Object.keys(MAILS))('%s says of itself what its links say', async (name) => {
+  test.each(Object.keys(MAILS))('%s declares whether its links contain a key', async (name) => {
     const { text, html, hasKey } = await draw(name);
     const links = [...(html ?? text).matchAll(/https?:\/\/[^\s"<>]+/g)].map(([link]) => link.replaceAll('&amp;', '&'));
     expect(links.some((link) => KEY.test(link))).toBe(hasKey);
@@ -123,12 +126,12 @@ describe('mails whose links act for whoever has them', () => {
   });
 });
 
-test('data that does not fit is said not to, by its place and without what it holds', async () => {
+test('reports invalid data by its path, without its content', async () => {
   const mail = await renderMail('verify-email', { link: 'secret-of-ann', hours: 24 }, siteOf(MAIN_BRAND));
   expect(mail).toEqual({ kind: 'unfit', reason: expect.stringMatching(/^link: /) });
   expect(JSON.stringify(mail)).not.toContain('secret-of-ann');
 });
 
-test.each(['no-such-mail', 'toString', '__proto__'])('%s is no mail of this version', async (name) => {
+test.each(['no-such-mail', 'toString', '__proto__'])('%s is not an email of this version', async (name) => {
   expect(await renderMail(name, {}, siteOf(MAIN_BRAND))).toEqual({ kind: 'unknown' });
 });

@@ -3,6 +3,7 @@ import { alertDigest } from './alert-digest.tsx';
 import { confirmAlerts } from './confirm-alerts.tsx';
 import { dealerChange } from './dealer-change.tsx';
 import { dealerInvitation } from './dealer-invitation.tsx';
+import { destinationFailing } from './destination-failing.tsx';
 import { leadAdf } from './lead-adf.ts';
 import { leadConfirmation } from './lead-confirmation.tsx';
 import { leadForDealer } from './lead-for-dealer.tsx';
@@ -14,6 +15,7 @@ import { resetUnknown } from './reset-unknown.tsx';
 import { signInLink } from './sign-in-link.tsx';
 import { signUpTaken } from './sign-up-taken.tsx';
 import { leadRelease } from './lead-release.tsx';
+import { reportOutcome } from './report-outcome.tsx';
 import { offerCountered, offerReceived, offerSettled } from './offer-mails.tsx';
 import { verifyEmail } from './verify-email.tsx';
 
@@ -22,6 +24,7 @@ const TABLE = {
   'confirm-alerts': confirmAlerts,
   'dealer-change': dealerChange,
   'dealer-invitation': dealerInvitation,
+  'destination-failing': destinationFailing,
   'lead-adf': leadAdf,
   'lead-confirmation': leadConfirmation,
   'lead-for-dealer': leadForDealer,
@@ -33,6 +36,7 @@ const TABLE = {
   'sign-in-link': signInLink,
   'sign-up-taken': signUpTaken,
   'lead-release': leadRelease,
+  'report-outcome': reportOutcome,
   'offer-countered': offerCountered,
   'offer-received': offerReceived,
   'offer-settled': offerSettled,

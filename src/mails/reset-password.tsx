@@ -19,5 +19,5 @@ export const resetPassword = defineMail({
     </>
   ),
   reason: (_data, { brand }) =>
-    `Someone asked for a new password for the account with this address at ${brand.name}. If it wasn’t you, ignore this email: nothing has changed.`,
+    `Someone requested a new password for the ${brand.name} account with this address. If it wasn’t you, ignore this email: nothing has changed.`,
 });

@@ -7,12 +7,12 @@ export const signInLink = defineMail({
   hasKey: true,
   schema: oneTimeLinkSchema,
   sample: { link: 'https://cars.example/sign-in/link?token=9f2c41', hours: 1 },
-  subject: (_data, { brand }) => `Your link to sign in at ${brand.name}`,
+  subject: (_data, { brand }) => `Your link to sign in to ${brand.name}`,
   preview: () => 'Select the link to sign in.',
   body: ({ link, hours }, { brand }) => (
     <>
-      <Title>Sign in at {brand.name}</Title>
-      <Paragraph>Here’s the link you asked for. It signs you in without a password.</Paragraph>
+      <Title>Sign in to {brand.name}</Title>
+      <Paragraph>Here’s the link you requested. It signs you in without a password.</Paragraph>
       <OneTimeLink link={link} hours={hours}>
         Sign in
       </OneTimeLink>

@@ -8,16 +8,16 @@ export const verifyEmail = defineMail({
   schema: oneTimeLinkSchema,
   sample: { link: 'https://cars.example/sign-in/verify?token=9f2c41', hours: 24 },
   subject: (_data, { brand }) => `Confirm your email address for ${brand.name}`,
-  preview: () => 'Confirm it and your account is ready.',
+  preview: () => 'Once you do, your account is ready.',
   body: ({ link, hours }, { brand }) => (
     <>
-      <Title>Is this your address?</Title>
-      <Paragraph>Confirm it, and your {brand.name} account is ready.</Paragraph>
+      <Title>Confirm your email address</Title>
+      <Paragraph>Once you do, your {brand.name} account is ready.</Paragraph>
       <OneTimeLink link={link} hours={hours}>
         Confirm my address
       </OneTimeLink>
     </>
   ),
   reason: (_data, { brand }) =>
-    `Someone created an account at ${brand.name} with this address. If it wasn’t you, ignore this email: without your confirmation, we won’t email you again.`,
+    `Someone created a ${brand.name} account with this address. If it wasn’t you, ignore this email: without your confirmation, we won’t email you again.`,
 });

@@ -16,8 +16,8 @@ export function OneTimeLink({ link, hours, children }: { link: string; hours: nu
     <>
       <ActionButton href={link}>{children}</ActionButton>
       <Paragraph tone="soft">
-        The link works for {hours === 1 ? 'an hour' : `${hours} hours`}, once. If the button doesn’t:{' '}
-        <PlainLink href={link}>{link}</PlainLink>
+        The link works once, for {hours === 1 ? 'one hour' : `${hours} hours`}. If the button doesn’t work, use this
+        link: <PlainLink href={link}>{link}</PlainLink>
       </Paragraph>
     </>
   );

@@ -22,7 +22,7 @@ function contrast(one: string, other: string): number {
   return (high! + 0.05) / (low! + 0.05);
 }
 
-describe.each(Object.entries(PALETTES))('the colours of mails of %s', (_brand, schemes) => {
+describe.each(Object.entries(PALETTES))('the colors of emails of %s', (_brand, schemes) => {
   test.each(['light', 'dark'] as const)('can be read in the %s', (scheme) => {
     const colors = schemes[scheme];
     const poor = TEXTS.filter(([ink, ground]) => contrast(colors[ink], colors[ground]) < 4.5);
