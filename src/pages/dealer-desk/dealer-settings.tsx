@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { DeskPart, DeskTabs } from '#pages/shared/desk/desk-frame.tsx';
-import type { DealerSettingsView } from './page-data.ts';
+import { DeskPart, DeskTabs, Moment } from '#pages/shared/desk/desk-frame.tsx';
+import type { DealerSettingsView, MergeView } from './page-data.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
   adf: 'CRM (ADF by email)',
-  email: 'Email to read',
+  email: 'Regular email',
   webhook: 'Webhook',
 };
 const ROLES = { owner: 'Owner', staff: 'Staff' } as const;
@@ -16,6 +16,7 @@ export function DealerSettings(view: DealerSettingsView) {
       {view.dealers.length > 0 && <DeskTabs label="Dealerships" tabs={view.dealers} />}
       <Destinations {...view} />
       <Team {...view} />
+      {view.merge && <Merge {...view} merge={view.merge} />}
     </>
   );
 }
@@ -28,7 +29,7 @@ function Destinations({ base, ownerId, destinations, reach, filled }: DealerSett
       <p className="desk-soft">{reach}</p>
       {destinations.length > 0 && (
         <ul className="desk-list" aria-label="Destinations">
-          {destinations.map(({ id, kind, address, secret, enabled }) => (
+          {destinations.map(({ id, kind, address, secret, enabled, failure }) => (
             <li key={id}>
               <div>
                 <p className="desk-row-title">{address}</p>
@@ -36,6 +37,12 @@ function Destinations({ base, ownerId, destinations, reach, filled }: DealerSett
                   {KINDS[kind]}, no. {id}
                   {!enabled && ', switched off'}
                 </p>
+                {failure && (
+                  <p className="desk-soft">
+                    <span className="desk-badge warn">{failure.text}</span> <Moment {...failure.at} />
+                    {failure.reason !== '' && `: ${failure.reason}`}
+                  </p>
+                )}
                 {secret !== null && (
                   <details>
                     <summary>Signing secret</summary>
@@ -48,9 +55,11 @@ function Destinations({ base, ownerId, destinations, reach, filled }: DealerSett
                   {enabled ? 'Switch off' : 'Switch on'}
                   <span className="visually-hidden"> {address}</span>
                 </Deed>
-                <Deed base={base} deed="remove" ownerId={ownerId} fields={{ id }}>
-                  Remove<span className="visually-hidden"> {address}</span>
-                </Deed>
+                <Confirm press="Remove" what={address} warning="What waits to be sent there won’t be sent.">
+                  <Deed base={base} deed="remove" ownerId={ownerId} fields={{ id }}>
+                    Yes, remove<span className="visually-hidden"> {address}</span>
+                  </Deed>
+                </Confirm>
               </div>
             </li>
           ))}
@@ -69,7 +78,7 @@ function Destinations({ base, ownerId, destinations, reach, filled }: DealerSett
           </select>
         </label>
         <label className="field">
-          Email address, or https address of the webhook
+          Email address, or webhook URL (https)
           <input
             className="input"
             name="address"
@@ -116,11 +125,13 @@ function Team({ base, ownerId, members, invitations, filled }: DealerSettingsVie
                   fields={{ userId, role: role === 'owner' ? 'staff' : 'owner' }}
                 >
                   Make {role === 'owner' ? 'staff' : 'owner'}
-                  <span className="visually-hidden"> of {email}</span>
+                  <span className="visually-hidden">: {email}</span>
                 </Deed>
-                <Deed base={base} deed="member" ownerId={ownerId} fields={{ userId, role: 'none' }}>
-                  Remove<span className="visually-hidden"> {email}</span>
-                </Deed>
+                <Confirm press="Remove" what={email} warning="They lose access to your desk at once.">
+                  <Deed base={base} deed="member" ownerId={ownerId} fields={{ userId, role: 'none' }}>
+                    Yes, remove<span className="visually-hidden"> {email}</span>
+                  </Deed>
+                </Confirm>
               </div>
             </li>
           ))}
@@ -133,7 +144,7 @@ function Team({ base, ownerId, members, invitations, filled }: DealerSettingsVie
                 </p>
               </div>
               <Deed base={base} deed="revoke" ownerId={ownerId} fields={{ id }}>
-                Withdraw<span className="visually-hidden"> the invitation of {email}</span>
+                Withdraw<span className="visually-hidden"> the invitation to {email}</span>
               </Deed>
             </li>
           ))}
@@ -171,6 +182,74 @@ function Team({ base, ownerId, members, invitations, filled }: DealerSettingsVie
       </form>
       <p className="desk-soft">We email a link that works once, for seven days, for an account with that address.</p>
     </DeskPart>
+  );
+}
+
+/** Merges dealers that are one under several feeds or store codes, for operators. */
+function Merge({ base, ownerId, merge: { main, merged, twins } }: DealerSettingsView & { merge: MergeView }) {
+  if (main)
+    return (
+      <DeskPart id="merge" title="Merged">
+        <p>
+          This dealer was merged into <a href={main.href}>{main.text}</a>. Its cars and leads are there.
+        </p>
+      </DeskPart>
+    );
+  return (
+    <DeskPart id="merge" title="Merge">
+      <p className="desk-soft">
+        Merge another dealer into this one if both are the same business. Its cars, leads, destinations and team move
+        here, and a VIN that both list is shown once.
+      </p>
+      {merged.length + twins.length > 0 && (
+        <ul className="desk-list" aria-label="Merged and similar dealers">
+          {merged.map(({ ownerId: other, text, href }) => (
+            <li key={other}>
+              <p className="desk-row-title">
+                <a href={href}>{text}</a>
+              </p>
+              <Deed base={base} deed="separate" ownerId={ownerId} fields={{ other }}>
+                Separate<span className="visually-hidden"> {text}</span>
+              </Deed>
+            </li>
+          ))}
+          {twins.map(({ ownerId: other, text, href }) => (
+            <li key={other}>
+              <p className="desk-row-title">
+                <a href={href}>{text}</a>
+              </p>
+              <Confirm press="Merge" what={text} warning="You can separate them later, but leads and team stay here.">
+                <Deed base={base} deed="merge" ownerId={ownerId} fields={{ other }}>
+                  Yes, merge<span className="visually-hidden"> {text}</span>
+                </Deed>
+              </Confirm>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className="desk-form two" method="post" action={`${base}/merge`}>
+        <label className="field">
+          Number of the other dealer
+          <input className="input" name="other" inputMode="numeric" pattern="[0-9]*" required maxLength={10} />
+        </label>
+        <button className="button">Merge into this dealer</button>
+      </form>
+    </DeskPart>
+  );
+}
+
+/** A button that shows what a press would do, and the button that does it. Works without scripts. */
+function Confirm(props: { press: string; what: string; warning: string; children: ReactNode }) {
+  const { press, what, warning, children } = props;
+  return (
+    <details className="desk-confirm">
+      <summary className="button">
+        {press}
+        <span className="visually-hidden"> {what}</span>
+      </summary>
+      <p className="desk-soft">{warning}</p>
+      {children}
+    </details>
   );
 }
 

@@ -10,6 +10,8 @@ import {
   nameOfProgram,
   replyTimeOf,
 } from '#features/leads/leads.ts';
+import type { SaleState } from '#features/listings/listings.server.ts';
+import { formatLocalDay, timeZoneOf } from '#kit/local-time.ts';
 import { momentView } from '#pages/shared/desk/desk-view.ts';
 import type { BadgeView, ReplyClockView, LeadRowView, LeadView } from './page-data.ts';
 
@@ -17,8 +19,8 @@ export const STATUS_WORDS: Readonly<Record<LeadStatus, string>> = {
   new: 'New',
   read: 'Read',
   replied: 'Replied',
-  won: 'Won',
-  lost: 'Lost',
+  won: 'Sold',
+  lost: 'No sale',
   withdrawn: 'Withdrawn',
 };
 
@@ -53,7 +55,7 @@ export function leadRow(lead: DeskLead, now: Date, { withDealer }: { withDealer:
     href: `/dealer/leads/${lead.id}`,
     title: listingTitle(lead.car),
     about: about.filter((part) => part !== null).join(' · '),
-    received: momentView(lead.createdAt, now),
+    received: momentView(lead.createdAt, { now, timeZone: timeZoneOf(lead.state) }),
     status: statusBadge(lead.status),
     clock: clockView(lead, now),
     delivery: deliveryBadge(lead),
@@ -102,7 +104,7 @@ const CHOICES = [
   { value: 'read', label: 'Not answered yet' },
 ] as const;
 
-export function leadView(lead: DeskLead, now: Date): LeadView {
+export function leadView(lead: DeskLead, sale: SaleState | null, now: Date): LeadView {
   const { contact } = lead;
   const title = listingTitle(lead.car);
   const silence = silenceOf(lead);
@@ -112,7 +114,7 @@ export function leadView(lead: DeskLead, now: Date): LeadView {
     action: `/dealer/leads/${lead.id}`,
     back: '/dealer/leads',
     status: statusBadge(lead.status),
-    received: momentView(lead.createdAt, now),
+    received: momentView(lead.createdAt, { now, timeZone: timeZoneOf(lead.state) }),
     clock: clockView(lead, now),
     contact:
       silence === null
@@ -127,6 +129,7 @@ export function leadView(lead: DeskLead, now: Date): LeadView {
     comments: silence === null ? contact.comments : '',
     silence,
     car: { title, href: `/cars-for-sale/vehicle/${lead.listingId}`, stockNumber: lead.car.stockNumber },
+    sale: saleView(lead, sale),
     dealer: lead.dealer,
     deliveries: lead.deliveries.map((delivery) => {
       const { text, tone } = STATES[delivery.state];
@@ -140,6 +143,20 @@ export function leadView(lead: DeskLead, now: Date): LeadView {
             label,
             current: value === lead.status,
           })),
+  };
+}
+
+/** Offers to take the car off the site after a sale, and to undo that for some days. */
+function saleView({ status, state }: DeskLead, sale: SaleState | null): LeadView['sale'] {
+  if (sale?.undoUntil) {
+    const until = formatLocalDay(sale.undoUntil, timeZoneOf(state));
+    return { deed: 'relist', label: 'Put it back on sale', text: `Marked as sold. You can undo this until ${until}.` };
+  }
+  if (!sale?.isForSale || status !== 'won') return null;
+  return {
+    deed: 'sold',
+    label: 'Take it off the site',
+    text: 'Shoppers still see this car. If you take it off the site, imports don’t bring it back. You can undo it for a week.',
   };
 }
 

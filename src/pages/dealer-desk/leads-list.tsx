@@ -7,8 +7,8 @@ export function LeadsList({ dealers, statuses, reply, late, leads, newest, older
       {dealers.length > 0 && <DeskTabs label="Dealerships" tabs={dealers} />}
       <dl className="leads-figures">
         <div>
-          <dt>Median time to your reply, last 90 days</dt>
-          <dd>{reply ?? 'No replies yet'}</dd>
+          <dt>Median time until you marked a lead as replied or sold, last 90 days</dt>
+          <dd>{reply ?? 'None marked yet'}</dd>
         </div>
         <div>
           <dt>Waiting longer than 24 hours</dt>

@@ -8,6 +8,10 @@ export type InvitationPage = {
   brand: Brand;
   /** Path of this page. */
   path: string;
+  /** The key of the path. */
+  key: string;
+  /** Whether the invited address has an account. */
+  hasAccount: boolean;
   /** Email address of the account that is signed in. */
   email: string | null;
   /** Why accepting failed. */
@@ -22,30 +26,33 @@ const FAULTS: Readonly<Record<string, string>> = {
 
 /** Loads the page of an invitation; `null` if the key is unknown. */
 export function loadInvitation(
-  { brand, path, email, refusal, signInPath }: InvitationPage,
+  { brand, path, key, hasAccount, email, refusal, signInPath }: InvitationPage,
   found: FoundInvitation,
 ): PageAnswer<DealerDeskData> | null {
   if (found.kind === 'unknown') return null;
   const isOpen = found.kind === 'open';
   const title = isOpen ? `Join ${found.dealer}` : 'This invitation no longer works';
   const needsSignIn = email === null || refusal === 'other-address';
+  // The link that creates the account is emailed to the invited address.
+  const isNew = isOpen && email === null && !hasAccount;
   const signIn: DeskLink[] = [
-    { label: 'Create a free account', href: signInPath('signup') },
+    ...(isNew ? [] : [{ label: 'Create a free account', href: signInPath('signup') }]),
     { label: 'Sign in', href: signInPath('signin') },
   ];
   return deskPage(
     brand,
     {
       title,
-      links: [{ label: 'Cars for Sale', href: '/cars-for-sale' }],
+      links: [],
       status: isOpen ? (refusal ? 422 : 200) : 410,
     },
     {
       kind: 'invitation',
       words: isOpen
         ? wordsOf(found, brand, email)
-        : 'It was used, withdrawn, or has expired. Please ask for a new one.',
+        : 'It was already used or withdrawn, or it has expired. Please ask for a new one.',
       action: isOpen && !needsSignIn ? path : null,
+      newAccountKey: isNew ? key : null,
       signIn: isOpen && needsSignIn ? signIn : [],
       fault: refusal === null ? null : (FAULTS[refusal] ?? null),
     },
@@ -59,8 +66,8 @@ function wordsOf(
 ): string {
   const what =
     role === 'owner'
-      ? `You are invited as an owner of ${dealer} at ${brand.name}: you’ll see its leads, decide where they go, and invite others.`
-      : `You are invited to work at the desk of ${dealer} at ${brand.name}: you’ll see its leads and record what happened to them.`;
+      ? `You’re invited as an owner of ${dealer} on ${brand.name}: you’ll see its leads, decide where they go, and invite others.`
+      : `You’re invited to work at the desk of ${dealer} on ${brand.name}: you’ll see its leads and record what happened to them.`;
   return email === null
     ? `${what} Use an account with the email address that the invitation was sent to.`
     : `${what} You’re signed in as ${email}.`;

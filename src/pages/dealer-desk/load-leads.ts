@@ -8,6 +8,7 @@ import {
   REPLY_WITHIN_MS,
 } from '#features/leads/leads.ts';
 import type { DeskFigures, LeadSearch } from '#features/leads/leads.server.ts';
+import type { SaleState } from '#features/listings/listings.server.ts';
 import { listingTitle } from '#features/listings/listings.ts';
 import { type DeskLink, deskPage } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
@@ -87,6 +88,7 @@ export async function loadLeads(
 
 export function loadLead(
   { brand, dealerships, now }: Pick<DeskServices, 'brand' | 'dealerships' | 'now'>,
+  sale: SaleState | null,
   lead: DeskLead,
   note: string | null,
 ): PageAnswer<DealerDeskData> {
@@ -94,16 +96,22 @@ export function loadLead(
   return deskPage(
     brand,
     { title, links: deskLinks(dealerships, null), note, tabTitle: `Lead: ${title}` },
-    leadView(lead, now),
+    leadView(lead, sale, now),
   );
 }
 
 /** Returns the links of the desk. Only owners get the settings. */
-export function deskLinks(dealerships: readonly Dealership[], current: 'leads' | 'settings' | null): DeskLink[] {
-  const links: DeskLink[] = [{ label: 'Leads', href: '/dealer/leads', current: current === 'leads' }];
+export function deskLinks(
+  dealerships: readonly Dealership[],
+  current: 'leads' | 'promotions' | 'settings' | null,
+): DeskLink[] {
+  const links: DeskLink[] = [
+    { label: 'Leads', href: '/dealer/leads', current: current === 'leads' },
+    { label: 'Promotions', href: '/dealer/promotions', current: current === 'promotions' },
+  ];
   if (dealerships.some(({ role }) => role === 'owner'))
     links.push({ label: 'Settings', href: '/dealer/settings', current: current === 'settings' });
-  return [...links, { label: 'Cars for Sale', href: '/cars-for-sale' }];
+  return links;
 }
 
 function addressOf(query: Partial<Record<keyof DeskQuery, string | number | undefined>>, path = '/dealer/leads') {

@@ -2,12 +2,17 @@ import type { Brand } from '#features/brands/brands.ts';
 import type { Dealership } from '#features/dealers/dealers.ts';
 import type { Member, OpenInvitation } from '#features/dealers/dealers.server.ts';
 import type { Destination } from '#features/leads/leads.ts';
-import { type DeskLink, deskPage, momentView } from '#pages/shared/desk/desk-view.ts';
+import type { DestinationFailure } from '#features/leads/leads.server.ts';
+import type { DealerMerge, DealerName } from '#features/feeds/feeds.server.ts';
+import { formatCount } from '#kit/format.ts';
+import { formatLocalDay } from '#kit/local-time.ts';
+import { type DeskClock, type DeskLink, deskPage, momentView } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
-import type { DealerDeskData, FilledForm } from './page-data.ts';
+import type { DealerDeskData, FilledForm, MergeView } from './page-data.ts';
 
 export type DealerSettings = {
   destinations: readonly Destination[];
+  failures: readonly DestinationFailure[];
   /**
    * The email address from the dealer's feed, and whether the operator has an address for leads without a destination.
    */
@@ -28,12 +33,14 @@ export type SettingsPage = {
   userId: string;
   note: string | null;
   filled: FilledForm | null;
-  now: Date;
+  clock: DeskClock;
+  /** For operators. */
+  merge?: DealerMerge;
 };
 
 /** Loads the settings of a dealership, for its owners and for operators. */
 export function loadSettings(page: SettingsPage, settings: DealerSettings): PageAnswer<DealerDeskData> {
-  const { brand, dealer, base, links, dealerships, userId, note, filled, now } = page;
+  const { brand, dealer, base, links, dealerships, userId, note, filled, clock } = page;
   const title = `Settings for ${dealer.name}`;
   return deskPage(
     brand,
@@ -51,7 +58,13 @@ export function loadSettings(page: SettingsPage, settings: DealerSettings): Page
             }))
           : [],
       reach: reachOf(settings),
-      destinations: settings.destinations,
+      destinations: settings.destinations.map((destination) => ({
+        ...destination,
+        failure: failureView(
+          settings.failures.find(({ destinationId }) => destinationId === destination.id),
+          clock,
+        ),
+      })),
       members: settings.members.map(({ userId: member, email, role }) => ({
         userId: member,
         email,
@@ -62,11 +75,29 @@ export function loadSettings(page: SettingsPage, settings: DealerSettings): Page
         id,
         email,
         role,
-        expires: momentView(expiresAt, now).text,
+        expires: formatLocalDay(expiresAt, clock.timeZone),
       })),
+      merge: page.merge ? mergeView(page.merge) : null,
       filled,
     },
   );
+}
+
+function mergeView({ main, merged, twins }: DealerMerge): MergeView {
+  const link = ({ ownerId, name, source, listings }: DealerName) => ({
+    ownerId,
+    text: `${name} · ${formatCount(listings, 'listing')} · feed ${source} · number ${ownerId}`,
+    href: `/operator/dealers/${ownerId}`,
+  });
+  return { main: main && link(main), merged: merged.map(link), twins: twins.map(link) };
+}
+
+function failureView(failure: DestinationFailure | undefined, clock: DeskClock) {
+  if (!failure) return null;
+  const text = failure.isRetrying
+    ? 'The last lead couldn’t be delivered. We keep trying.'
+    : 'The last lead couldn’t be delivered.';
+  return { text, reason: failure.reason.slice(0, 300).toWellFormed(), at: momentView(failure.at, clock) };
 }
 
 /** Describes where leads go, in the order of `planDelivery`. */

@@ -4,7 +4,7 @@ import type { LeadView } from './page-data.ts';
 
 /** Renders one lead: the shopper, the question, its status and its deliveries. */
 export function OneLead(lead: LeadView) {
-  const { status, received, clock, contact, comments, silence, car, dealer, deliveries, back } = lead;
+  const { status, received, clock, contact, comments, silence, car, dealer, deliveries, back, sale, action } = lead;
   return (
     <>
       <p className="desk-actions">
@@ -34,6 +34,14 @@ export function OneLead(lead: LeadView) {
           <dt>Dealership</dt>
           <dd>{dealer}</dd>
         </dl>
+        {sale && (
+          <form className="desk-actions" method="post" action={action}>
+            <span className="desk-soft">{sale.text}</span>
+            <button className="button" name="car" value={sale.deed}>
+              {sale.label}
+            </button>
+          </form>
+        )}
       </DeskPart>
       <WhatBecame {...lead} />
       <DeskPart id="lead-delivery" title="Delivery">

@@ -44,6 +44,8 @@ export type LeadView = {
   /** Shown in place of the contact. */
   silence: string | null;
   car: { title: string; href: string; stockNumber: string | null };
+  /** Takes the car off the site after a sale, or undoes that; `null` if neither is possible. */
+  sale: { deed: 'sold' | 'relist'; label: string; text: string } | null;
   dealer: string;
   deliveries: readonly BadgeView[];
   /** Empty if the status can no longer be changed. */
@@ -64,12 +66,21 @@ export type DealerSettingsView = {
     address: string;
     secret: string | null;
     enabled: boolean;
+    /** What went wrong last; `null` if leads arrive. */
+    failure: { text: string; reason: string; at: MomentView } | null;
   }[];
   members: readonly { userId: string; email: string; role: 'owner' | 'staff'; isYou: boolean }[];
   invitations: readonly { id: number; email: string; role: 'owner' | 'staff'; expires: string }[];
+  /** What an operator can merge; `null` for the dealership's own members. */
+  merge: MergeView | null;
   /** The form that was sent: rejected, or not processed because its sender had to sign in again. */
   filled: FilledForm | null;
 };
+
+type DealerLink = { ownerId: number; text: string; href: string };
+
+/** Dealers merged into this one (`merged`), others that look the same (`twins`), and the one it was merged into. */
+export type MergeView = { main: DealerLink | null; merged: readonly DealerLink[]; twins: readonly DealerLink[] };
 
 /** `message`: the error; `null` if the form was not processed. */
 export type FilledForm = { form: 'invite' | 'destination'; message: string | null; value: string; choice: string };
@@ -78,6 +89,8 @@ export type InvitationView = {
   kind: 'invitation';
   /** Where the acceptance is posted; `null` if accepting is not possible. */
   action: string | null;
+  /** The key that creates the account of the invited address; `null` if it has one. */
+  newAccountKey: string | null;
   signIn: readonly DeskLink[];
   words: string;
   fault: string | null;

@@ -17,7 +17,7 @@ export function DealerDeskPage({ view, ...frame }: DealerDeskData) {
   );
 }
 
-function Invitation({ action, signIn, words, fault }: InvitationView) {
+function Invitation({ action, newAccountKey, signIn, words, fault }: InvitationView) {
   return (
     <div className="desk-part">
       <p>{words}</p>
@@ -31,10 +31,16 @@ function Invitation({ action, signIn, words, fault }: InvitationView) {
           <button className="button primary">Accept the invitation</button>
         </form>
       )}
+      {newAccountKey !== null && (
+        <form method="post" action="/account-api/invitation">
+          <input type="hidden" name="key" value={newAccountKey} />
+          <button className="button primary">Create your account</button>
+        </form>
+      )}
       {signIn.length > 0 && (
         <p className="desk-actions">
           {signIn.map(({ label, href }, at) => (
-            <a key={href} className={at === 0 ? 'button primary' : 'button'} href={href}>
+            <a key={href} className={at === 0 && newAccountKey === null ? 'button primary' : 'button'} href={href}>
               {label}
             </a>
           ))}

@@ -4,32 +4,34 @@ import { nameOfProgram, type Lead, SUSPICION_TEXTS } from '#features/leads/leads
 import type { deliveriesByKey, UndeliverableLead, HeldLead } from '#features/leads/leads.server.ts';
 import type { DeadLetter } from '#features/outbox/outbox.server.ts';
 import { formatCount, formatDollars } from '#kit/format.ts';
-import { type DeskLink, deskPage, momentView } from '#pages/shared/desk/desk-view.ts';
+import { type DeskClock, type DeskLink, deskPage, momentView } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { DealersView, OperatorData, OutboxView, UndeliverableView, HeldView } from './page-data.ts';
 import { listingTitle } from '#features/listings/listings.ts';
 
 const PAGES = [
+  ['reports', 'Reports', '/operator/reports'],
   ['outbox', 'Dead letters', '/operator/outbox'],
   ['undeliverable', 'Undeliverable leads', '/operator/leads'],
   ['held', 'Held messages', '/operator/held'],
   ['dealers', 'Dealers', '/operator/dealers'],
+  ['promotions', 'Promotions', '/operator/promotions'],
   ['audit', 'Audit log', '/operator/audit'],
 ] as const;
 
-export function operatorLinks(current: OperatorData['view']['kind'] | null): DeskLink[] {
-  const own = PAGES.map(([kind, label, href]) => ({ label, href, current: kind === current }));
-  return [...own, { label: 'Cars for Sale', href: '/cars-for-sale' }];
+export function operatorLinks(current: OperatorData['view']['kind'] | 'promotions' | null): DeskLink[] {
+  const page = current === 'feedback' || current === 'hidden' ? 'reports' : current;
+  return PAGES.map(([kind, label, href]) => ({ label, href, current: kind === page }));
 }
 
 /** Rows per page; one more is queried to see whether there are more. */
 export const OPERATOR_PAGE_SIZE = 50;
 
-export type OperatorPageRequest = { brand: Brand; before: number | null; note: string | null; now: Date };
+export type OperatorPageRequest = { brand: Brand; before: number | null; note: string | null; clock: DeskClock };
 
 /** Loads the messages that could not be sent, with the reasons. */
 export function loadOutbox(
-  { brand, before, note, now }: OperatorPageRequest,
+  { brand, before, note, clock }: OperatorPageRequest,
   figures: readonly { channel: string; waiting: number; dead: number; kept: number }[],
   found: readonly DeadLetter[],
   deliveries: Awaited<ReturnType<typeof deliveriesByKey>>,
@@ -38,18 +40,19 @@ export function loadOutbox(
   const view: OutboxView = {
     kind: 'outbox',
     figures: figures.map(({ channel, waiting, dead, kept }) => ({
-      name: channel === 'mail' ? 'Mails' : 'Calls',
+      name: channel === 'mail' ? 'Emails' : 'Calls',
       waiting,
       dead,
       kept,
     })),
     letters: shown.map((letter) => ({
       id: letter.id,
-      title: `${letter.what ?? 'Forgotten'} (${letter.key})`,
+      title: titleOf(letter, deliveries.get(letter.key)),
+      code: letter.key,
       ...recipientOf(letter, deliveries.get(letter.key)),
       reason: withoutAddresses(letter.lastError ?? 'No reason was noted.'),
       attempts: formatCount(letter.attempts, 'attempt'),
-      died: momentView(letter.diedAt, now),
+      died: momentView(letter.diedAt, clock),
     })),
     ...pagerOf('/operator/outbox', before, found.length > OPERATOR_PAGE_SIZE ? shown.at(-1)!.id : null),
   };
@@ -58,7 +61,7 @@ export function loadOutbox(
 
 /** Loads the leads that reached no destination except their dealer's desk. */
 export function loadUndeliverable(
-  { brand, before, note, now }: OperatorPageRequest,
+  { brand, before, note, clock }: OperatorPageRequest,
   found: readonly UndeliverableLead[],
 ): PageAnswer<OperatorData> {
   const shown = found.slice(0, OPERATOR_PAGE_SIZE);
@@ -68,7 +71,7 @@ export function loadUndeliverable(
       id,
       dealer,
       dealerHref: `/operator/dealers/${ownerId}`,
-      received: momentView(createdAt, now),
+      received: momentView(createdAt, clock),
     })),
     ...pagerOf('/operator/leads', before, found.length > OPERATOR_PAGE_SIZE ? shown.at(-1)!.id : null),
   };
@@ -120,7 +123,45 @@ export function pagerOf(path: string, before: number | null, last: number | null
   };
 }
 
-type DeliveryOf = { ownerId: number; dealer: string; destinationId: number | null };
+type DeliveryOf = {
+  ownerId: number;
+  dealer: string;
+  destinationId: number | null;
+  car: Parameters<typeof listingTitle>[0];
+};
+
+/** What a message is, by its template or event. */
+const MESSAGES: Readonly<Record<string, string>> = {
+  'account-changed': 'Notice of a changed account',
+  'address-changed': 'Notice of a changed email address',
+  'alert-digest': 'Alert about cars',
+  'change-email': 'Link to confirm a new email address',
+  'confirm-alerts': 'Link to confirm alerts',
+  'dealer-change': 'Notice of changed settings to a dealer',
+  'dealer-invitation': 'Invitation to a dealer’s desk',
+  'destination-failing': 'Notice to a dealer that leads aren’t arriving',
+  'lead-adf': 'Lead for a dealer’s CRM',
+  'lead-confirmation': 'Confirmation of a message to its sender',
+  'lead-for-dealer': 'Lead for a dealer, by email',
+  'lead-release': 'Link to confirm a message',
+  'lead.created': 'Lead for a dealer’s program',
+  'lead.withdrawn': 'Withdrawal of a lead for a dealer’s program',
+  'offer-countered': 'Counteroffer',
+  'offer-received': 'Offer for a seller',
+  'offer-settled': 'End of an offer',
+  'report-outcome': 'Outcome of a report for its sender',
+  'reset-password': 'Link to choose a new password',
+  'reset-unknown': 'Answer to a password reset without an account',
+  'sign-in-link': 'Sign-in link',
+  'sign-up-taken': 'Answer to a sign-up with a known address',
+  'verify-email': 'Link to confirm an email address',
+};
+
+/** Names a message in words, with its car: `Lead for a dealer, by email: 2020 Toyota Tacoma`. */
+function titleOf({ what }: DeadLetter, delivery: DeliveryOf | undefined): string {
+  const words = what === null ? 'A message whose content was erased' : (MESSAGES[what] ?? what);
+  return delivery ? `${words}: ${listingTitle(delivery.car)}` : words;
+}
 
 /**
  * Returns the recipient as `crm.example, no. 12`: the server, with only as much personal data as tells two recipients
@@ -150,7 +191,7 @@ function withoutAddresses(reason: string): string {
 
 /** Loads the messages that may be spam, with their text and why they are held: operators need both to release one. */
 export function loadHeld(
-  { brand, before, note, now }: OperatorPageRequest,
+  { brand, before, note, clock }: OperatorPageRequest,
   found: readonly HeldLead[],
 ): PageAnswer<OperatorData> {
   const shown = found.slice(0, OPERATOR_PAGE_SIZE);
@@ -160,7 +201,7 @@ export function loadHeld(
       id: lead.id,
       who: whoOf(lead),
       words: lead.contact.comments,
-      received: momentView(lead.createdAt, now),
+      received: momentView(lead.createdAt, clock),
       reasons: reasons.map(wordsOf),
       car: { title: listingTitle(car), href: `/cars-for-sale/vehicle/${lead.listingId}` },
       dealer: { name: dealer, href: `/operator/dealers/${lead.ownerId}` },

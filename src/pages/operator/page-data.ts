@@ -1,8 +1,86 @@
 import type { DeskFrameView, MomentView } from '#pages/shared/desk/desk-view.ts';
 
+type Link = { label: string; href: string };
+
 /** A page of the operators' desk; `view` selects which. */
 export type OperatorData = DeskFrameView & {
-  view: OutboxView | UndeliverableView | HeldView | DealersView | AuditView;
+  view: ReportsView | FeedbackView | HiddenView | OutboxView | UndeliverableView | HeldView | DealersView | AuditView;
+};
+
+/** The links between reports, feedback and hidden listings. */
+export type ReportTabs = readonly { label: string; href: string; current: boolean; count: number }[];
+export type ReasonOption = { value: string; label: string };
+
+/** Listings with open reports, the one that has waited longest first. */
+export type ReportsView = {
+  kind: 'reports';
+  tabs: ReportTabs;
+  /** When the oldest open report was sent. */
+  oldest: MomentView | null;
+  /** Listings that fraud reports hid, and since when the oldest of them waits; `null` if there are none. */
+  automatic: { count: string; oldest: MomentView } | null;
+  reasons: readonly ReasonOption[];
+  listings: readonly {
+    id: number;
+    title: string;
+    href: string;
+    dealer: Link;
+    /** `3 reports` */
+    count: string;
+    oldest: MomentView;
+    /** Why shoppers don’t see the listing now; `null` if they do. */
+    absence: string | null;
+    isHidden: boolean;
+    isHiddenAutomatically: boolean;
+    /** The last report on this page. Later ones stay open. */
+    upTo: number;
+    reason: string;
+    reports: readonly { reason: string; words: string | null; email: string | null; at: MomentView }[];
+    /** The number of further reports. */
+    more: number;
+  }[];
+  first: string | null;
+  next: string | null;
+};
+
+/** Answers to the prompt of the results page. */
+export type FeedbackView = {
+  kind: 'feedback';
+  tabs: ReportTabs;
+  /** `12 of 15 answers of the last 30 days say that the page was helpful.` */
+  summary: string | null;
+  answers: readonly {
+    id: number;
+    isHelpful: boolean;
+    words: string | null;
+    search: Link;
+    site: string;
+    at: MomentView;
+  }[];
+  /** The last answer on this page; `null` if there is none. */
+  upTo: number | null;
+  newest: string | null;
+  older: string | null;
+};
+
+export type HiddenView = {
+  kind: 'hidden';
+  tabs: ReportTabs;
+  reasons: readonly ReasonOption[];
+  listings: readonly {
+    id: number;
+    title: string;
+    href: string;
+    dealer: Link;
+    reason: string;
+    /** Hidden after fraud reports; no operator has decided yet. */
+    isAutomatic: boolean;
+    hidden: MomentView;
+    /** Whether its feed still contains it. */
+    isOffered: boolean;
+  }[];
+  newest: string | null;
+  older: string | null;
 };
 
 export type OutboxView = {
@@ -11,8 +89,10 @@ export type OutboxView = {
   figures: readonly { name: string; waiting: number; dead: number; kept: number }[];
   letters: readonly {
     id: number;
-    /** What the message is, and for whom; with only as much personal data as tells rows apart. */
+    /** What the message is, and for whom; with only as much personal data as needed to distinguish rows. */
     title: string;
+    /** The key of its row, for a search in logs. */
+    code: string;
     recipient: string;
     /** The dealer whose destination it is. */
     dealer: { name: string; href: string } | null;
@@ -56,8 +136,6 @@ export type DealersView = {
   /** Whether there are more than those shown. */
   isCut: boolean;
 };
-
-type Link = { label: string; href: string };
 
 /** `action`, `about`: the filter as typed. */
 export type AuditView = {

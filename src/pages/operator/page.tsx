@@ -1,11 +1,17 @@
 import { DeskFrame, DeskPager, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import { Audit } from './audit.tsx';
+import { Feedback } from './feedback.tsx';
+import { HiddenListings } from './hidden-listings.tsx';
+import { Reports } from './reports.tsx';
 import type { DealersView, OperatorData, OutboxView, UndeliverableView, HeldView } from './page-data.ts';
 
 /** The operators' desk. Only links and forms, so it needs no script. */
 export function OperatorPage({ view, ...frame }: OperatorData) {
   return (
     <DeskFrame {...frame}>
+      {view.kind === 'reports' && <Reports {...view} />}
+      {view.kind === 'feedback' && <Feedback {...view} />}
+      {view.kind === 'hidden' && <HiddenListings {...view} />}
       {view.kind === 'outbox' && <Outbox {...view} />}
       {view.kind === 'undeliverable' && <Undeliverable {...view} />}
       {view.kind === 'held' && <HeldMessages {...view} />}
@@ -31,7 +37,7 @@ function Outbox({ figures, letters, newest, older }: OutboxView) {
             </button>
           </form>
           <ul className="desk-list" aria-label="Dead letters">
-            {letters.map(({ id, title, recipient, dealer, reason, attempts, died }) => (
+            {letters.map(({ id, title, code, recipient, dealer, reason, attempts, died }) => (
               <li key={id}>
                 <div>
                   <p className="desk-row-title">{title}</p>
@@ -46,6 +52,9 @@ function Outbox({ figures, letters, newest, older }: OutboxView) {
                     , {attempts}, failed <Moment {...died} />
                   </p>
                   <p className="desk-soft">{reason}</p>
+                  <p className="desk-soft">
+                    <code>{code}</code>
+                  </p>
                 </div>
                 <form className="desk-actions" method="post" action="/operator/outbox">
                   <input type="hidden" name="id" value={id} />
@@ -128,7 +137,7 @@ function Dealers({ query, dealers, isCut }: DealersView) {
           ))}
         </ul>
       )}
-      {isCut && <p className="desk-soft">More dealers match. Type more of the name.</p>}
+      {isCut && <p className="desk-soft">More dealers match. Enter more of the name.</p>}
     </>
   );
 }

@@ -1,0 +1,267 @@
+import type { ReactNode } from 'react';
+import { DeskPart, DeskTabs } from '#pages/shared/desk/desk-frame.tsx';
+import type { BookingField, BookingView, FieldView, OptionView } from './page-data.ts';
+import { Bars } from './parts.tsx';
+import { Preview } from './preview/preview.tsx';
+
+/**
+ * The form that books a campaign. Each press sends the whole form: for a preview with GET, so that it can be linked, or
+ * to save it. What was typed stays in the form.
+ */
+export function BookingForm(view: BookingView) {
+  const { action, isHouse, dealer, dealers, back, fields, preview } = view;
+  const faulty = Object.entries(fields).flatMap(([name, { fault }]) => (fault === null ? [] : [{ name, fault }]));
+  return (
+    <>
+      <p>
+        <a href={back.href}>{back.label}</a>
+      </p>
+      {dealers.length > 0 && <DeskTabs label="Dealerships" tabs={dealers} />}
+      {faulty.length > 0 && (
+        <div className="campaign-faults" role="alert">
+          <p>Nothing is saved yet. Please check:</p>
+          <ul>
+            {faulty.map(({ name, fault }) => (
+              <li key={name}>
+                <a href={`#${name}`}>{fault}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <form className="campaign-form" method="post" action={action} noValidate>
+        {dealer && <input type="hidden" name="dealer" value={dealer.ownerId} />}
+        <Subject {...view} />
+        <Placements {...view} />
+        <Where {...view} />
+        <DeskPart id="when" title={isHouse ? 'When' : 'When and how much'}>
+          <div className="campaign-columns">
+            <Input name="startsOn" label="First day" type="date" field={fields.startsOn} />
+            <Input name="endsOn" label="Last day" type="date" field={fields.endsOn} />
+          </div>
+          {!isHouse && (
+            <>
+              <div className="campaign-columns">
+                <Input name="total" label="Total budget, in dollars" inputMode="decimal" field={fields.total} />
+                <Input name="daily" label="Budget per day, in dollars" inputMode="decimal" field={fields.daily} />
+                <Input name="bid" label="Highest price of a click, in dollars" inputMode="decimal" field={fields.bid} />
+              </div>
+              <p className="desk-soft">
+                You pay per click: as much as was needed to win the place, and never more than your highest price.
+                Clicks by robots and by your own team are free. Days begin and end at midnight Eastern Time.
+              </p>
+            </>
+          )}
+        </DeskPart>
+        <div className="desk-actions">
+          <button className="button" formMethod="get" name="preview" value="1">
+            Show preview{!isHouse && ' and estimate'}
+          </button>
+          <button className="button" name="deed" value="save">
+            Save as draft
+          </button>
+          <button className="button primary" name="deed" value="submit">
+            {isHouse ? 'Start campaign' : 'Send for approval'}
+          </button>
+        </div>
+      </form>
+      {preview && (
+        <DeskPart id="preview" title="What shoppers see">
+          {preview.rule !== null && <p>Your rule is read as: {preview.rule}</p>}
+          <div className="campaign-preview">
+            <div>
+              <Preview cars={preview.cars} card={preview.card} note={preview.note} />
+            </div>
+            {preview.estimate && (
+              <div>
+                <h3>How often it could show</h3>
+                <p>{preview.estimate.text}</p>
+                {preview.estimate.chart && <Bars {...preview.estimate.chart} />}
+              </div>
+            )}
+          </div>
+        </DeskPart>
+      )}
+    </>
+  );
+}
+
+function Subject({ fields, cars, isHouse, dealer }: BookingView) {
+  const subject = fields.subject.value;
+  return (
+    <Group name="subject" title="Which cars" field={fields.subject}>
+      <Choice name="subject" value="listing" chosen={subject} label="One car">
+        <Input name="listing" label="Stock number, VIN or listing number" field={fields.listing} list="cars" />
+        <datalist id="cars">
+          {cars.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </datalist>
+      </Choice>
+      <Choice name="subject" value="query" chosen={subject} label="Cars that match a rule">
+        <Input
+          name="query"
+          label="Describe them as shoppers would, such as “certified SUVs under $30,000”, or paste the address of a search"
+          field={fields.query}
+        />
+      </Choice>
+      <Choice
+        name="subject"
+        value="store"
+        chosen={subject}
+        label={isHouse && !dealer ? 'All cars of the site' : 'All cars of the dealership'}
+      />
+    </Group>
+  );
+}
+
+function Placements({ fields, placements, tiers }: BookingView) {
+  return (
+    <Group name="placement" title="Placement" field={fields.placement}>
+      {placements.map(({ value, label, about, price }) => (
+        <Choice
+          key={value}
+          name="placement"
+          value={value}
+          chosen={fields.placement.value}
+          label={label}
+          about={price === null ? about : `${about} ${price}`}
+        >
+          {value === 'spotlight' && <Choose name="tier" label="Tier" options={tiers} field={fields.tier} />}
+        </Choice>
+      ))}
+    </Group>
+  );
+}
+
+function Where({ fields, brands, states, dmas }: BookingView) {
+  const area = fields.area.value;
+  return (
+    <Group name="area" title="Where" field={fields.area}>
+      <Choose name="brand" label="Site" options={brands} field={fields.brand} />
+      <Choice name="area" value="everywhere" chosen={area} label="All searches" />
+      <Choice name="area" value="state" chosen={area} label="Searches in one state">
+        <Choose name="state" label="State" options={states} field={fields.state} />
+      </Choice>
+      <Choice name="area" value="dma" chosen={area} label="Searches in one market area">
+        <Choose name="dma" label="Market area" options={dmas} field={fields.dma} />
+      </Choice>
+      <Choice name="area" value="around" chosen={area} label="Searches around a ZIP code">
+        <div className="campaign-columns">
+          <Input name="zip" label="ZIP code" inputMode="numeric" field={fields.zip} />
+          <Input name="miles" label="Miles around it" inputMode="numeric" field={fields.miles} />
+        </div>
+      </Choice>
+    </Group>
+  );
+}
+
+function Group(props: { name: BookingField; title: string; field: FieldView; children: ReactNode }) {
+  const { name, title, field, children } = props;
+  return (
+    <fieldset className="desk-part campaign-group" id={name} aria-describedby={faultId(name, field)}>
+      <legend>
+        <h2>{title}</h2>
+      </legend>
+      <FieldFault name={name} field={field} />
+      {children}
+    </fieldset>
+  );
+}
+
+/** A radio button, with the fields that belong to it. They stay visible, so that the form works without scripts. */
+function Choice(props: {
+  name: BookingField;
+  value: string;
+  chosen: string;
+  label: string;
+  about?: string;
+  children?: ReactNode;
+}) {
+  const { name, value, chosen, label, about, children } = props;
+  return (
+    <div className="campaign-choice">
+      <label>
+        <input type="radio" name={name} value={value} defaultChecked={chosen === value} />
+        <span>
+          {label}
+          {about !== undefined && <span className="desk-soft"> {about}</span>}
+        </span>
+      </label>
+      {children && <div className="campaign-choice-fields">{children}</div>}
+    </div>
+  );
+}
+
+function Input(props: {
+  name: BookingField;
+  label: string;
+  field: FieldView;
+  type?: 'text' | 'date';
+  inputMode?: 'decimal' | 'numeric';
+  list?: string;
+}) {
+  const { name, label, field, type = 'text', inputMode, list } = props;
+  return (
+    <div className="campaign-field">
+      <label className="field" htmlFor={name}>
+        {label}
+      </label>
+      <input
+        className="input"
+        id={name}
+        name={name}
+        type={type}
+        inputMode={inputMode}
+        list={list}
+        defaultValue={field.value}
+        maxLength={500}
+        autoComplete="off"
+        aria-invalid={field.fault !== null || undefined}
+        aria-describedby={faultId(name, field)}
+      />
+      <FieldFault name={name} field={field} />
+    </div>
+  );
+}
+
+function Choose(props: { name: BookingField; label: string; options: readonly OptionView[]; field: FieldView }) {
+  const { name, label, options, field } = props;
+  return (
+    <div className="campaign-field">
+      <label className="field" htmlFor={name}>
+        {label}
+      </label>
+      <select
+        className="select"
+        id={name}
+        name={name}
+        defaultValue={field.value}
+        aria-invalid={field.fault !== null || undefined}
+        aria-describedby={faultId(name, field)}
+      >
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <FieldFault name={name} field={field} />
+    </div>
+  );
+}
+
+function FieldFault({ name, field }: { name: BookingField; field: FieldView }) {
+  if (field.fault === null) return null;
+  return (
+    <p className="field-error" id={`${name}-fault`}>
+      {field.fault}
+    </p>
+  );
+}
+
+function faultId(name: BookingField, { fault }: FieldView): string | undefined {
+  return fault === null ? undefined : `${name}-fault`;
+}

@@ -1,0 +1,208 @@
+import { brandNamed } from '#features/brands/brands.ts';
+import { listingTitle } from '#features/listings/listings.ts';
+import {
+  areaLabel,
+  type CampaignDeed,
+  type CampaignState,
+  CAMPAIGN_TIME_ZONE,
+  DEED_WORDS,
+  formatCents,
+  nextState,
+  placementLabel,
+  STATE_WORDS,
+} from '#features/promotions/promotions.ts';
+import type { CampaignChange, ChargedDay, DeskCampaign } from '#features/promotions/promotions.server.ts';
+import { formatCount } from '#kit/format.ts';
+import { momentView } from '#pages/shared/desk/desk-view.ts';
+import type {
+  BadgeView,
+  BarsView,
+  BudgetView,
+  CampaignRowView,
+  CampaignView,
+  DeedView,
+  FigureView,
+} from './page-data.ts';
+
+/** Names for what campaigns refer to by codes. */
+export type CampaignNames = {
+  /** `Certified SUVs for sale`. `brand`: the key of its brand. */
+  query(query: string, brand: string): string;
+  area(code: string): string;
+};
+
+const STATE_TONES: Partial<Record<CampaignState, BadgeView['tone']>> = {
+  pending: 'fresh',
+  running: 'good',
+  paused: 'warn',
+};
+
+export function stateBadge(state: CampaignState): BadgeView {
+  return { text: STATE_WORDS[state], tone: STATE_TONES[state] ?? 'plain' };
+}
+
+/** `Spotlight, Premium: 2020 Toyota Tacoma` */
+export function campaignTitle(campaign: DeskCampaign, names: CampaignNames): string {
+  return `${placementLabel(campaign)}: ${subjectText(campaign, names)}`;
+}
+
+function subjectText({ subject, car, brand, owner }: DeskCampaign, names: CampaignNames): string {
+  if (subject.kind === 'query') return names.query(subject.query, brand);
+  if (subject.kind === 'store') return owner === null ? 'all cars' : 'all cars of the dealership';
+  return car ? listingTitle(car) : 'a car that is gone';
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Who may change a campaign: `owner` of the dealership, `operator` of the site, or a `reader`, who may not. */
+export type CampaignRole = 'owner' | 'operator' | 'reader';
+
+const DEEDS: readonly (readonly [deed: CampaignDeed, confirm: string | null])[] = [
+  ['submit', null],
+  ['resume', null],
+  ['pause', null],
+  ['end', 'An ended campaign can’t be started again.'],
+];
+
+const DEED_LABELS: Readonly<Partial<Record<CampaignDeed, string>>> = {
+  submit: 'Send for approval',
+  resume: 'Resume',
+  pause: 'Pause',
+  end: 'End',
+};
+
+export function deedViews({ state, isHouse }: DeskCampaign, role: CampaignRole): DeedView[] {
+  if (role === 'reader') return [];
+  return DEEDS.flatMap(([deed, confirm]) => {
+    if (nextState(state, deed) === null || (deed === 'submit' && (role === 'operator') !== isHouse)) return [];
+    const label = deed === 'end' && state === 'pending' ? 'Withdraw' : DEED_LABELS[deed]!;
+    return [{ deed, label, isPrimary: deed === 'submit' || deed === 'resume', confirm }];
+  });
+}
+
+export function budgetView({
+  isHouse,
+  spentCents,
+  totalCents,
+  todayCents,
+  dailyCents,
+}: DeskCampaign): BudgetView | null {
+  if (isHouse) return null;
+  return {
+    spent: `${formatCents(spentCents)} of ${formatCents(totalCents)} spent`,
+    today: `${formatCents(todayCents)} of ${formatCents(dailyCents)} today`,
+    share: totalCents === 0 ? 0 : spentCents / totalCents,
+  };
+}
+
+/** `withDealer`: the list has campaigns of several dealers. */
+export function campaignRow(
+  campaign: DeskCampaign,
+  names: CampaignNames,
+  { base, role, withDealer }: { base: string; role: CampaignRole; withDealer: boolean },
+): CampaignRowView {
+  const { id, brand, area, startsOn, endsOn, owner, isHouse, bidCents, clicks, state, rejection } = campaign;
+  const about = [
+    withDealer ? (owner ?? brandNamed(brand).name) : null,
+    isHouse ? 'house campaign' : null,
+    brandNamed(brand).name,
+    areaLabel(area, names.area),
+    `${dayText(startsOn)} to ${dayText(endsOn)}`,
+  ];
+  return {
+    id,
+    href: `${base}/${id}`,
+    title: campaignTitle(campaign, names),
+    about: about.filter((part) => part !== null).join(' · '),
+    state: stateBadge(state),
+    rejection,
+    budget: budgetView(campaign),
+    clicks: isHouse
+      ? formatCount(clicks, 'click')
+      : `${formatCount(clicks, 'click')} · up to ${formatCents(bidCents)} a click`,
+    deeds: deedViews(campaign, role),
+  };
+}
+
+export function campaignFacts(campaign: DeskCampaign, names: CampaignNames): FigureView[] {
+  const { owner, brand, area, startsOn, endsOn, isHouse, totalCents, dailyCents, bidCents, clicks } = campaign;
+  const money = [
+    { label: 'Total budget', value: formatCents(totalCents) },
+    { label: 'Budget per day', value: formatCents(dailyCents) },
+    { label: 'Highest price of a click', value: formatCents(bidCents) },
+  ];
+  return [
+    { label: 'Dealer', value: owner ?? 'All dealers' },
+    { label: 'Placement', value: placementLabel(campaign) },
+    { label: 'Cars', value: capitalized(subjectText(campaign, names)) },
+    { label: 'Site', value: brandNamed(brand).name },
+    { label: 'Where', value: areaLabel(area, names.area) },
+    { label: 'Days', value: `${dayText(startsOn)} to ${dayText(endsOn)}` },
+    ...(isHouse ? [{ label: 'Price', value: 'None: a house campaign of the site' }] : money),
+    { label: 'Clicks', value: formatCount(clicks, 'click') },
+  ];
+}
+
+const ACTORS = { dealer: 'the dealer', operator: 'an operator', clock: 'the site' } as const;
+
+export function changeViews(changes: readonly CampaignChange[], now: Date): CampaignView['changes'] {
+  return changes.map(({ at, deed, actor }) => ({
+    text: `${DEED_WORDS[deed]} by ${ACTORS[actor]}`,
+    at: momentView(at, { now, timeZone: CAMPAIGN_TIME_ZONE }),
+  }));
+}
+
+/** Charges by day from one day to another, both inclusive; days without charges have an empty bar. */
+export function chargeBars(
+  found: readonly ChargedDay[],
+  { from, to, period }: { from: string; to: string; period: string },
+): BarsView {
+  const byDay = new Map(found.map((one) => [one.day, one]));
+  const most = Math.max(1, ...found.map(({ spentCents }) => spentCents));
+  const [sum, clicks] = [total(found, 'spentCents'), total(found, 'clicks')];
+  return {
+    title: `${formatCents(sum)} charged for ${formatCount(clicks, 'click')} ${period}`,
+    columns: ['Day', 'Charged'],
+    bars: daysBetween(from, to).map((day) => {
+      const { spentCents = 0, clicks: count = 0 } = byDay.get(day) ?? {};
+      return {
+        label: dayText(day),
+        text: `${formatCents(spentCents)}, ${formatCount(count, 'click')}`,
+        share: spentCents / most,
+      };
+    }),
+  };
+}
+
+function total(days: readonly ChargedDay[], name: 'spentCents' | 'clicks'): number {
+  return days.reduce((sum, day) => sum + day[name], 0);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Returns all days from one to another, both inclusive. */
+export function daysBetween(from: string, to: string): string[] {
+  const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, at) => addDays(from, at));
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `2026-11-05` → `Nov 5, 2026` */
+export function dayText(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${MONTHS[month! - 1]} ${date}, ${year}`;
+}
+
+const LONG_MONTHS = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `2026-11` → `November 2026` */
+export function monthText(month: string): string {
+  return LONG_MONTHS.format(new Date(`${month}-01T00:00:00Z`));
+}

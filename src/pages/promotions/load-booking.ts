@@ -1,0 +1,194 @@
+import { BRANDS } from '#features/brands/brands.ts';
+import type { Dealership } from '#features/dealers/dealers.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import { listingTitle } from '#features/listings/listings.ts';
+import type { Owner } from '#features/dealers/dealers.ts';
+import {
+  formatCents,
+  PLACEMENT_WORDS,
+  PLACEMENTS,
+  type Placement,
+  TIER_WORDS,
+  type Tier,
+  TIERS,
+} from '#features/promotions/promotions.ts';
+import type { SearchEstimate } from '#features/promotions/promotions.server.ts';
+import { type Code, US_STATES } from '#features/reference/reference.ts';
+import { formatCount, formatNumber } from '#kit/format.ts';
+import { deskPage } from '#pages/shared/desk/desk-view.ts';
+import type { PageAnswer } from '../page-answer.ts';
+import { addDays, dayText } from './campaign-views.ts';
+import { DEALER_PROMOTIONS, OPERATOR_PROMOTIONS, type PromotionsPage } from './load-campaigns.ts';
+import type { BarsView, BookingField, BookingView, PreviewView, PromotionsData } from './page-data.ts';
+import { cardPreviewView } from './preview/card-preview-view.ts';
+
+const DAYS = 30;
+
+export const BOOKING_FIELDS: readonly BookingField[] = [
+  ...(['subject', 'listing', 'query', 'placement', 'tier', 'brand', 'area', 'state', 'dma', 'zip', 'miles'] as const),
+  ...(['startsOn', 'endsOn', 'total', 'daily', 'bid'] as const),
+];
+
+/** What is wrong with the form, by field. */
+export type BookingFaults = Partial<Record<BookingField, string>>;
+
+/** The form as it was typed, and what is wrong with it. `isRefused`: it was sent to be saved. */
+export type FilledBooking = {
+  texts: Readonly<Record<BookingField, string>>;
+  faults: BookingFaults;
+  isRefused: boolean;
+};
+
+export type BookingPage = PromotionsPage & {
+  /** `null` for house campaigns of all dealers. */
+  dealer: { ownerId: number; name: string } | null;
+  /** Dealerships that the user may book for. */
+  dealerships: readonly Dealership[];
+  isHouse: boolean;
+  /** The campaign that is edited; `null` for a new one. */
+  id: number | null;
+  marketAreas: readonly Code[];
+  cars: readonly { stockNumber: string; car: Parameters<typeof listingTitle>[0] }[];
+  reserveCents(placement: Placement, tier: Tier | null): number;
+};
+
+/** What the form promotes, once it is complete enough. */
+export type BookingPreview = {
+  found: FoundCars;
+  /** What a rule was read as. */
+  rule: string | null;
+  estimate: SearchEstimate | null;
+};
+
+/** The number of a campaign's cars, and the first one. */
+export type FoundCars = { total: number; first: { listing: Listing; owner: Owner } | null };
+
+/** The form of a new campaign. */
+export function emptyBooking(brand: string, today: string): Record<BookingField, string> {
+  const none = Object.fromEntries(BOOKING_FIELDS.map((name) => [name, ''])) as Record<BookingField, string>;
+  return {
+    ...none,
+    brand,
+    placement: 'spotlight',
+    tier: 'STANDARD',
+    subject: 'listing',
+    area: 'everywhere',
+    miles: '50',
+    startsOn: today,
+    endsOn: addDays(today, DAYS - 1),
+  };
+}
+
+/** Loads the booking form, filled in, with what its campaign would show. */
+export function loadBooking(
+  page: BookingPage,
+  { texts, faults, isRefused }: FilledBooking,
+  preview: BookingPreview | null,
+): PageAnswer<PromotionsData> {
+  const { isHouse, dealer, dealerships, id, today, marketAreas, cars, reserveCents } = page;
+  const base = isHouse ? OPERATOR_PROMOTIONS : DEALER_PROMOTIONS;
+  const action = id === null ? `${base}/new` : `${base}/${id}/edit`;
+  const earliest = texts.startsOn === '' ? today : texts.startsOn;
+  const view: BookingView = {
+    kind: 'booking',
+    action,
+    isHouse,
+    dealer,
+    dealers:
+      dealerships.length > 1 && id === null
+        ? dealerships.map(({ ownerId, name }) => ({
+            label: name,
+            href: `${action}?dealer=${ownerId}`,
+            current: ownerId === dealer?.ownerId,
+          }))
+        : [],
+    back:
+      id === null ? { label: 'All campaigns', href: base } : { label: 'Back to the campaign', href: `${base}/${id}` },
+    fields: Object.fromEntries(
+      BOOKING_FIELDS.map((name) => [name, { value: texts[name], fault: faults[name] ?? null }]),
+    ) as BookingView['fields'],
+    brands: BRANDS.map(({ key, name }) => ({ value: key, label: name })),
+    placements: PLACEMENTS.map((placement) => ({
+      value: placement,
+      ...PLACEMENT_WORDS[placement],
+      price:
+        isHouse || placement === 'spotlight' ? null : `From ${formatCents(reserveCents(placement, null))} a click.`,
+    })),
+    tiers: TIERS.map((tier) => ({
+      value: tier,
+      label: isHouse
+        ? TIER_WORDS[tier]
+        : `${TIER_WORDS[tier]}, from ${formatCents(reserveCents('spotlight', tier))} a click`,
+    })),
+    states: [{ value: '', label: 'Choose a state' }, ...optionsOf(US_STATES)],
+    dmas: [{ value: '', label: 'Choose a market area' }, ...optionsOf(marketAreas)],
+    cars: cars.map(({ stockNumber, car }) => ({ value: stockNumber, label: listingTitle(car) })),
+    preview: preview && {
+      ...previewView(preview.found, { isHouse, brandName: brandName(texts.brand, page) }),
+      rule: preview.rule,
+      estimate: preview.estimate && estimateView(preview.estimate, earliest),
+    },
+  };
+  const title = titleOf(page);
+  const status = isRefused ? 422 : 200;
+  return deskPage(page.brand, { title, links: page.links, note: page.note, status }, view);
+}
+
+function titleOf({ isHouse, id, dealer }: BookingPage): string {
+  if (id !== null) return `Edit campaign ${id}`;
+  return isHouse ? 'Start a house campaign' : `Book a campaign for ${dealer?.name ?? 'your dealership'}`;
+}
+
+function brandName(key: string, { brand }: PromotionsPage): string {
+  return BRANDS.find((one) => one.key === key)?.name ?? brand.name;
+}
+
+function optionsOf(codes: readonly Code[]) {
+  return codes.map(({ code, label }) => ({ value: code, label }));
+}
+
+/** The label on cards of a campaign. */
+export function cardLabel({ isHouse, brandName: name }: { isHouse: boolean; brandName: string }): string {
+  return isHouse ? `From ${name}` : 'Sponsored';
+}
+
+export function previewView(
+  { total, first }: FoundCars,
+  campaign: { isHouse: boolean; brandName: string },
+): PreviewView {
+  return {
+    cars:
+      total === 0
+        ? 'No car of yours matches now. Cars that match later take part by themselves.'
+        : `${formatCount(total, 'car')} ${total === 1 ? 'takes' : 'take'} part now. Cars that are sold leave the campaign by themselves.`,
+    card: first && cardPreviewView(first.listing, first.owner, cardLabel(campaign)),
+    note: 'Cards look the same on every screen, and say first that they are paid. Organic results keep their order.',
+  };
+}
+
+/** Says how often a campaign could have shown. `from`: its first day. */
+export function estimateView(
+  { perDay, byDay }: SearchEstimate,
+  from: string,
+): NonNullable<NonNullable<BookingView['preview']>['estimate']> {
+  const most = Math.max(1, ...byDay.map(({ searches }) => searches));
+  const sum = byDay.reduce((total, { searches }) => total + searches, 0);
+  if (sum === 0)
+    return {
+      text: 'Too few searches of the last 7 days match these cars for an estimate. We only count searches that at least 5 visitors made on a day.',
+      chart: null,
+    };
+  const chart: BarsView = {
+    title: `${formatNumber(sum)} ${sum === 1 ? 'search' : 'searches'} in the last 7 days`,
+    columns: ['Day', 'Searches'],
+    bars: byDay.map(({ day, searches }) => ({
+      label: dayText(day),
+      text: formatNumber(searches),
+      share: searches / most,
+    })),
+  };
+  return {
+    text: `About ${formatNumber(perDay)} searches a day could show this campaign from ${dayText(from)} on, if it wins its auctions. This counts only searches that at least 5 visitors made on a day.`,
+    chart,
+  };
+}

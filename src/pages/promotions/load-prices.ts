@@ -1,0 +1,41 @@
+import { BRANDS } from '#features/brands/brands.ts';
+import { type Placement, PLACEMENTS, placementLabel, type Tier, TIERS } from '#features/promotions/promotions.ts';
+import { deskPage } from '#pages/shared/desk/desk-view.ts';
+import type { PageAnswer } from '../page-answer.ts';
+import { OPERATOR_PROMOTIONS, operatorPages, type PromotionsPage } from './load-campaigns.ts';
+import type { PromotionsData, ReservePricesView } from './page-data.ts';
+
+/** Placements with a reserve price of their own; only spotlights have tiers. */
+export const PRICED_PLACEMENTS: readonly { name: string; placement: Placement; tier: Tier | null }[] =
+  PLACEMENTS.flatMap((placement) => {
+    const tiers: readonly (Tier | null)[] = placement === 'spotlight' ? TIERS : [null];
+    return tiers.map((tier) => ({
+      name: tier === null ? placement : `spotlight-${tier.toLowerCase()}`,
+      placement,
+      tier,
+    }));
+  });
+
+/** `typed`: the form that was sent and is wrong, by the names of its fields. */
+export function loadReservePrices(
+  page: PromotionsPage,
+  brandKey: string,
+  valueOf: (name: string) => string,
+  faults: Readonly<Record<string, string>> = {},
+): PageAnswer<PromotionsData> {
+  const path = `${OPERATOR_PROMOTIONS}/prices`;
+  const view: ReservePricesView = {
+    kind: 'reserve-prices',
+    pages: operatorPages('prices'),
+    brands: BRANDS.map(({ key, name }) => ({ label: name, href: `${path}?brand=${key}`, current: key === brandKey })),
+    action: `${path}?brand=${brandKey}`,
+    prices: PRICED_PLACEMENTS.map(({ name, ...priced }) => ({
+      name,
+      label: placementLabel(priced),
+      value: valueOf(name),
+      fault: faults[name] ?? null,
+    })),
+  };
+  const status = Object.keys(faults).length > 0 ? 422 : 200;
+  return deskPage(page.brand, { title: 'Reserve prices', links: page.links, note: page.note, status }, view);
+}

@@ -1,0 +1,99 @@
+import { DeskPart, Moment } from '#pages/shared/desk/desk-frame.tsx';
+import type { CampaignView } from './page-data.ts';
+import { Badge, Bars, Budget, Deeds } from './parts.tsx';
+import { Preview } from './preview/preview.tsx';
+
+/** One campaign: its terms, what it spent, how its card looks, and who changed it. */
+export function OneCampaign(view: CampaignView) {
+  const { action, back, edit, state, rejection, facts, budget, chart, preview, deeds, decision, changes } = view;
+  return (
+    <>
+      <p className="desk-actions">
+        <a href={back.href}>{back.label}</a>
+        <Badge {...state} />
+      </p>
+      {rejection !== null && <p className="campaign-rejection">Returned: {rejection}</p>}
+      {decision && <Decision action={action} {...decision} />}
+      {(edit !== null || deeds.length > 0) && (
+        <div className="desk-actions">
+          {edit !== null && (
+            <a className="button" href={edit}>
+              Edit
+            </a>
+          )}
+          <Deeds action={action} title="" deeds={deeds} />
+        </div>
+      )}
+      <DeskPart id="terms" title="Terms">
+        <dl className="desk-facts">
+          {facts.map(({ label, value }) => (
+            <Fact key={label} label={label} value={value} />
+          ))}
+        </dl>
+        {budget && <Budget {...budget} />}
+      </DeskPart>
+      <DeskPart id="days" title="Charges by day">
+        {chart ? <Bars {...chart} /> : <p>No clicks were charged in the last 30 days.</p>}
+        {view.statement !== null && (
+          <p>
+            <a href={view.statement}>See each charge and why it cost that much</a>
+          </p>
+        )}
+      </DeskPart>
+      {preview && (
+        <DeskPart id="preview" title="What shoppers see">
+          <Preview {...preview} />
+        </DeskPart>
+      )}
+      <DeskPart id="changes" title="Changes">
+        <ol className="desk-reasons">
+          {changes.map(({ text, at }, place) => (
+            <li key={place}>
+              {text}, <Moment {...at} />
+            </li>
+          ))}
+        </ol>
+      </DeskPart>
+    </>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+/** An operator approves a campaign, or returns it to its dealer with a reason. */
+function Decision({ action, reason, fault }: { action: string } & NonNullable<CampaignView['decision']>) {
+  return (
+    <DeskPart id="decision" title="Decide">
+      <form method="post" action={`${action}/approve`}>
+        <button className="button primary">Approve</button>
+      </form>
+      <form className="desk-form two" method="post" action={`${action}/reject`} noValidate>
+        <label className="field">
+          What the dealer should change
+          <input
+            className="input"
+            name="reason"
+            defaultValue={reason}
+            required
+            maxLength={500}
+            aria-invalid={fault !== null || undefined}
+            aria-describedby={fault === null ? undefined : 'reason-fault'}
+          />
+        </label>
+        <button className="button">Reject</button>
+        {fault !== null && (
+          <p className="field-error" id="reason-fault" role="alert">
+            {fault}
+          </p>
+        )}
+      </form>
+    </DeskPart>
+  );
+}

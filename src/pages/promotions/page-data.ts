@@ -1,0 +1,170 @@
+import type { DeskFrameView, DeskLink, MomentView } from '#pages/shared/desk/desk-view.ts';
+import type { CardPreviewView } from './preview/card-preview-view.ts';
+
+/** A page about campaigns, for dealers or operators; `view` selects which. */
+export type PromotionsData = DeskFrameView & {
+  view: CampaignsView | CampaignView | BookingView | StatementView | ChargeView | ReservePricesView;
+};
+
+export type BadgeView = { text: string; tone: 'plain' | 'fresh' | 'good' | 'warn' };
+export type FigureView = { label: string; value: string };
+
+/** A small bar chart. `bars`: `text` is the value in words; `share` of the highest bar, 0 to 1. */
+export type BarsView = {
+  /** What the chart shows, with its total: `$120.50 charged in 30 days`. */
+  title: string;
+  /** Headings of the table with the same numbers. */
+  columns: readonly [label: string, value: string];
+  bars: readonly { label: string; text: string; share: number }[];
+};
+
+/** A form with one button. `confirm`: what happens, shown before the button that does it. */
+export type DeedView = { deed: string; label: string; isPrimary: boolean; confirm: string | null };
+
+export type CampaignRowView = {
+  id: number;
+  href: string;
+  title: string;
+  /** Brand, area, dates and, where several dealers are listed, the dealer. */
+  about: string;
+  state: BadgeView;
+  /** Why an operator returned it; `null` if none did. */
+  rejection: string | null;
+  /** `null` for house campaigns, which have no budget. */
+  budget: BudgetView | null;
+  clicks: string;
+  deeds: readonly DeedView[];
+};
+
+/** `share`: the part of the total that is spent, 0 to 1. */
+export type BudgetView = { spent: string; today: string; share: number };
+
+/** The campaigns of a dealer, or all campaigns for an operator. */
+export type CampaignsView = {
+  kind: 'campaigns';
+  /** Where forms about a campaign are posted: `{base}/{id}/{deed}`. */
+  base: string;
+  /** Set where there is more than one list of campaigns: dealerships, or pages for operators. */
+  pages: readonly DeskLink[];
+  dealers: readonly DeskLink[];
+  states: readonly (DeskLink & { count: number })[];
+  figures: readonly FigureView[];
+  chart: BarsView | null;
+  /** The link to the booking form; `null` for members who may not book. */
+  book: DeskLink | null;
+  /** Why the user may only read. */
+  readOnly: string | null;
+  campaigns: readonly CampaignRowView[];
+  newest: string | null;
+  older: string | null;
+};
+
+export type CampaignView = {
+  kind: 'campaign';
+  action: string;
+  back: DeskLink;
+  edit: string | null;
+  state: BadgeView;
+  rejection: string | null;
+  facts: readonly FigureView[];
+  budget: BudgetView | null;
+  /** `null` without charges. */
+  chart: BarsView | null;
+  preview: PreviewView | null;
+  deeds: readonly DeedView[];
+  /** For an operator: the form that decides about a pending campaign. */
+  decision: { reason: string; fault: string | null } | null;
+  changes: readonly { text: string; at: MomentView }[];
+  statement: string | null;
+};
+
+/** `cars`: how many cars the campaign has now, in words. */
+export type PreviewView = { cars: string; card: CardPreviewView | null; note: string };
+
+/** A field of the booking form: what it contains, and what is wrong with it. */
+export type FieldView = { value: string; fault: string | null };
+
+export type BookingView = {
+  kind: 'booking';
+  action: string;
+  isHouse: boolean;
+  dealer: { ownerId: number; name: string } | null;
+  dealers: readonly DeskLink[];
+  back: DeskLink;
+  fields: Readonly<Record<BookingField, FieldView>>;
+  brands: readonly OptionView[];
+  placements: readonly (OptionView & { about: string; price: string | null })[];
+  tiers: readonly OptionView[];
+  states: readonly OptionView[];
+  dmas: readonly OptionView[];
+  /** Cars to choose from, by stock number. */
+  cars: readonly OptionView[];
+  /** What the form says, once it is complete enough. */
+  preview: (PreviewView & { rule: string | null; estimate: EstimateView | null }) | null;
+};
+
+export type BookingField =
+  | 'brand'
+  | 'placement'
+  | 'tier'
+  | 'subject'
+  | 'listing'
+  | 'query'
+  | 'area'
+  | 'state'
+  | 'dma'
+  | 'zip'
+  | 'miles'
+  | 'startsOn'
+  | 'endsOn'
+  | 'total'
+  | 'daily'
+  | 'bid';
+
+export type OptionView = { value: string; label: string };
+export type EstimateView = { text: string; chart: BarsView | null };
+
+export type StatementView = {
+  kind: 'statement';
+  pages: readonly DeskLink[];
+  dealers: readonly DeskLink[];
+  previous: DeskLink | null;
+  next: DeskLink | null;
+  /** The number of the invoice, or when it will be issued. */
+  invoice: string;
+  total: string;
+  chart: BarsView | null;
+  lines: readonly { title: string; href: string; clicks: string; average: string; amount: string }[];
+  charges: readonly ChargeRowView[];
+  newest: string | null;
+  older: string | null;
+  csv: string;
+};
+
+export type ChargeRowView = {
+  href: string;
+  at: MomentView;
+  car: string;
+  /** The campaign and the position of the slot. */
+  about: string;
+  price: string;
+};
+
+/** Why a click cost what it did. */
+export type ChargeView = {
+  kind: 'charge';
+  back: DeskLink;
+  facts: readonly FigureView[];
+  /** The calculation, step by step; `null` if the auction was deleted. */
+  steps: readonly { label: string; value: string; about: string }[] | null;
+  summary: string;
+  auction: string;
+};
+
+export type ReservePricesView = {
+  kind: 'reserve-prices';
+  pages: readonly DeskLink[];
+  brands: readonly DeskLink[];
+  action: string;
+  prices: readonly { name: string; label: string; value: string; fault: string | null }[];
+};

@@ -1,0 +1,23 @@
+import { DeskFrame } from '#pages/shared/desk/desk-frame.tsx';
+import { BookingForm } from './booking-form.tsx';
+import { CampaignList } from './campaign-list.tsx';
+import { OneCampaign } from './one-campaign.tsx';
+import { OneCharge } from './one-charge.tsx';
+import { ReservePrices } from './reserve-prices.tsx';
+import { Statement } from './statement.tsx';
+import type { PromotionsData } from './page-data.ts';
+import './page.css';
+
+/** Campaigns, for dealers and operators. Only links and forms, so it needs no script. */
+export function PromotionsPage({ view, ...frame }: PromotionsData) {
+  return (
+    <DeskFrame {...frame}>
+      {view.kind === 'campaigns' && <CampaignList {...view} />}
+      {view.kind === 'campaign' && <OneCampaign {...view} />}
+      {view.kind === 'booking' && <BookingForm {...view} />}
+      {view.kind === 'statement' && <Statement {...view} />}
+      {view.kind === 'charge' && <OneCharge {...view} />}
+      {view.kind === 'reserve-prices' && <ReservePrices {...view} />}
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,120 @@
+import type { BadgeView, BarsView, BudgetView, DeedView, FigureView } from './page-data.ts';
+
+export function Badge({ text, tone }: BadgeView) {
+  return <span className={`desk-badge ${tone}`}>{text}</span>;
+}
+
+export function Figures({ figures }: { figures: readonly FigureView[] }) {
+  return (
+    <dl className="campaign-figures">
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How much of a budget is spent. The bar repeats the text. */
+export function Budget({ spent, today, share }: BudgetView) {
+  return (
+    <div className="campaign-budget">
+      <p>
+        <strong>{spent}</strong> <span className="desk-soft">{today}</span>
+      </p>
+      <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="track" width="100" height="6" rx="1" />
+        <rect className="spent" width={Math.round(Math.min(1, share) * 1000) / 10} height="6" rx="1" />
+      </svg>
+    </div>
+  );
+}
+
+/** Bars with a table of the same numbers, which screen readers read instead. */
+export function Bars({ title, columns, bars }: BarsView) {
+  return (
+    <figure className="campaign-bars">
+      <figcaption>{title}</figcaption>
+      <svg viewBox={`0 0 ${bars.length} 40`} preserveAspectRatio="none" aria-hidden="true">
+        <rect className="base" y="39.5" width={bars.length} height="0.5" />
+        {bars.map(({ label, text, share }, at) => (
+          <g key={label}>
+            <rect className="bar" x={at + 0.12} y={39.5 - heightOf(share)} width="0.76" height={heightOf(share)} />
+            <rect className="hit" x={at} width="1" height="40">
+              <title>{`${label}: ${text}`}</title>
+            </rect>
+          </g>
+        ))}
+      </svg>
+      {bars.length > 0 && (
+        <p className="campaign-bars-ends" aria-hidden="true">
+          <span>{bars[0]!.label}</span>
+          <span>{bars.at(-1)!.label}</span>
+        </p>
+      )}
+      <details>
+        <summary>Show the numbers</summary>
+        <table className="campaign-table">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ label, text }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}
+
+/** At least a visible line for a value above 0. */
+function heightOf(share: number): number {
+  return share === 0 ? 0 : Math.max(1, Math.round(share * 380) / 10);
+}
+
+/** The buttons that change a campaign. One that cannot be undone shows first what happens. */
+export function Deeds({ action, title, deeds }: { action: string; title: string; deeds: readonly DeedView[] }) {
+  if (deeds.length === 0) return null;
+  return (
+    <div className="desk-actions">
+      {deeds.map((deed) =>
+        deed.confirm === null ? (
+          <DeedForm key={deed.deed} action={action} title={title} deed={deed} />
+        ) : (
+          <details key={deed.deed} className="desk-confirm">
+            <summary className="button">
+              {deed.label}
+              <span className="visually-hidden"> {title}</span>
+            </summary>
+            <p className="desk-soft">{deed.confirm}</p>
+            <DeedForm action={action} title={title} deed={{ ...deed, label: `Yes, ${deed.label.toLowerCase()}` }} />
+          </details>
+        ),
+      )}
+    </div>
+  );
+}
+
+function DeedForm({ action, title, deed }: { action: string; title: string; deed: DeedView }) {
+  return (
+    <form method="post" action={`${action}/${deed.deed}`}>
+      <button className={deed.isPrimary ? 'button primary' : 'button'}>
+        {deed.label}
+        <span className="visually-hidden"> {title}</span>
+      </button>
+    </form>
+  );
+}

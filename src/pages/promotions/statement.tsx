@@ -1,0 +1,84 @@
+import { DeskPager, DeskPart, DeskTabs, Moment } from '#pages/shared/desk/desk-frame.tsx';
+import type { StatementView } from './page-data.ts';
+import { Bars } from './parts.tsx';
+
+/** What a dealer owes for a month: a line for each campaign, and every charge. */
+export function Statement(view: StatementView) {
+  const { pages, dealers, previous, next, invoice, total, chart, lines, charges, newest, older, csv } = view;
+  return (
+    <>
+      <DeskTabs label="Promotions" tabs={pages} />
+      {dealers.length > 0 && <DeskTabs label="Dealerships" tabs={dealers} />}
+      <nav className="desk-pager" aria-label="Months">
+        {previous && (
+          <a className="button" href={previous.href} rel="prev">
+            {previous.label}
+          </a>
+        )}
+        {next && (
+          <a className="button" href={next.href} rel="next">
+            {next.label}
+          </a>
+        )}
+      </nav>
+      <DeskPart id="total" title={`Total: ${total}`}>
+        <p className="desk-soft">{invoice}</p>
+        {chart && <Bars {...chart} />}
+        {lines.length > 0 && (
+          <div className="campaign-scroll" role="region" aria-labelledby="total" tabIndex={0}>
+            <table className="campaign-table">
+              <thead>
+                <tr>
+                  <th scope="col">Campaign</th>
+                  <th scope="col">Clicks</th>
+                  <th scope="col">Average price</th>
+                  <th scope="col">Amount</th>
+                </tr>
+              </thead>
+              <tbody>
+                {lines.map(({ title, href, clicks, average, amount }) => (
+                  <tr key={href}>
+                    <th scope="row">
+                      <a href={href}>{title}</a>
+                    </th>
+                    <td>{clicks}</td>
+                    <td>{average}</td>
+                    <td>{amount}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        <p>
+          <a href={csv}>Export all charges of this month as CSV</a>
+        </p>
+      </DeskPart>
+      <DeskPart id="charges" title="Charges">
+        {charges.length === 0 ? (
+          <p>No clicks were charged in this month.</p>
+        ) : (
+          <ul className="desk-list" aria-label="Charges">
+            {charges.map(({ href, at, car, about, price }) => (
+              <li key={href}>
+                <div>
+                  <p className="desk-row-title">{car}</p>
+                  <p className="desk-soft">
+                    {about}, <Moment {...at} />
+                  </p>
+                </div>
+                <p className="desk-actions">
+                  <strong>{price}</strong>
+                  <a href={href}>
+                    Why this price?<span className="visually-hidden"> {car}</span>
+                  </a>
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+        <DeskPager newest={newest} older={older} />
+      </DeskPart>
+    </>
+  );
+}
