@@ -46,6 +46,20 @@ test.each([
   expect((await load(new URL(location, 'http://localhost').search)).kind).toBe('page');
 });
 
+test.each([
+  ['?makeCode=FORD&zip=Denver', '/cars-for-sale?makeCode=FORD&zip=802'],
+  ['?zip=denver%2C+co', '/cars-for-sale?zip=802'],
+])('a city in the ZIP field of %s is searched by its ZIP Code', async (search, location) => {
+  expect(await load(search)).toEqual({ kind: 'redirect', status: 302, location: expect.stringContaining(location) });
+});
+
+test.each(['?zip=Springfield', '?zip=Nosuchville', '?zip=8020A'])(
+  '%s has no place and is dropped [R193]',
+  async (search) => {
+    expect((await loadPage(search)).data.placeLabel).toBeNull();
+  },
+);
+
 test.each(['', '?makeCode=FORD,TOYOTA', '?makeCode=FORD&makeCode=TOYOTA', '?listingType=USED&sortBy=relevance'])(
   '%j is canonical and served',
   async (search) => {
@@ -60,17 +74,19 @@ test('the canonical link drops defaults, unknown parameters and paging [R017]', 
   expect(data.query).toBe('makeCode=FORD');
 });
 
-test('the head names the search, says whether it is worth finding and preloads the first picture', async () => {
+test('the head names the search, sets indexing and preloads the first picture', async () => {
   const { head } = await loadPage('?makeCode=TOYOTA&zip=80202');
   expect(head.title).toBe('Used Toyota for sale near Denver, CO | Forecourt');
   expect(head.robots).toBeNull();
   expect((await loadPage('?maxPrice=30000')).head.robots).toBe('noindex, follow');
-  expect(head.preload[0]?.href).toMatch(/^\/pictures\/cars\/.*-400\.avif$/);
+  expect(head.preload[0]?.href).toMatch(/^\/pictures\/drawn\/.*-400\.avif$/);
 });
 
-test('all sections come in their order, with the exact counts of the answer', async () => {
+test('all sections come in order, with the exact counts of the response', async () => {
   const { data } = await loadPage('');
-  expect(data.sections.map(({ label }) => label)).toEqual(SECTIONS.map(({ label }) => label));
+  // These cars have no packages.
+  const labels = SECTIONS.map(({ label }) => label).filter((label) => label !== 'Packages');
+  expect(data.sections.map(({ label }) => label)).toEqual(labels);
   const [condition] = data.sections;
   expect(condition).toMatchObject({
     chosen: 1,
@@ -82,7 +98,7 @@ test('all sections come in their order, with the exact counts of the answer', as
   });
 });
 
-test('a chosen option without results stays removable [R194]', async () => {
+test('a selected option without results can still be removed [R194]', async () => {
   const { data } = await loadPage('?extColorSimple=TEAL');
   const colors = data.sections.find(({ key }) => key === 'exterior');
   const teal = colors?.kind === 'swatches' && colors.fields[0]?.options.find(({ value }) => value === 'TEAL');
@@ -98,7 +114,7 @@ async function listOf(key: string, search: string, options?: Parameters<typeof l
 }
 
 describe('the lists of a section', () => {
-  test('have their first options while it is closed, and those that are shown unfolded while it is open', async () => {
+  test('have their first options while it is closed, and all unfolded options while it is open', async () => {
     expect(await listOf('features', '')).toMatchObject({ options: 3, leftOut: 37, section: { open: false } });
     expect(await listOf('features', '?featureCode=WIFI')).toMatchObject({
       ...{ options: 8, leftOut: 32 },
@@ -119,7 +135,7 @@ describe('the lists of a section', () => {
     });
   });
 
-  test('are complete where the address names it, with the same counts, and then open without script too', async () => {
+  test('are complete if the URL names it, with the same counts, and then open without scripts too', async () => {
     const { section, data, ...all } = await listOf('features', '?makeCode=FORD&open=features');
     expect(all).toEqual({ options: 40, leftOut: undefined });
     expect(section).toMatchObject({ open: true, unfolded: true });
@@ -128,14 +144,14 @@ describe('the lists of a section', () => {
     expect(others(data)).toEqual(others(closed));
   });
 
-  test('are complete in an answer to an open page that names it, and nothing opens', async () => {
+  test('are complete in a response to an open page that names it, and nothing opens', async () => {
     const { section, ...all } = await listOf('features', '?open=features', { part: 'data' });
     expect(all).toMatchObject({ options: 40, leftOut: undefined });
     expect(section).toMatchObject({ open: false });
-    expect(section).not.toHaveProperty('unfolded');
+    expect(section.unfolded).toBeUndefined();
   });
 
-  test('are no part of the search: its links and canonical address do not name it', async () => {
+  test('are not part of the search: its links and canonical URL do not name it', async () => {
     const { data, head } = await loadPage('?makeCode=FORD&open=features');
     expect([data.query, head.canonical]).toEqual(['makeCode=FORD', '/cars-for-sale?makeCode=FORD']);
     expect(JSON.stringify({ ...data, sections: [] })).not.toContain('open=');
@@ -143,7 +159,7 @@ describe('the lists of a section', () => {
   });
 });
 
-test('models stand under a chosen make, trims under a chosen model', async () => {
+test('models are under a selected make, trims under a selected model', async () => {
   const { data } = await loadPage('?makeCode=TOYOTA&modelCode=CAMRY');
   const tree = data.sections[1];
   expect(tree?.kind === 'tree' && tree.makes).toMatchObject([
@@ -152,7 +168,7 @@ test('models stand under a chosen make, trims under a chosen model', async () =>
   ]);
 });
 
-test('chips lead to the search without them', async () => {
+test('chips link to the search without them', async () => {
   const { data } = await loadPage('?maxPrice=30000&minPrice=10000&zip=80202');
   expect(data.chips).toEqual([
     {
@@ -175,23 +191,29 @@ test.each([
   expect((await loadPage(`?${search}`)).data.clearQuery).toBe(left);
 });
 
-test('a ZIP that is none is explained beside its field', async () => {
+test('an invalid ZIP is explained beside its field', async () => {
   const { data } = await loadPage('?zip=99999');
   const place = data.sections[2];
   expect(place?.kind === 'location' && place.location).toMatchObject({ zip: '', error: 'Enter a valid ZIP Code' });
   expect(data.total).toBe(1234);
 });
 
-test('words lead once to the search that they mean; a keyword is never read for more than text', async () => {
+test('words redirect once to the search that they mean; a keyword is always read as text', async () => {
   const location = '/cars-for-sale?keyword=chevy&zip=80202';
-  expect(await load('?zip=80202&words=chevy')).toEqual({ kind: 'redirect', status: 302, location });
+  const found = fakeSearchService({}, () => 1);
+  expect(await load('?zip=80202&words=chevy', found)).toEqual({ kind: 'redirect', status: 302, location });
   expect((await loadPage('?keyword=chevy&zip=80202')).data).toMatchObject({ keyword: 'chevy' });
   expect(await load('?keyword=chevy&words=')).toMatchObject({ status: 302, location: '/cars-for-sale' });
   const priced = { status: 302, location: '/cars-for-sale?maxPrice=30000' };
   expect(await load('?maxPrice=%2430,000&minPrice=&words=')).toMatchObject(priced);
 });
 
-test('parameters without a control are carried along', async () => {
+test('words that no car has do not filter', async () => {
+  const location = '/cars-for-sale?typed=xyzzy&zip=80202';
+  expect(await load('?zip=80202&words=xyzzy')).toEqual({ kind: 'redirect', status: 302, location });
+});
+
+test('parameters without a control are kept', async () => {
   const { data } = await loadPage('?keyword=tow&makeCode=FORD&sortBy=yearDESC&vin=abc');
   expect(data.carried).toEqual([
     { name: 'keyword', value: 'tow' },
@@ -199,7 +221,7 @@ test('parameters without a control are carried along', async () => {
   ]);
 });
 
-test('more results are asked for by offset and mark, and end where paging ends [R447]', async () => {
+test('more results are requested by offset and cursor, and end where paging ends [R447]', async () => {
   expect((await loadPage('')).data.more).toEqual({ firstRecord: 1, after: 'r25' });
   const last = fakeSearchService({ next: null });
   expect((await loadPage('', last)).data.more).toBeNull();
@@ -236,7 +258,7 @@ function relaxing(
 
 const TEAL_FORDS = '?extColorSimple=RED,TEAL&makeCode=FORD&maxPrice=20000&searchRadius=50&zip=80202';
 
-test.each([0, 9])('%i found offers the searches nearest to it, five at most, with what they find', async (total) => {
+test.each([0, 9])('%i results offer the closest searches, at most five, with their counts', async (total) => {
   const fake = relaxing(total, ({ filters: { location, price } }) => [
     ['makeModelTrim', { makeModelTrim: { makes: [], models: [], trims: [] } }, 380],
     ['extColorSimple', { extColorSimple: [] }, 120],
@@ -251,64 +273,64 @@ test.each([0, 9])('%i found offers the searches nearest to it, five at most, wit
   const colors = 'extColorSimple=RED,TEAL';
   const rest = 'maxPrice=20000&searchRadius=50&zip=80202';
   expect(data.relaxations.links).toEqual([
-    { label: 'Without Ford: ', query: `${colors}&${rest}`, count: '380' },
-    { label: 'Without Red and Teal: ', query: `makeCode=FORD&${rest}`, count: '120' },
+    { label: 'Without Ford', query: `${colors}&${rest}`, count: '380' },
+    { label: 'Without Red and Teal', query: `makeCode=FORD&${rest}`, count: '120' },
     {
-      label: 'Within 75 miles: ',
+      label: 'Within 75 miles',
       query: `${colors}&makeCode=FORD&maxPrice=20000&searchRadius=75&zip=80202`,
       count: '30',
     },
     {
-      label: 'Under $25,000: ',
+      label: 'Up to $25,000',
       query: `${colors}&makeCode=FORD&maxPrice=25000&searchRadius=50&zip=80202`,
       count: '12',
     },
     {
-      label: 'In any condition: ',
+      label: 'In any condition',
       query: `allListingType=all-cars&${colors}&makeCode=FORD&${rest}`,
       count: '11',
     },
   ]);
 });
 
-test('ten cars are no longer few', async () => {
+test('ten cars get no suggestions', async () => {
   const fake = relaxing(10, () => [['extColorSimple', { extColorSimple: [] }, 120]]);
   expect((await loadPage(TEAL_FORDS, fake)).data.relaxations.links).toEqual([]);
 });
 
-test('parameters that mean nothing find nothing and are named [R167]', async () => {
+test('invalid parameters find nothing and are listed [R167]', async () => {
   const { data, status } = await loadPage('?driveGroup=SIDEWAYS', fakeSearchService({ results: [], next: null }));
   expect(status).toBe(200);
   expect(data.total).toBe(0);
-  expect(data.nothing?.reasons).toEqual(['We don’t recognize the drive type "SIDEWAYS".']);
+  expect(data.nothing?.reasons).toEqual(['We don’t recognize the drive type “SIDEWAYS”.']);
 });
 
-test('a value that cannot be used is left out first, and nothing else with it', async () => {
+test('an invalid value is left out first, and nothing else with it', async () => {
   const { data } = await loadPage('?makeCode=FORD&modelCode=F100&zip=80202');
-  expect(data.nothing).toEqual({ title: TITLE, reasons: ['We don’t recognize the model "F100".'] });
+  expect(data.nothing).toEqual({ title: TITLE, reasons: ['We don’t recognize the model “F100”.'] });
   expect(data.relaxations.links).toEqual([
-    { label: 'Without "F100": ', query: 'makeCode=FORD&zip=80202', count: '1,234' },
+    { label: 'Without “F100”', query: 'makeCode=FORD&zip=80202', count: '1,234' },
   ]);
   const several = await loadPage('?driveGroup=SIDEWAYS&makeCode=FORD&minMileage=low');
   expect(several.data.nothing).toEqual({
     title: TITLE,
     reasons: [
-      'Min Mileage takes one whole number of at most ten digits.',
-      'We don’t recognize the drive type "SIDEWAYS".',
+      'Min Mileage must be one whole number of at most ten digits.',
+      'We don’t recognize the drive type “SIDEWAYS”.',
     ],
   });
   expect(several.data.relaxations.links).toEqual([
-    { label: 'Without "low" and "SIDEWAYS": ', query: 'makeCode=FORD', count: '1,234' },
+    { label: 'Without “low” and “SIDEWAYS”', query: 'makeCode=FORD', count: '1,234' },
   ]);
 });
 
-test('starts the steps from a search without it if that finds nothing either', async () => {
+test('starts relaxing from a search without it if that finds nothing either', async () => {
   const fake = relaxing(0, () => [['makeModelTrim', { makeModelTrim: { makes: [], models: [], trims: [] } }, 38]]);
   const { data } = await loadPage('?extColorSimple=TEAL&makeCode=FORD&modelCode=F100', fake);
-  expect(data.relaxations.links).toEqual([{ label: 'Without Ford: ', query: 'extColorSimple=TEAL', count: '38' }]);
+  expect(data.relaxations.links).toEqual([{ label: 'Without Ford', query: 'extColorSimple=TEAL', count: '38' }]);
 });
 
-test('another maker’s brand tells which cars it has, and leads to them', async () => {
+test('another maker’s brand says which cars it has, and links to them', async () => {
   const fake = fakeSearchService();
   const context = { ...fake.service.context(MAKER_BRAND), brand: { ...MAKER_BRAND, fixedMake: 'FORD' } };
   const knows = (_column: string, code: string) => code === 'FORD';
@@ -321,10 +343,10 @@ test('another maker’s brand tells which cars it has, and leads to them', async
   const answer = await loadSearchResults(services, '?makeCode=TOYOTA', NEVER);
   if (answer.kind !== 'page') throw new Error('No redirect was expected.');
   expect(answer.data.nothing).toEqual({ title: TITLE, reasons: ['Only Ford vehicles are for sale here.'] });
-  expect(answer.data.relaxations.links).toEqual([{ label: 'Without Toyota: ', query: '', count: '1,234' }]);
+  expect(answer.data.relaxations.links).toEqual([{ label: 'Without Toyota', query: '', count: '1,234' }]);
 });
 
-test('an order by distance without a place says what is shown instead [R125]', async () => {
+test('an order by distance without a location says what is shown instead [R125]', async () => {
   const { data } = await loadPage('?sortBy=distanceASC', fakeSearchService({ sortBy: 'relevance' }));
   expect(data.remarks[0]!.text).toMatch(/^Enter a ZIP Code/);
 });
@@ -340,7 +362,7 @@ test('a search that fails fails the page', async () => {
   await expect(answer).rejects.toThrow('the index is gone');
 });
 
-test('the search is called off with the request', async () => {
+test('the search is aborted with the request', async () => {
   const fake = fakeSearchService();
   const request = new AbortController();
   await loadSearchResults(
@@ -352,7 +374,7 @@ test('the search is called off with the request', async () => {
   expect(fake.asked[0]?.signal?.aborted).toBe(true);
 });
 
-test('a listing that is gone is named on the page that stands in for it', async () => {
+test('names a withdrawn listing on the page that replaces it', async () => {
   const vehicle = 'Toyota Tacoma';
   const stand = (unconfirmedSince: Date | null) =>
     loadPage('?makeCode=TOYOTA', fakeSearchService(), { expired: { vehicle, unconfirmedSince } });
@@ -365,13 +387,13 @@ test('a listing that is gone is named on the page that stands in for it', async 
   });
 });
 
-test('where no single step finds anything, two at once are offered', async () => {
+test('offers two steps at once if no single one finds anything', async () => {
   const fake = relaxing(0, ({ filters: { location } }) => [
     ['extColorSimple', { extColorSimple: [], location: { ...location, radiusMiles: 0 } }, 4],
   ]);
   const { data } = await loadPage('?extColorSimple=TEAL&makeCode=FORD&searchRadius=50&zip=80202', fake);
   expect(data.relaxations.links).toEqual([
-    { label: 'Without Teal, at any distance: ', query: 'makeCode=FORD&searchRadius=0&zip=80202', count: '4' },
+    { label: 'Without Teal, at any distance', query: 'makeCode=FORD&searchRadius=0&zip=80202', count: '4' },
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Flags } from '#features/flags/flags.ts';
+import type { ServedSlot } from '#features/promotions/promotions.ts';
 import {
   cleanNumbers,
   crumbsOf,
@@ -16,32 +17,40 @@ import {
   SORTS,
   type VehicleQuery,
 } from '#features/search/search.ts';
-import { readWords } from '#features/words/words.ts';
+import { readKnownWords, sentenceOf } from '#features/words/words.ts';
 import { choicesOf, showsCapture, showsSaveButton } from '#features/saves/saves.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import { emailCaptureForm } from '#features/alerts/alerts.ts';
 import type { PageAnswer } from '../page-answer.ts';
+import { readTypedPlace } from './typed-place.ts';
 import { RESERVE_HEIGHT_SCRIPT } from './browser/list-height.ts';
+import { LIST_VIEW_SCRIPT } from './browser/list-view.ts';
 import { OPEN_PARAM } from './browser/open-sections.ts';
+import { addTyped, TYPED } from './browser/typed-words.ts';
+import { placeQuery } from './browser/place-query.ts';
 import { HIDE_CARS_SCRIPT } from './seen/hide-cars-with-css.ts';
 import { cardView, type DealerTaglineOf } from './view/card-view.ts';
 import { brandView } from '../brand-view.ts';
 import { headerLinks } from '#pages/shared/search/header-links.ts';
 import { buyOnlineView, chipViews, clearingQuery } from './view/chip-views.ts';
 import { searchHeading } from '#pages/shared/search/search-heading.ts';
-import { pageHead } from './view/page-head.ts';
+import { pageHead, titleHead } from './view/page-head.ts';
 import { searchNoticesOf, wordsView } from './view/search-notices.ts';
 import { embeddedData } from './view/embedded-data.ts';
-import { readOpenSections } from './view/first-options.ts';
+import { panelOptions, readOpenSections } from './view/first-options.ts';
 import { carriedParams, sectionViews } from './view/section-views.ts';
 import { THANKS_TEXTS, THANKS_PARAM, type ThanksFor } from '#features/listings/listings.ts';
 import type { CacheCount } from './promise/surrounding-blocks-view.ts';
 import { loadOptionalParts, NO_OPTIONAL_PARTS } from './optional-parts.ts';
+import { readRecentViews, type RecentViewsOf } from './slots/recent-views.ts';
+import { slotsHead } from './slots/slots-head.ts';
+import { slotsView } from './slots/slots-view.ts';
 import { pageFlags } from './view/page-flags.ts';
 import type { SearchNoticeView, SearchResultsData } from './page-data.ts';
 
 const CERTIFIED = 'CERTIFIED';
+const EARLY = `${HIDE_CARS_SCRIPT};${RESERVE_HEIGHT_SCRIPT};${LIST_VIEW_SCRIPT}`;
 const SORT_OPTIONS = SORTS.map(({ code, label }) => ({ value: code, label }));
 const PANEL_FIELDS: ReadonlySet<string> = new Set(SECTIONS.flatMap(({ fields }) => fields));
 
@@ -51,14 +60,24 @@ export type SearchResultsServices = {
   brand: Brand;
   flags: Flags;
   /** The search is required: if it fails, the page fails. Other searches are optional: the page works without them. */
-  guards: Readonly<Record<'requiredListing' | 'optionalListing', Guard>>;
+  guards: Readonly<Record<'requiredListing' | 'optionalListing' | 'paidSlots' | 'listingViews', Guard>>;
   /** What dealers say sets them apart, if they do. */
   differenceOf?: DealerTaglineOf;
   /** Whether the operator receives messages that have no other destination. */
   hasLeadsFallback?: boolean;
   /** Caches counts that many searches share. */
   keepCount?: CacheCount;
+  /** Selects what sellers pay for; absent: nothing is sponsored. */
+  selectSlots?: SelectSlots;
+  /** Counts the viewers of cars in promo cards; absent: unknown. */
+  recentViewsOf?: RecentViewsOf;
 };
+
+/** Selects the paid slots of the first page of a search. */
+export type SelectSlots = (
+  page: { parsed: ParsedQuery; answer: SearchAnswer; brand: Brand; flags: Flags; service: SearchService },
+  signal: AbortSignal,
+) => Promise<{ slots: readonly ServedSlot[] }>;
 
 /**
  * `data`: what an open page shows after a change. `more`: only cards, for a page that has the rest. `expired`: the
@@ -76,35 +95,61 @@ type Expired = { vehicle: string; unconfirmedSince: Date | null };
  * @throws if the search fails or takes longer than 20 s (spec 1 §8: the page shows the search error).
  */
 export async function loadSearchResults(
-  { search: service, brand, flags, guards, differenceOf, keepCount, hasLeadsFallback = false }: SearchResultsServices,
+  services: SearchResultsServices,
   search: string,
   signal: AbortSignal,
   { part = 'page', expired, remarks }: SearchResultsOptions = {},
 ): Promise<PageAnswer<SearchResultsData>> {
+  const { search: service, brand, flags, guards, differenceOf, keepCount, hasLeadsFallback = false } = services;
   const cleaned = cleanNumbers(search);
-  const meant = readWords(cleaned ?? search, service.context(brand));
+  const hasCars = async (query: string) => {
+    const count = await guards.optionalListing(
+      (inTime) => service.count(service.parse(readRequest(query), brand), brand, { signal: inTime }),
+      signal,
+    );
+    return !count.ok || count.value > 0;
+  };
+  const meant = await readKnownWords(cleaned ?? search, service.context(brand), hasCars);
   if (meant !== null) return { kind: 'redirect', status: 302, location: addressOf(meant) };
+  const typedPlace = readTypedPlace(cleaned ?? search);
+  if (typedPlace?.kind === 'found') return { kind: 'redirect', status: 302, location: addressOf(typedPlace.query) };
   const request = readRequest(cleaned ?? search);
   if (cleaned !== null || !request.isCanonical) {
     return { kind: 'redirect', status: 301, location: addressOf(request.canonical) };
   }
-  const parsed = service.parse(request, brand);
+  const parsed = withMoreResults(service.parse(request, brand), brand, flags);
+  const complete = readOpenSections(new URLSearchParams(search).get(OPEN_PARAM));
+  const options = part === 'more' ? { hideFilters: true } : { fields: PANEL_FIELDS };
   // The parts around the results use the same version of the inventory as the results.
-  const { answer, context, optional } = await service.inOneState(async (pinned) => {
+  const hasSlots = part !== 'more' && expired === undefined && showsSlots(parsed, flags);
+  const { answer, context, optional, served } = await service.inOneState(async (pinned) => {
+    const context = service.context(brand);
+    const first = panelOptions(parsed.query, context, complete);
     const found = await guards.requiredListing(
-      (inTime) => pinned.search(parsed, brand, { hideFilters: part === 'more', fields: PANEL_FIELDS, signal: inTime }),
+      (inTime) => pinned.search(parsed, brand, { ...options, first, signal: inTime }),
       signal,
     );
     if (!found.ok) throw found.error;
-    const context = service.context(brand);
     const appContext = { service: pinned, brand, flags, context, guard: guards.optionalListing, signal, keepCount };
-    const optional = part === 'more' ? NO_OPTIONAL_PARTS : await loadOptionalParts(parsed, found.value, appContext);
-    return { answer: found.value, context, optional };
+    const answer = found.value;
+    const [optional, served] = await Promise.all([
+      part === 'more' ? NO_OPTIONAL_PARTS : loadOptionalParts(parsed, answer, appContext),
+      hasSlots ? selectSlots(services, { parsed, answer, brand, flags, service: pinned }, signal) : [],
+    ]);
+    return { answer, context, optional, served };
   });
-  const cards = { terms: paymentTermsOf(parsed.query), hasLeadsFallback, ...(differenceOf && { differenceOf }) };
-  const complete = readOpenSections(new URLSearchParams(search).get(OPEN_PARAM));
+  const cards = {
+    terms: paymentTermsOf(parsed.query),
+    hasLeadsFallback,
+    ...(differenceOf && { differenceOf }),
+    marksOnline: parsed.query.filters.experience === 'buy-online',
+  };
   const sections = { flags, complete, unfold: part === 'page' };
-  const drawn = dataOf(parsed, answer, context, { cards, sections: part === 'more' ? null : sections, flags });
+  const typed = part === 'more' ? null : sentenceOf(search, context);
+  const drawn = dataOf(parsed, answer, context, { cards, sections: part === 'more' ? null : sections, flags, typed });
+  const viewsOf = await readRecentViews(services, served, context, signal);
+  const slots =
+    served.length === 0 ? undefined : slotsView(served, { answer, context, flags, cardOptions: cards, viewsOf });
   const data = {
     ...drawn,
     remarks: searchNoticesOf({ link: drawn.query, search }, answer, context, remarks),
@@ -115,14 +160,40 @@ export async function loadSearchResults(
     capture: part !== 'more' && asksForMail(parsed, flags) ? emailCaptureForm({ search: drawn.query }) : null,
     certifiedQuery: certifiedQuery(parsed.query, context),
     thanks: thanksFor(search),
+    typedPlace: typedPlace?.view ?? null,
+    ...(slots && { slots }),
   };
   return {
     kind: 'page',
     status: 200,
-    head: { ...pageHead(data, parsed, answer, context), early: `${HIDE_CARS_SCRIPT};${RESERVE_HEIGHT_SCRIPT}` },
+    head:
+      part === 'page' ? { ...pageHead(data, parsed, answer, context), ...slotsHead(slots, EARLY) } : titleHead(data),
     data,
     ...(part === 'page' && { embedded: embeddedData(data) }),
   };
+}
+
+/** Requests more results for the first page while spotlights are on, if the brand does so. Later pages begin after them. */
+function withMoreResults(parsed: ParsedQuery, { resultsWithSpotlights }: Brand, { spotlight }: Flags): ParsedQuery {
+  const { query } = parsed;
+  if (!spotlight || resultsWithSpotlights === 0 || query.firstRecord > 0) return parsed;
+  return { ...parsed, query: { ...query, numRecords: query.numRecords + resultsWithSpotlights } };
+}
+
+/** Only the first page of a search has paid slots, and no page whose search is invalid. */
+function showsSlots({ query, invalid }: ParsedQuery, { spotlight, alpha_showcase }: Flags): boolean {
+  return (spotlight || alpha_showcase) && query.firstRecord === 0 && invalid.length === 0;
+}
+
+/** Returns the slots, or none if they cannot be selected in time. */
+async function selectSlots(
+  { selectSlots: select, guards }: SearchResultsServices,
+  page: Parameters<SelectSlots>[0],
+  signal: AbortSignal,
+): Promise<readonly ServedSlot[]> {
+  if (!select) return [];
+  const served = await guards.paidSlots((inTime) => select(page, inTime), signal);
+  return served.ok ? served.value.slots : [];
 }
 
 /** Ignores the shopper's own state, which is checked later: the page is the same for all shoppers (spec 1 §6). */
@@ -150,11 +221,13 @@ function dataOf(
     cards,
     sections,
     flags,
+    typed,
   }: {
     cards: Parameters<typeof cardView>[2];
     /** `null`: without the panel. */
     sections: Parameters<typeof sectionViews>[3] | null;
     flags: Flags;
+    typed: string | null;
   },
 ): Omit<
   SearchResultsData,
@@ -168,6 +241,7 @@ function dataOf(
   | 'capture'
   | 'certifiedQuery'
   | 'thanks'
+  | 'typedPlace'
   | 'blocks'
   | 'suggested'
 > {
@@ -179,7 +253,7 @@ function dataOf(
     query: link,
     heading: searchHeading(query, context),
     total: answer.total,
-    chips: chipViews(query, context),
+    chips: chipViews(query, context).map((chip) => ({ ...chip, query: addTyped(chip.query, typed) })),
     crumbs: crumbsOf(query, context),
     buyOnline: buyOnlineView(query, context, flags),
     clearQuery: clearingQuery(query, context),
@@ -188,29 +262,38 @@ function dataOf(
       options: SORT_OPTIONS,
     },
     ranked: answer.sortBy === 'relevance' ? `${RESULTS_PATH}/why-this-order?${link}&listingId=` : null,
-    keyword: query.filters.keyword,
+    keyword: typed ?? query.filters.keyword,
+    typed,
     canSave: showsSaveButton(flags, {
       hasFilters: Object.keys(answer.filters).length > 0 && answer.invalid.length === 0,
       hasChoices: choicesOf(query, context) > 0,
       hasTitle: false,
     }),
     placeLabel: place && [`${place.city}, ${place.state}`, place.zip].filter(Boolean).join(' '),
-    carried: carriedParams(link),
+    asksPlace: placeQuery(link) === '' && answer.total > 0,
+    placeQuery: placeQuery(link),
+    carried: [...carriedParams(link), ...(typed === null ? [] : [{ name: TYPED, value: typed }])],
     sections: sections ? sectionViews(query, answer, context, sections) : [],
     cards: answer.results.map((result) => cardView(result, context, cards)),
     estimateTerms: describeTerms(paymentTermsOf(query)),
     firstRecord: query.firstRecord,
-    previous: previousOf(query, answer),
+    previous: previousOf(query, answer, flags.spotlight ? context.brand.resultsWithSpotlights : 0),
     more: moreOf(query, answer),
   };
 }
 
-/** Beyond the end, returns the last page of results. */
+/**
+ * Beyond the end, returns the last page of results.
+ * @param more results that the first page has in addition.
+ */
 function previousOf(
   { firstRecord, numRecords }: ParsedQuery['query'],
   { total }: SearchAnswer,
+  more: number,
 ): SearchResultsData['previous'] {
-  return firstRecord > 0 ? { firstRecord: Math.max(0, Math.min(firstRecord, total) - numRecords) } : null;
+  if (firstRecord === 0) return null;
+  const start = Math.min(firstRecord, total) - numRecords;
+  return { firstRecord: start > more ? start : 0 };
 }
 
 function moreOf(query: ParsedQuery['query'], answer: SearchAnswer): SearchResultsData['more'] {

@@ -20,6 +20,8 @@ const SEARCH = '?extColorSimple=RED&makeCode=TOYOTA&maxPrice=20000&modelCode=CAM
 const guardsOf = () => ({
   requiredListing: createGuard({ name: 'required', timeoutMs: 20_000, resetMs: null }),
   optionalListing: createGuard({ name: 'optional', timeoutMs: 3_000, resetMs: 30_000 }),
+  paidSlots: createGuard({ name: 'paid slots', timeoutMs: 300, resetMs: 30_000 }),
+  listingViews: createGuard({ name: 'views', timeoutMs: 300, resetMs: 30_000 }),
 });
 const SUGGESTED = { label: 'Toyota Tacoma', makeCode: 'TOYOTA', modelCode: 'TACOMA', count: 9 };
 
@@ -43,7 +45,7 @@ async function page(answer: ReturnType<typeof load>) {
   return loaded;
 }
 
-test('when everything answers, every part is there', async () => {
+test('when everything responds, every part is present', async () => {
   const { data } = await page(load({}));
   expect(data.below.map(({ key }) => key)).toContain('supplemental');
   expect(data.suggested).not.toBeNull();
@@ -61,7 +63,7 @@ describe.each([
     return page(answer);
   };
 
-  test('its counts are left out, and the page stands with its cars, filters and other parts [R263]', async () => {
+  test('its counts are left out, and the page has its cars, filters and other parts [R263]', async () => {
     const { status, data } = await after(load({ count: broken }));
     expect(status).toBe(200);
     expect([data.cards.length > 0, data.sections.length > 0]).toEqual([true, true]);
@@ -69,13 +71,13 @@ describe.each([
     expect(data.suggested).not.toBeNull();
   });
 
-  test('a suggested model is left out, and the page stands', async () => {
+  test('a suggested model is left out, and the page works', async () => {
     const { status, data } = await after(load({ suggest: broken }));
     expect([status, data.suggested]).toEqual([200, null]);
     expect(data.below).not.toEqual([]);
   });
 
-  test('smaller steps are left out where nothing is found, and the page says so', async () => {
+  test('relaxations of an empty result are left out, and Clear Filters stays', async () => {
     const { status, data } = await after(load({ relaxationsOf: broken }, SEARCH, 0));
     expect([status, data.nothing, data.relaxations.links]).toMatchObject([
       200,
@@ -92,7 +94,7 @@ describe.each([
   });
 });
 
-test('parts that keep failing are not asked for, and the page stands', async () => {
+test('parts that keep failing are not requested, and the page works', async () => {
   const guards = guardsOf();
   for (let i = 0; i < 20; i++) await page(load({ count: failing, suggest: failing }, SEARCH, 3, guards));
   const count = vi.fn(async () => 500);
@@ -101,7 +103,7 @@ test('parts that keep failing are not asked for, and the page stands', async () 
 });
 
 describe('the search itself', () => {
-  test('fails the page when it takes longer than 20 s, although it ignores that it is called off [R277]', async () => {
+  test('fails the page when it takes longer than 20 s, even if it ignores its abort signal [R277]', async () => {
     let ended = '';
     load({ search: hung }).catch((error: Error) => (ended = error.name));
     await vi.advanceTimersByTimeAsync(19_999);
@@ -110,7 +112,7 @@ describe('the search itself', () => {
     expect(ended).toBe('TimeoutError');
   });
 
-  test('is asked again after any number of failures', async () => {
+  test('is requested again after any number of failures', async () => {
     const guards = guardsOf();
     for (let i = 0; i < 50; i++) await expect(load({ search: failing }, SEARCH, 3, guards)).rejects.toThrow('down');
     expect((await page(load({}, SEARCH, 3, guards))).status).toBe(200);
@@ -131,7 +133,7 @@ async function suggest(search: string, models: ReturnType<typeof model>[], guard
   return suggestedModel(answer, { service: suggesting, brand: MAIN_BRAND, context, guard, signal: NEVER });
 }
 
-test('the model of another name with most cars is suggested, and Yes searches for it too [R433]', async () => {
+test('suggests the model of another name with the most cars, and Yes searches for it too [R433]', async () => {
   const found = await suggest('?makeCode=FORD&maxPrice=30000&modelCode=F150', [
     model('FORD', 'E150', 3),
     model('TOYOTA', 'TACOMA', 9),

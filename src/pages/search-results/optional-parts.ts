@@ -53,7 +53,8 @@ export async function loadOptionalParts(
   const nothing = answer.total === 0 ? { title: 'Update filter criteria to see more results', reasons } : null;
   const lead = `${nothing ? 'No' : 'Few'} exact matches. Try:`;
   const relaxations = relaxed.length > 0 || !nothing ? { lead, links: relaxed } : clearing(parsed, appContext);
-  return { nothing, relaxations, below, suggested, blocks };
+  // Over a search without results, other links help more than a question.
+  return { nothing, relaxations, below, suggested: nothing ? null : suggested, blocks };
 }
 
 /** Used if no similar search finds anything. */

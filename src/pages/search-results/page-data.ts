@@ -2,6 +2,7 @@ import type { Markup } from '#ui/markup.tsx';
 import type { BrandView } from '../brand-view.ts';
 import type { PictureView } from '#pages/shared/car/card-picture.ts';
 import type { SurroundingBlocksView } from './promise/blocks-data.ts';
+import type { SlotsView } from './slots/slots-data.ts';
 import type { PageFlags } from './view/page-flags.ts';
 
 /**
@@ -32,11 +33,20 @@ export type SearchResultsData = {
   canSave: boolean;
   /** Link to the explanation of a car's rank, without the car's id; `null` if the cars are not sorted by relevance. */
   ranked: string | null;
+  /** The words in the search field: the sentence that the search came from, otherwise the keyword. */
   keyword: string;
+  /** That sentence; `null` if nothing of it still applies. */
+  typed: string | null;
   /** How the typed words were read, or how the keyword could be read. */
   words: WordsView | null;
   /** `Denver, CO 80202`, or `null` if the search has no place. */
   placeLabel: string | null;
+  /** Whether the page asks where the shopper is: it found cars without a place. */
+  asksPlace: boolean;
+  /** The part of the query that says where to search: `zip=80202`; `''` without a place. */
+  placeQuery: string;
+  /** What was typed as a place and is none. */
+  typedPlace: TypedPlaceView | null;
   /** Parameters of the search that no control of the panel holds. */
   carried: { name: string; value: string }[];
   /** Empty if only more cards were requested. */
@@ -68,19 +78,26 @@ export type SearchResultsData = {
   thanks: 'feedback' | 'report' | null;
   /** Entry points, notes, ways to buy and orders around the results. */
   blocks: SurroundingBlocksView;
+  /** Paid places and promo cards; absent if there are none. */
+  slots?: SlotsView;
 };
+
+/** A text that is no place, and what to do about it. */
+export type TypedPlaceView = { text: string; problem: string };
 
 /** A sentence, with an optional link. */
 export type SearchNoticeView = { text: string; link?: { label: string; href: string } };
 
 export type WordsView = {
-  /** The start of the note; `meaning` is how the words were read, or empty. */
+  /** The start of the note; `meaning` is how the words were read, or empty. `rest` says what chips cannot. */
   lead: string;
   meaning: string;
-  lines: string[];
+  rest: string;
   /** Link back to a text search, or on to filters. */
   link: { label: string; query: string };
   questions: { text: string; choices: { label: string; query: string }[] }[];
+  /** Whether the note says more than the chips. Otherwise only pages without scripts show it. */
+  isTelling: boolean;
 };
 
 export type SuggestedModelView = {
@@ -104,6 +121,8 @@ export type LazyCarRowView = {
   /** Number of cars that it adds to the list. */
   count: number;
 };
+/** Such a row, or the cars of the featured dealer. */
+export type CarRowKey = LazyCarRowView['key'] | 'showcase';
 /** A batch of such cars; `next` is the offset of the following batch. */
 export type LazyCarBatch = { cards: CardView[]; next: number | null };
 
@@ -132,8 +151,8 @@ export type FieldView = {
   name: string;
   label: string;
   options: readonly OptionView[];
-  leftOut?: LeftOutView;
-  omitted?: number;
+  leftOut?: LeftOutView | undefined;
+  omitted?: number | undefined;
 };
 
 /** `unfolded`: its long lists are shown in full. `failed`: the rest of its options could not be loaded. */
@@ -142,11 +161,11 @@ export type SectionView = {
   label: string;
   open: boolean;
   chosen: number;
-  unfolded?: true;
+  unfolded?: true | undefined;
   failed?: true;
 } & (
   | { kind: 'checkboxes' | 'drawings' | 'swatches'; fields: FieldView[]; any: AnyOptionView | null }
-  | { kind: 'tree'; makes: readonly MakeView[]; leftOut?: LeftOutView; omitted?: number }
+  | { kind: 'tree'; makes: readonly MakeView[]; leftOut?: LeftOutView | undefined; omitted?: number | undefined }
   | { kind: 'location'; location: LocationView }
   | { kind: 'year' | 'mileage'; range: RangeView }
   | { kind: 'price'; range: RangeView; payment: PaymentView }
@@ -156,7 +175,8 @@ export type SectionView = {
 export type AnyOptionView = { name: string; value: string; label: string; selected: boolean };
 
 /** `leftOut`: of its models; in a model, of its trims. */
-export type MakeView = OptionView & { models: readonly ModelView[]; leftOut?: LeftOutView };
+/** `only`: the brand has no other make, so it is no choice. */
+export type MakeView = OptionView & { only?: true; models: readonly ModelView[]; leftOut?: LeftOutView };
 export type ModelView = OptionView & { trims: readonly OptionView[]; leftOut?: LeftOutView };
 
 export type LocationView = {
@@ -199,6 +219,8 @@ export type DealView = { rating: 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH'; label: stri
 export type CardView = {
   id: number;
   picture: PictureView;
+  /** Number of pictures, if there are several; the others load on use. */
+  pictures?: number | undefined;
   condition: string;
   /** Year, make and model. */
   title: string;
@@ -211,6 +233,8 @@ export type CardView = {
   deal: DealView | null;
   mileage: string | null;
   place: string | null;
+  /** What comes with the car: `Special offer · Ships nationwide · Home Delivery`. */
+  extras: string | null;
   seller: {
     name: string;
     rating: string | null;
@@ -219,9 +243,9 @@ export type CardView = {
     difference?: { label: string; href: string };
   };
   /** The contact link; absent if the seller takes no messages. */
-  lead?: string;
-  flags: FlagView[];
-  /** Set if the listing has no photos. */
-  drawn?: true;
+  lead?: string | undefined;
+  flags: readonly FlagView[];
+  /** Set if the picture is an illustration. */
+  drawn?: true | undefined;
 };
-export type FlagView = { kind: 'sponsored' | 'reduced' | 'fresh' | 'stale' | 'beyond'; label: string };
+export type FlagView = { kind: 'online' | 'reduced' | 'fresh' | 'stale' | 'beyond'; label: string };

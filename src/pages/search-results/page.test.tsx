@@ -25,7 +25,7 @@ function inputIn(html: string, name: string, value: string): string {
 
 test('the page has its heading, count, skip link and sort control [R030, R344, R353]', async () => {
   const html = await htmlOf('?makeCode=TOYOTA&zip=80202');
-  expect(html).toContain('<h1 id="heading">Used Toyota for sale near Denver, CO</h1>');
+  expect(html).toContain('<h1 id="heading" data-count="1,234 Results">Used Toyota for sale near Denver, CO</h1>');
   expect(html).toMatch(/<h2[^>]*>1,234 Results<\/h2>/);
   expect(html).toMatch(/<a class="skip-link" href="#results">Skip to vehicle Listings<\/a>/);
   expect(html).toMatch(/<select[^>]*name="sortBy"[^>]*form="filter-form"/);
@@ -34,14 +34,14 @@ test('the page has its heading, count, skip link and sort control [R030, R344, R
   );
 });
 
-test('the panel is one form with an accordion for each section and a button for browsers without script [R349]', async () => {
+test('the panel is one form with an accordion for each section and a button for browsers without scripts [R349]', async () => {
   const html = await htmlOf('');
-  expect(html.match(/<details class="section"/g)).toHaveLength(SECTIONS.length);
+  expect(html.match(/<details class="section"/g)).toHaveLength(SECTIONS.length - 1);
   expect(html).toMatch(/<form[^>]*action="\/cars-for-sale"/);
   expect(html).toMatch(/<noscript><button[^>]*>Apply<\/button><\/noscript>/);
 });
 
-test('options show their counts; those without results cannot be chosen [R194]', async () => {
+test('options show their counts; those without results cannot be selected [R194]', async () => {
   const html = await htmlOf('');
   expect(inputIn(html, 'listingType', 'USED')).toContain('checked=""');
   expect(inputIn(html, 'listingType', 'NEW')).toContain('disabled=""');
@@ -56,83 +56,102 @@ test('radii are never disabled, and any distance is shown as 0 [R185, R195]', as
   expect(select).toContain('<option value="0">0 (1,234)</option>');
 });
 
-test('any condition can be chosen', async () => {
+test('without a place it asks where the shopper is, and the form keeps the search', async () => {
+  const html = await htmlOf('?makeCode=FORD,TOYOTA&searchRadius=50');
+  const form = /<form class="where".*?<\/form>/s.exec(html)?.[0] ?? '';
+  expect(form).toContain('action="/cars-for-sale"');
+  expect(inputIn(form, 'makeCode', 'FORD,TOYOTA')).toContain('type="hidden"');
+  expect(form).toMatch(/<label for="where">.*Where are you\?<\/label>/s);
+  expect(form).toMatch(/<input[^>]*name="zip"/);
+  expect(form).toContain('Use my location');
+  expect(html).toContain('<option value="" selected="">Any distance</option>');
+  expect(html).toContain('<a class="wordmark" href="/cars-for-sale">');
+});
+
+test('with a place it does not ask, and the logo keeps the place', async () => {
+  const html = await htmlOf('?makeCode=FORD&zip=80202');
+  expect(html).not.toContain('Where are you?');
+  expect(html).not.toContain('Any distance');
+  expect(html).toContain('<a class="wordmark" href="/cars-for-sale?zip=80202">');
+});
+
+test('any condition can be selected', async () => {
   expect(inputIn(await htmlOf('?allListingType=all-cars'), 'allListingType', 'all-cars')).toContain('checked=""');
 });
 
-test('prices are shown with their sign and separators in inputs of at most ten characters', async () => {
+test('prices are shown with dollar sign and separators in inputs of at most ten characters', async () => {
   const input = inputIn(await htmlOf('?maxPrice=30000'), 'maxPrice', '$30,000');
   expect(input).toContain('maxLength="10"');
   expect(input).toContain('inputMode="numeric"');
 });
 
-test('spellings close to a word that no listing has are told in the page itself, beside the word as it was typed', async () => {
+test('suggests spellings close to a word that no listing has, with the word as typed', async () => {
   const html = await htmlOf('?keyword=camary');
   const [chip, note] = [
     html.indexOf('“camary”'),
-    html.indexOf('No listing says “camary”. Showing results for spellings'),
+    html.indexOf('No listings mention “camary”. Showing results for similar spellings'),
   ];
   expect(html).toContain(
-    '<p class="results-note">No listing says “camary”. Showing results for spellings close to it.</p>',
+    '<p class="results-note">No listings mention “camary”. Showing results for similar spellings.</p>',
   );
   expect(chip).toBeGreaterThan(0);
   expect(chip).toBeLessThan(note);
-  expect(await htmlOf('?keyword=camry')).not.toContain('No listing says');
+  expect(await htmlOf('?keyword=camry')).not.toContain('No listings mention');
 });
 
-test('prices that exclude each other are explained at their fields', async () => {
+test('contradictory prices are explained at their fields', async () => {
   const html = await htmlOf('?maxPrice=10000&minPrice=20000');
   expect(html).toMatch(/role="alert">Max price must be greater than Min price\.</);
 });
 
-test('a long list folds after eight, chosen ones first', async () => {
+test('a long list folds after eight, selected ones first', async () => {
   const html = await htmlOf('?featureCode=WIFI');
   const features = /<details class="section" id="filter-features".*?Show all 40/s.exec(html)?.[0] ?? '';
   expect(features.match(/name="featureCode"/g)).toHaveLength(8);
   expect(features.indexOf('value="WIFI"')).toBeLessThan(features.indexOf('value="ALARM"'));
 });
 
-test('a card is one link with a reserved picture; the first two pictures come at once [R023]', async () => {
+test('a card is one link with reserved space for its picture; the first two pictures load at once [R023]', async () => {
   const html = await htmlOf('');
   expect(html).toContain(
-    '<h3 class="card-title"><a href="/cars-for-sale/vehicle/4711?clickType=listing&amp;tileClick=true#listing">2021 Toyota Tacoma</a></h3>',
+    '<h3 class="card-title"><a href="/cars-for-sale/vehicle/4711?clickType=listing&amp;tileClick=true#listing">2021 Toyota Tacoma</a><span class="card-trim"> TRD Off-Road</span></h3>',
   );
   expect(html).toMatch(/<img[^>]*width="480" height="360"[^>]*fetchPriority="high"/);
   expect(html).toMatch(/Great price<\/b> <span>\$4,000 below market/);
   expect(html).toContain('10% down, 72 mo, 7.5% APR');
 });
 
-test('more results can be had without script [R357]', async () => {
+test('more results are available without scripts [R357]', async () => {
   const html = await htmlOf('?makeCode=FORD');
   expect(html).toMatch(
     /<a class="button" href="\/cars-for-sale\?firstRecord=1&amp;makeCode=FORD">Load More Results<\/a>/,
   );
 });
 
-test('nothing found says what to do [R168]', async () => {
+test('an empty result says what to do [R168]', async () => {
   const html = await htmlOf('?driveGroup=SIDEWAYS', { results: [], next: null });
   expect(html).toContain('Update filter criteria to see more results');
   expect(html).toContain('We don’t recognize the drive type');
   expect(html).toMatch(/>0 Results</);
 });
 
-test('the filter button counts the chips; the sheet says how many results there are [R351]', async () => {
+test('the filter button counts the chips; the sheet shows the number of results [R351]', async () => {
   const html = await htmlOf('?fuelTypeGroup=ELE,HYB');
   expect(html).toMatch(/Filter<span class="badge">3<\/span>/);
   expect(html).toContain('See 1,234 Results');
 });
 
-test('a listing that is gone leaves its banner [R346, R529, R530]', async () => {
+test('a withdrawn listing leaves a banner [R346, R529, R530]', async () => {
   const html = await htmlOf('?makeCode=TOYOTA', {}, 'Toyota Tacoma');
   expect(html).toContain('We&#x27;re sorry, the Toyota Tacoma you were looking for is no longer available.');
   expect(html).toContain('Here are vehicles you may be interested in.');
 });
 
-test('nothing in the page needs a style attribute', async () => {
+test('the page has no style attributes', async () => {
   expect(await htmlOf('?makeCode=TOYOTA&zip=80202')).not.toContain('style=');
 });
 
-test('a later part of the results says which it is, and leads to the one before', async () => {
+test('a later page of the results says which it is, and links to the previous one', async () => {
   const link = (html: string) => /<a[^>]*href="([^"]*)"[^>]*>Previous Results<\/a>/.exec(html)?.[1];
   const later = await htmlOf('?firstRecord=26&makeCode=FORD');
   expect(later).toContain('27 to 27 of 1,234');
@@ -146,7 +165,7 @@ test('a later part of the results says which it is, and leads to the one before'
   expect(link(first)).toBeUndefined();
 });
 
-test('crumbs are an ordered list of links to the searches before, the last one marked as the present [R301]', () => {
+test('crumbs are an ordered list of links to wider searches, the last one marked as current [R301]', () => {
   const html = renderToString(
     <CrumbTrail
       crumbs={[

@@ -1,6 +1,7 @@
-import { SiteFooter } from '#ui/site-frame.tsx';
 import '#ui/icon.css';
+import '#ui/icon.later.css';
 import '#ui/field.css';
+import '#ui/field.later.css';
 import '#ui/checkbox.css';
 import {
   type ComponentProps,
@@ -13,29 +14,46 @@ import {
   useState,
 } from 'react';
 import { formatNumber } from '#kit/format.ts';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { ErrorBoundary, PartFailed } from '#ui/error-boundary.tsx';
 import { SaveForm } from '#features/saves/saves.ui.ts';
 import { BelowResults } from './below/below-results.tsx';
-import { SearchPresets, OrderBlock } from './entry/search-presets.tsx';
-import { SearchAdvice, BuyingOptions } from './promise/ways.tsx';
-import { PendingSearchContext, SearchActionsContext, useSearchActions } from './browser/search-actions.ts';
+import { ACTIONS, PendingSearchContext, SearchActionsContext, useSearchActions } from './browser/search-actions.ts';
 import { FilterSheet } from './browser/filter-sheet.ts';
 import { useLazyModule } from './browser/use-lazy-module.ts';
 import { LazyNavigator } from './browser/lazy-navigator.ts';
+import {
+  BuyingOptions,
+  ExpiredBanner,
+  ListValueSwitch,
+  ListFoot,
+  loadLate,
+  NoResults,
+  OrderBlock,
+  PageFooter,
+  SearchAdvice,
+  SearchFailed,
+  SearchNotices,
+  SearchPresets,
+  Showcase,
+  SlotCarousel,
+  WhereAreYou,
+  WordsNote,
+} from './browser/late-parts.tsx';
 import { firstShown, type DisplayedSearch } from './browser/displayed-search.ts';
 import { SearchLink } from './results/search-link.tsx';
 import { useDialogs } from './modals/use-dialogs.ts';
 import { FilterPanel } from './panel/filter-panel.tsx';
 import { CardList } from './results/card-list.tsx';
 import { ChipList } from './results/chip-list.tsx';
-import { ListFoot } from './results/list-foot.tsx';
 import { moreResultsText, LoadMore } from './results/load-more.tsx';
-import { ExpiredBanner, NoResults, SearchNotices, SearchFailed, WordsNote } from './results/messages.tsx';
 import { PageHeader } from './results/page-header.tsx';
-import { ResultsBar } from './results/results-bar.tsx';
+import { ResultsBar, resultCount } from './results/results-bar.tsx';
 import { useCarMemory } from './seen/use-car-memory.ts';
 import type { CrumbView, SearchResultsData } from './page-data.ts';
-import './results/market-link.css';
+import '#features/price-plot/ui/market-switch.css';
+import './results/market-link.later.css';
+import './results/where-are-you.css';
 import './page.css';
 
 /**
@@ -60,13 +78,10 @@ export function SearchResultsPage(first: SearchResultsData) {
         Skip to vehicle Listings
       </a>
       <div data-behind-sheet="">
-        <PageHeader data={data} onLocation={sheet.openLocation} />
+        <PageHeader {...data} onLocation={sheet.openLocation} />
       </div>
       <SaveForm />
       <main className="search-page">
-        <div className="crumbs" data-behind-sheet="">
-          <CrumbTrail crumbs={data.crumbs} />
-        </div>
         <ErrorBoundary part="filters" retryOn={data} fallback={<PartFailed what="Filters" />}>
           <PendingSearchContext value={onItsWay}>
             <FilterPanel
@@ -74,7 +89,7 @@ export function SearchResultsPage(first: SearchResultsData) {
               carried={data.carried}
               chips={chips}
               clearQuery={clearQuery}
-              seeResults={pending?.total === null ? 'See Results' : `See ${count} Results`}
+              seeResults={pending?.total === null ? 'See Results' : `See ${resultCount(count)}`}
               sheet={sheet}
               form={form}
             />
@@ -82,39 +97,38 @@ export function SearchResultsPage(first: SearchResultsData) {
         </ErrorBoundary>
         <section className="results" aria-labelledby="heading" data-behind-sheet="">
           {data.expired !== null && <ExpiredBanner {...data.expired} />}
-          <h1 id="heading">{data.heading}</h1>
-          <ErrorBoundary part="entry points" retryOn={data} fallback={null}>
-            <SearchPresets entries={data.blocks.entries} />
-          </ErrorBoundary>
+          <h1 id="heading" data-count={resultCount(count)}>
+            {data.heading}
+          </h1>
+          {/* A document that asks keeps the row, so that an answer moves nothing. */}
+          {first.asksPlace && <WhereAreYou {...data} />}
           <div id="results" tabIndex={-1}>
-            <ResultsBar data={data} count={count} chosen={chips.length} onFilters={() => sheet.open()} />
-            {data.flags.filter_chips_srp && (
-              <LiveChips
-                key={`chips ${list}`}
-                navigator={navigator}
-                chips={chips}
-                clearQuery={clearQuery}
-                buyOnline={data.buyOnline}
-              />
-            )}
-            <MarketLink query={data.query} />
+            <ResultsBar
+              data={data}
+              count={count}
+              chosen={chips.length}
+              onFilters={() => sheet.open()}
+              plot={<ListValueSwitch query={data.query} />}
+            >
+              <Choices data={data} navigator={navigator} chips={chips} clearQuery={clearQuery} list={list} />
+            </ResultsBar>
             {data.words && <WordsNote {...data.words} />}
-            <SearchNotices remarks={data.remarks} />
+            {data.remarks.length > 0 && <SearchNotices remarks={data.remarks} />}
             <ErrorBoundary part="notes" retryOn={data} fallback={null}>
-              <SearchAdvice notes={data.blocks.notes} />
+              {data.blocks.notes.length > 0 && <SearchAdvice notes={data.blocks.notes} />}
             </ErrorBoundary>
             {failed !== null && <SearchFailed query={failed} />}
+            {data.slots && <SlotCarousel slots={data.slots} />}
             {!data.nothing && (
               <ErrorBoundary part="results" retryOn={data} fallback={<PartFailed what="Results" />}>
                 <Suspense>
                   <CardList
                     key={list}
                     cards={data.cards}
-                    terms={data.estimateTerms}
                     busy={busy}
                     memory={memory}
-                    ranked={data.ranked}
                     coming={more === 'loading' ? comingCards(data, first.cards.length) : 0}
+                    slots={data.slots}
                   />
                 </Suspense>
               </ErrorBoundary>
@@ -136,56 +150,56 @@ export function SearchResultsPage(first: SearchResultsData) {
               onMore={navigator.loadMore}
             />
           </div>
+          {data.slots && <Showcase slots={data.slots} />}
           {/* A new search clears what is below the list (spec 2 §4); a sort does not. */}
           <ErrorBoundary key={`below ${search}`} part="below the results" retryOn={data} fallback={null}>
             <BelowResults
               data={data}
               memory={memory}
               busy={busy}
-              preOrder={<OrderBlock orders={data.blocks.orders} />}
+              preOrder={data.blocks.orders.length > 0 && <OrderBlock orders={data.blocks.orders} />}
             />
           </ErrorBoundary>
           <ErrorBoundary part="ways to buy" retryOn={data} fallback={null}>
-            <BuyingOptions ways={data.blocks.ways} />
+            {data.blocks.ways.length > 0 && <BuyingOptions ways={data.blocks.ways} />}
           </ErrorBoundary>
           <ListFoot data={data} />
         </section>
+        <div className="crumbs" data-behind-sheet="">
+          <CrumbTrail crumbs={data.crumbs} />
+        </div>
         <p className="visually-hidden" role="status">
           {busy || data.cards === first.cards ? '' : added > 0 ? moreResultsText(added, data) : foundText(count, data)}
         </p>
       </main>
       <div data-behind-sheet="">
-        <Footer brand={data.brand} estimateTerms={data.estimateTerms} />
+        <PageFooter brand={data.brand} estimateTerms={data.estimateTerms} />
       </div>
     </SearchActionsContext>
   );
 }
 
-function MarketLink({ query }: Pick<SearchResultsData, 'query'>) {
+/** The chosen filters, and the presets of a search. */
+function Choices(
+  props: Omit<ComponentProps<typeof LiveChips>, 'buyOnline'> & {
+    data: SearchResultsData;
+    list: DisplayedSearch['list'];
+  },
+) {
+  const { data, list, ...chips } = props;
   return (
-    <a className="market-link" href={`/cars-for-sale/market?${query}`} rel="nofollow" data-dialog="market">
-      Compare price and mileage
-    </a>
-  );
-}
-
-function Footer({ brand, estimateTerms }: Pick<SearchResultsData, 'brand' | 'estimateTerms'>) {
-  return (
-    <SiteFooter brand={brand}>
-      <p>
-        <strong>{brand.name}</strong> {brand.about}
-      </p>
-      <p>
-        Monthly payments are estimates, not offers of credit: {estimateTerms} and fees. Deal ratings compare a car’s
-        price with similar cars on the market.
-      </p>
-    </SiteFooter>
+    <>
+      {data.flags.filter_chips_srp && <LiveChips key={`chips ${list}`} {...chips} buyOnline={data.buyOnline} />}
+      <ErrorBoundary part="entry points" retryOn={data} fallback={null}>
+        <SearchPresets entries={data.blocks.entries} />
+      </ErrorBoundary>
+    </>
   );
 }
 
 /** The announcement of new results for screen readers. */
 function foundText(count: string, { words, remarks }: SearchResultsData): string {
-  return [`${count} Results`, words && words.lead + words.meaning, remarks[0]?.text].filter(Boolean).join('. ');
+  return [resultCount(count), words && words.lead + words.meaning, remarks[0]?.text].filter(Boolean).join('. ');
 }
 
 /** Returns the number of cards in the next batch: as many as in the first, or what is left. */
@@ -207,7 +221,7 @@ function useResults(
 ): DisplayedSearch & { navigator: LazyNavigator } {
   const [shown, setShown] = useState<DisplayedSearch>(() => firstShown(first));
   const [navigator] = useState(
-    () => new LazyNavigator(first, form, (part) => setShown((before) => ({ ...before, ...part }))),
+    () => new LazyNavigator(first, form, (part) => setShown((before) => ({ ...before, ...part })), loadLate),
   );
   useLayoutEffect(() => navigator.drawn(shown.data), [navigator, shown.data]);
   useEffect(() => navigator.start(), [navigator]);
@@ -216,18 +230,37 @@ function useResults(
 
 /** The path to this search; each crumb is the search up to it. */
 export function CrumbTrail({ crumbs }: { crumbs: readonly CrumbView[] }) {
-  const { refine } = useSearchActions();
+  const items = crumbs.map(({ key, label, query }, index) => ({
+    filter: key,
+    label,
+    query,
+    isCurrent: index === crumbs.length - 1,
+  }));
   return (
     <nav className="crumb-trail" aria-label="Breadcrumb">
       <ol>
-        {crumbs.map(({ key, label, query }, index) => (
-          <li key={key}>
-            <SearchLink query={query} go={refine} current={index === crumbs.length - 1 && 'page'}>
-              {label}
-            </SearchLink>
-          </li>
-        ))}
+        <FragmentList of={CRUMB} items={items} />
       </ol>
     </nav>
+  );
+}
+
+type CrumbProps = { filter: string; label: string; query: string; isCurrent: boolean };
+
+const CRUMB: Fragment<CrumbProps> = {
+  component: Crumb,
+  keyOf: ({ filter }) => filter,
+  fixed: [],
+  contexts: [ACTIONS],
+};
+
+function Crumb({ label, query, isCurrent }: CrumbProps) {
+  const { refine } = useSearchActions();
+  return (
+    <li>
+      <SearchLink query={query} go={refine} current={isCurrent && 'page'}>
+        {label}
+      </SearchLink>
+    </li>
   );
 }

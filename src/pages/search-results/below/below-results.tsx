@@ -1,10 +1,10 @@
 import { type ReactNode, type ComponentType, useEffect, useRef, useState } from 'react';
-import { renderMarkup } from '#ui/markup.tsx';
-import '#features/alerts/ui/email-capture.css';
-import '#ui/honeypot.css';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import { type Markup, renderMarkup } from '#ui/markup.tsx';
+import '#ui/honeypot.later.css';
 import type { SearchResultsData, LazyCarRowView } from '../page-data.ts';
 import type { CarMemory } from '../seen/use-car-memory.ts';
-import './below-list.css';
+import './below-list.later.css';
 import { formatNumber } from '#kit/format.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSearchActions } from '../browser/search-actions.ts';
@@ -17,7 +17,7 @@ import type { ShelfProps } from './shelf.tsx';
  * its place is marked.
  */
 export function BelowResults(props: {
-  data: Pick<SearchResultsData, 'below' | 'capture' | 'query' | 'cards' | 'estimateTerms'>;
+  data: Pick<SearchResultsData, 'below' | 'capture' | 'query' | 'cards'>;
   memory: CarMemory;
   /** While another search is pending, nothing is loaded for this one. */
   busy: boolean;
@@ -36,12 +36,19 @@ export function BelowResults(props: {
       {preOrder}
       {part('nearby')}
       {/* Each new search renders a new prompt. */}
-      {data.capture && renderMarkup(data.capture, data.query)}
+      {data.capture && <FragmentList of={CAPTURE} items={[{ markup: data.capture, search: data.query }]} />}
       {part('similar')}
       {/* Model reference section. */}
     </>
   );
 }
+
+const CAPTURE: Fragment<{ markup: Markup; search: string }> = {
+  component: ({ markup }) => renderMarkup(markup),
+  keyOf: ({ search }) => search,
+  fixed: ['', 'in.', 'in.in.', 'in.in.in.'].flatMap((at) => [`markup.${at}tag`, `markup.${at}props.type`]),
+  contexts: [],
+};
 
 /** A part loads when it is within this distance below the viewport. */
 const NEAR = '600px 0px';
@@ -58,7 +65,7 @@ const PLACEHOLDERS = { supplemental: 6, nearby: 6, similar: 21 } as const satisf
  */
 function LazyCarRow(props: {
   part: LazyCarRowView;
-  data: Pick<SearchResultsData, 'cards' | 'estimateTerms'>;
+  data: Pick<SearchResultsData, 'cards'>;
   memory: CarMemory;
   busy: boolean;
 }) {
@@ -85,18 +92,7 @@ function LazyCarRow(props: {
           See {formatNumber(part.count)} more<span className="visually-hidden">: {part.heading}</span>
         </SearchLink>
       </header>
-      {Shelf ? (
-        <Shelf
-          part={part}
-          cards={data.cards}
-          terms={data.estimateTerms}
-          memory={memory}
-          boxes={boxes}
-          onNothing={leave}
-        />
-      ) : (
-        boxes
-      )}
+      {Shelf ? <Shelf part={part} cards={data.cards} memory={memory} boxes={boxes} onNothing={leave} /> : boxes}
     </section>
   );
 }

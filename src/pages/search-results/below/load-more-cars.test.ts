@@ -44,26 +44,26 @@ describe('more cars', () => {
     expect(called).toEqual(['supplemental']);
   });
 
-  test('say where the next batch starts, and nothing once there is no more', async () => {
+  test('say where the next batch starts, and nothing after the last', async () => {
     expect((await load('supplemental', '?firstRecord=100&makeCode=FORD').answer).next).toBe(101);
     expect((await load('supplemental', '?firstRecord=1233&makeCode=FORD').answer).next).toBeNull();
     expect((await load('nearby', '?firstRecord=99&makeCode=FORD').answer).next).toBeNull();
   });
 
-  test('that are similar are asked for as such, by the limits of optional searches', async () => {
+  test('that are similar are requested as such, within the limits of optional searches', async () => {
     const { answer, asked, called } = load('similar', '?zip=80202');
     await answer;
     expect(asked).toMatchObject([{ what: 'similar' }]);
     expect(called).toEqual(['optional']);
   });
 
-  test('of a wider radius come by 20', async () => {
+  test('of a wider radius come 20 at a time', async () => {
     const { answer, asked } = load('nearby', '?searchRadius=50&sortBy=distanceASC&zip=80202');
     await answer;
     expect(asked).toMatchObject([{ query: { numRecords: 20, sortBy: 'distanceASC' } }]);
   });
 
-  test('that cannot be had, or were not understood, are none [R263]', async () => {
+  test('are empty if the request fails or is invalid [R263]', async () => {
     const none = { cards: [], next: null };
     expect(await load('supplemental', '?makeCode=FORD', true).answer).toEqual(none);
     expect(await load('similar', '?makeCode=FORD', true).answer).toEqual(none);

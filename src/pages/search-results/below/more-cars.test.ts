@@ -20,7 +20,7 @@ const batch = (next: number | null, ...ids: number[]) => ({ cards: ids.map((id) 
 const cars = () => new MoreCars({ key: 'supplemental', query: 'makeCode=FORD' }, [9], (now) => changes.push(now));
 const idsOf = (now: FoundCars | undefined) => now?.found?.map(({ id }) => id);
 
-test('a later batch is asked for from its offset and appended', async () => {
+test('a later batch is requested from its offset and appended', async () => {
   answers = [batch(100, 1, 2), batch(null, 2, 3)];
   const loader = cars();
   loader.start();

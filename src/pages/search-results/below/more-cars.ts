@@ -1,15 +1,19 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
-import type { LazyCarBatch, LazyCarRowView, CardView } from '../page-data.ts';
+import type { CardView, CarRowKey, LazyCarBatch, LazyCarRowView } from '../page-data.ts';
 
 /** Clients send at most this many ids (spec 1 §9). */
 const MAX_EXCLUDED = 25;
 /** A part that takes longer is left out (spec 1 §9). */
-const TIMEOUT_MS = { supplemental: 5_000, nearby: 3_000, similar: 3_000 } as const satisfies Record<
-  LazyCarRowView['key'],
-  number
->;
+const TIMEOUT_MS = {
+  supplemental: 5_000,
+  nearby: 3_000,
+  similar: 3_000,
+  showcase: 3_000,
+} as const satisfies Record<CarRowKey, number>;
 
-type Wanted = Pick<LazyCarRowView, 'key' | 'query'> & {
+type CarRow = Pick<LazyCarRowView, 'query'> & { key: CarRowKey };
+
+type Wanted = CarRow & {
   /** Cars that the page already shows. */
   shown: readonly number[];
   firstRecord?: number;
@@ -20,7 +24,7 @@ export type FoundCars = { found?: readonly CardView[]; failed: boolean };
 
 /** Loads a part's cars batch by batch, and reports them only through `change`. */
 export class MoreCars {
-  readonly #part: Pick<LazyCarRowView, 'key' | 'query'>;
+  readonly #part: CarRow;
   readonly #shown: readonly number[];
   readonly #change: (now: FoundCars) => void;
   #found: readonly CardView[] = [];
@@ -29,7 +33,7 @@ export class MoreCars {
   #busy = false;
 
   /** `shown`: cars that the page already has. */
-  constructor(part: Pick<LazyCarRowView, 'key' | 'query'>, shown: readonly number[], change: (now: FoundCars) => void) {
+  constructor(part: CarRow, shown: readonly number[], change: (now: FoundCars) => void) {
     this.#part = part;
     this.#shown = shown;
     this.#change = change;

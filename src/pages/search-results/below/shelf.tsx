@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { LazyCarRowView, CardView } from '../page-data.ts';
+import type { CarRowKey, LazyCarRowView, CardView } from '../page-data.ts';
 import { Card } from '../results/card.tsx';
 import type { CarMemory } from '../seen/use-car-memory.ts';
 import { SHELF_SIZES } from '../view/card-sizes.ts';
@@ -21,11 +21,13 @@ const STEP = 0.85;
 /** Loads more at this distance from the end, in visible widths. */
 const AHEAD = 2;
 
+/** A row of cars that a search finds. */
+type CarRow = Omit<LazyCarRowView, 'key'> & { key: CarRowKey };
+
 export type ShelfProps = {
-  part: LazyCarRowView;
+  part: CarRow;
   /** Cars of the list above, which are not repeated here. */
   cards: readonly CardView[];
-  terms: string;
   memory: CarMemory;
   /** Shown while the cars load. */
   boxes: ReactNode;
@@ -36,7 +38,7 @@ export type ShelfProps = {
 const AT_ONCE = 24;
 
 /** A row of cars that scrolls sideways, by touch, keys or buttons. Its height never changes, so nothing shifts. */
-export function Shelf({ part, cards, terms, memory, boxes, onNothing }: ShelfProps) {
+export function Shelf({ part, cards, memory, boxes, onNothing }: ShelfProps) {
   const list = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLSpanElement>(null);
   const { found, failed, loadMore } = useMoreCars(part, cards);
@@ -68,7 +70,6 @@ export function Shelf({ part, cards, terms, memory, boxes, onNothing }: ShelfPro
             card={card}
             srcset={srcsetOf(card.picture.src)}
             sizes={SHELF_SIZES}
-            terms={terms}
             eager={false}
             mark={memory.markOf(card)}
             again
@@ -96,7 +97,7 @@ function Step({ label, disabled, onClick }: { label: string; disabled: boolean; 
 /**
  * Loads a part's cars and more of them on demand. The part is remounted for each search, so the loader is created once.
  */
-function useMoreCars(part: LazyCarRowView, cards: readonly CardView[]): FoundCars & { loadMore(): void } {
+function useMoreCars(part: CarRow, cards: readonly CardView[]): FoundCars & { loadMore(): void } {
   const [now, setNow] = useState<FoundCars>({ failed: false });
   const [loader] = useState(() => {
     const shown = cards.map(({ id }) => id);

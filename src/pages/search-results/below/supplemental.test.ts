@@ -6,11 +6,11 @@ const cards = (...ids: number[]) => ids.map((id) => ({ id })) as CardView[];
 const idsOf = (joined: readonly CardView[]) => joined.map(({ id }) => id);
 
 describe('supplemental results', () => {
-  test('are appended to those shown when they were asked for from an offset [R143]', () => {
+  test('are appended to those shown if requested from an offset [R143]', () => {
     expect(idsOf(appendSupplementalCards(cards(1, 2), cards(3, 4), 100))).toEqual([1, 2, 3, 4]);
   });
 
-  test('replace those shown when they were not [R144]', () => {
+  test('replace those shown otherwise [R144]', () => {
     expect(idsOf(appendSupplementalCards(cards(1, 2), cards(3), undefined))).toEqual([3]);
   });
 
@@ -19,7 +19,7 @@ describe('supplemental results', () => {
   });
 });
 
-describe('asking for more cars', () => {
+describe('requesting more cars', () => {
   afterEach(() => vi.unstubAllGlobals());
   const wanted = { key: 'supplemental', query: 'makeCode=FORD&zip=80202' } as const;
   const excluded = (count: number) =>
@@ -41,7 +41,7 @@ describe('asking for more cars', () => {
     );
   });
 
-  test('fails where the answer is none', async () => {
+  test('fails if the response is invalid', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
     await expect(fetchMoreCars({ ...wanted, shown: [] }, new AbortController().signal)).rejects.toThrow('503');
   });

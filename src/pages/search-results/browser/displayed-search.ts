@@ -27,7 +27,7 @@ export type DisplayedSearch = {
    * §4).
    */
   search: number;
-  /** Numbers lists that were replaced as a whole. */
+  /** Increases each time the whole list is replaced. */
   list: number;
   /** The last answer came so late that browsers count its movement as a layout shift. */
   late: boolean;

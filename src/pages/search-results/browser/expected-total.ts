@@ -1,6 +1,7 @@
 import { BROWSER_PARAMS, PARAM_NAMES } from '#features/search/search.ui.ts';
 import type { OptionView, SearchResultsData, SectionView } from '../page-data.ts';
 import { queryValues } from './query-values.ts';
+import { TYPED } from './typed-words.ts';
 
 const { all, one } = BROWSER_PARAMS;
 
@@ -8,7 +9,7 @@ type Field = { name: string; options: readonly OptionView[] };
 
 /**
  * Predicts the number of results of a pending search if the loaded counts determine it exactly: if it differs from the
- * shown search in the options of one field. `null` if only the answer can tell.
+ * shown search in the options of one field. `null` if only the response can show it.
  */
 export function expectedTotal(pendingQuery: string | null, data: SearchResultsData): number | null {
   if (pendingQuery === null) return null;
@@ -17,7 +18,7 @@ export function expectedTotal(pendingQuery: string | null, data: SearchResultsDa
   const fields = data.sections.flatMap(fieldsOf);
   const names = new Set(fields.map(({ name }) => name));
   for (const name of new Set([...wanted.keys(), ...shown.keys()])) {
-    if (name === 'sortBy' || names.has(name) || name === PARAM_NAMES.anyCondition) continue;
+    if (name === 'sortBy' || name === TYPED || names.has(name) || name === PARAM_NAMES.anyCondition) continue;
     if (!sameValues(wanted.get(name), shown.get(name), usualOf(name))) return null;
   }
   const changed = fields.filter((field) => !sameValues(wantedOf(field, wanted, data), chosenOf(field)));

@@ -22,7 +22,7 @@ test('more links keep their parameters in canonical order', () => {
   expect(moreLink('', { firstRecord: 50, after: 'r50' })).toBe('firstRecord=50');
 });
 
-test('results are asked for by query, more of them by offset and mark', async () => {
+test('results are requested by query, more of them by offset and cursor', async () => {
   const asked = answerWith(Response.json({ head: { title: 'T' }, data: { total: 1 } }));
   expect(await fetchResults('', NEVER)).toEqual({ title: 'T', data: { total: 1 } });
   answerWith(Response.json({ head: { title: 'T' }, data: {} }));
@@ -32,7 +32,7 @@ test('results are asked for by query, more of them by offset and mark', async ()
   expect(more).toEqual(['/cars-for-sale/svc/results?after=k12_7&firstRecord=25&makeCode=FORD']);
 });
 
-test('a search that failed is an error', async () => {
+test('a failed search is an error', async () => {
   answerWith(new Response('', { status: 500 }));
   await expect(fetchResults('', NEVER)).rejects.toThrow('The search failed with status 500.');
 });

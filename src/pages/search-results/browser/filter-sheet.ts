@@ -1,8 +1,5 @@
-import { visitOf } from './history-entry.ts';
-
-/** `CloseWatcher`, which the TypeScript DOM types do not have yet. */
-type Watcher = EventTarget & { destroy(): void };
-type State = { over?: true } | null;
+import { addOverlay } from './history-entry.ts';
+import { loadLate } from './late-parts.tsx';
 
 /** Below this width the filters are a modal. */
 const SMALL = '(max-width: 1023.98px)';
@@ -33,8 +30,17 @@ export class FilterSheet {
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.close(), { signal });
     const small = matchMedia(SMALL);
     small.addEventListener('change', () => !small.matches && this.close(), { signal });
-    const stay = closeOnBack(this.close);
-    signal.addEventListener('abort', stay);
+    // Back may come before the code that handles it.
+    const overlay = addOverlay(this.close, signal);
+    loadLate().then(
+      ({ closeOnBack }) => {
+        // The sheet was opened again meanwhile: the history entry belongs to the last opening.
+        if (this.#listening?.signal !== signal) return overlay.early.abort();
+        const stop = closeOnBack(this.close, overlay);
+        return signal.aborted ? stop() : signal.addEventListener('abort', stop);
+      },
+      () => undefined,
+    );
     this.#turn(true, () => document.getElementById(focus)?.focus());
   };
 
@@ -66,45 +72,4 @@ export class FilterSheet {
 /** Runs work after the shopper's last action is painted: first the checkbox, then its consequences. */
 function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
-}
-
-/**
- * Closes an overlay on Back, without changing the search behind it. Uses a close watcher if the browser has one;
- * otherwise adds a history entry to go back from. Returns a function that stops this.
- */
-function closeOnBack(close: () => void): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
-  const under = visitOf(history.state);
-  const { CloseWatcher } = globalThis as { CloseWatcher?: new () => Watcher };
-  const isWatched = CloseWatcher !== undefined;
-  if (isWatched) {
-    const watcher = new CloseWatcher();
-    watcher.addEventListener('close', close, { signal });
-    signal.addEventListener('abort', () => watcher.destroy());
-  } else history.pushState({ ...(history.state as State), over: true }, '');
-  const pop = (event: PopStateEvent) => {
-    event.stopImmediatePropagation();
-    listening.abort();
-    // Choices made in the meantime have their own entries, which stay.
-    const isUnder = !isWatched && visitOf(event.state) === under && !isOver(event.state);
-    if (!isUnder) unheard(() => history.forward());
-    close();
-  };
-  addEventListener('popstate', pop, { capture: true, signal });
-  return () => {
-    if (signal.aborted) return;
-    listening.abort();
-    if (isOver(history.state)) unheard(() => history.back());
-  };
-}
-
-function isOver(state: unknown): boolean {
-  return (state as State)?.over === true;
-}
-
-/** Makes a history step that only corrects the entry; hides its event from other listeners. */
-function unheard(step: () => void): void {
-  addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
-  step();
 }

@@ -23,7 +23,7 @@ test('an empty form is an empty query', () => {
   expect(formQuery([['zip', '']])).toBe('');
 });
 
-test('joined values are read apart, words are not', () => {
+test('splits joined values but not words', () => {
   const values = queryValues('keyword=red%2C%20fast&makeCode=FORD,TOYOTA');
   expect(values.get('makeCode')).toEqual(['FORD', 'TOYOTA']);
   expect(values.get('keyword')).toEqual(['red, fast']);

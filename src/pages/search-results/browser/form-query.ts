@@ -4,13 +4,14 @@ type Entry = readonly [name: string, value: string];
 
 /**
  * Returns the query of a form in canonical order: names and values sorted, values of one name joined by commas, empty
- * values omitted. The server answers with the link's form, which also omits defaults.
+ * values omitted except `words`. The server answers with the link's form, which also omits defaults.
  */
 export function formQuery(entries: Iterable<Entry>): string {
   const values = new Map<string, Set<string>>();
   for (const [name, text] of entries) {
     const value = BROWSER_PARAMS.amounts.includes(name) ? text.replaceAll(/\D/g, '') : text.trim();
-    if (value) values.set(name, (values.get(name) ?? new Set()).add(value));
+    // Empty words remove the previous ones.
+    if (value || name === 'words') values.set(name, (values.get(name) ?? new Set()).add(value));
   }
   return [...values]
     .toSorted(([a], [b]) => byCodeUnit(a, b))

@@ -1,6 +1,7 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { maskMoney, maskNumber } from '#ui/money-mask.ts';
 import { queryValues } from './query-values.ts';
+import { TYPED } from './typed-words.ts';
 import { forgetValueInForce, hasValueInForce, valueOf } from './value-in-force.ts';
 
 /** Reads the panel's form, including the controls outside the panel that belong to it. */
@@ -12,7 +13,10 @@ export function readForm(form: HTMLFormElement): [string, string][] {
   ]);
 }
 
-/** Keeps words that equal the current keyword as the keyword; other words replace it once they are parsed. */
+/**
+ * Words that equal those that the page shows change nothing. Others replace the previous words and the keyword once they
+ * are parsed.
+ */
 function withWords(form: HTMLFormElement, entries: [string, string][]): [string, string][] {
   const box = [...form.elements].find((each) => (each as HTMLInputElement).name === 'words') as
     | HTMLInputElement
@@ -20,9 +24,12 @@ function withWords(form: HTMLFormElement, entries: [string, string][]): [string,
   if (!box) return entries;
   const words = box.value.trim();
   box.dataset['asked'] = words;
-  const keyword = entries.find(([name]) => name === PARAM_NAMES.keyword)?.[1] ?? '';
-  const dropped = words === keyword ? 'words' : PARAM_NAMES.keyword;
-  return entries.filter(([name]) => name !== dropped);
+  const valueOfEntry = (name: string) => entries.find(([each]) => each === name)?.[1];
+  const shown = valueOfEntry(TYPED) ?? valueOfEntry(PARAM_NAMES.keyword) ?? '';
+  const isUnchanged = words === shown;
+  // An empty field must be sent only to remove what a sentence set.
+  const isSent = !isUnchanged && (words !== '' || valueOfEntry(TYPED) !== undefined);
+  return entries.filter(([name]) => (name === 'words' ? isSent : isUnchanged || name !== PARAM_NAMES.keyword));
 }
 
 /**
@@ -36,10 +43,13 @@ export function showQuery(form: HTMLFormElement, query: string, drawn: string): 
   for (const element of form.elements) {
     if (isTyped(element)) {
       forgetValueInForce(element);
-      const usual = before.has(paramOf(element)) || element instanceof HTMLSelectElement ? '' : element.defaultValue;
-      element.value = maskOf(element.name)(values.get(paramOf(element))?.join() ?? usual);
+      const usual =
+        shownValues(element, before) !== undefined || element instanceof HTMLSelectElement ? '' : element.defaultValue;
+      element.value = maskOf(element.name)(shownValues(element, values)?.join() ?? usual);
     }
-    if (!(element instanceof HTMLInputElement) || element.type !== 'checkbox') continue;
+    if (!(element instanceof HTMLInputElement)) continue;
+    if (element.name === TYPED) element.value = values.get(TYPED)?.[0] ?? '';
+    if (element.type !== 'checkbox') continue;
     // Queries omit the default condition; the answer will set it.
     if (element.name === PARAM_NAMES.condition && !values.has(PARAM_NAMES.condition) && !anyCondition) continue;
     element.checked = values.get(element.name)?.includes(element.value) ?? false;
@@ -54,9 +64,12 @@ function isTyped(element: Element): element is HTMLInputElement | HTMLSelectElem
   );
 }
 
-/** The words field shows the remaining keyword. */
-function paramOf({ name }: HTMLInputElement | HTMLSelectElement): string {
-  return name === 'words' ? PARAM_NAMES.keyword : name;
+/** Returns the values that a control shows. The words field shows the typed words, or else the keyword. */
+function shownValues(
+  { name }: HTMLInputElement | HTMLSelectElement,
+  values: ReadonlyMap<string, readonly string[]>,
+): readonly string[] | undefined {
+  return name === 'words' ? (values.get(TYPED) ?? values.get(PARAM_NAMES.keyword)) : values.get(name);
 }
 
 function maskOf(name: string): (text: string) => string {

@@ -7,3 +7,33 @@ export function isNewVisit(): boolean {
 export function visitOf(state: unknown): string | undefined {
   return (state as { visit?: string } | null)?.visit;
 }
+
+/** `CloseWatcher`, which the TypeScript DOM types do not have yet. */
+type Watcher = EventTarget & { destroy(): void };
+
+/**
+ * How Back closes an overlay: by a close watcher, or by a history entry of its own. `under`: the visit below it. `early`:
+ * ends what closes it until `closeOnBack` does.
+ */
+export type Overlay = { isWatched: boolean; under: string | undefined; early: AbortController };
+
+export function isOverlay(state: unknown): boolean {
+  return (state as { over?: true } | null)?.over === true;
+}
+
+/**
+ * Lets Back close an overlay until `signal` aborts. Uses a close watcher if the browser has one; otherwise adds a history
+ * entry, which `closeOnBack` removes.
+ */
+export function addOverlay(close: () => void, signal: AbortSignal): Overlay {
+  const { state } = history;
+  const { CloseWatcher } = globalThis as { CloseWatcher?: new () => Watcher };
+  if (CloseWatcher) {
+    const watcher = new CloseWatcher();
+    watcher.addEventListener('close', close);
+    signal.addEventListener('abort', () => watcher.destroy());
+  } else if (!isOverlay(state)) history.pushState({ ...(state as object | null), over: true }, '');
+  const early = new AbortController();
+  addEventListener('popstate', close, { signal: early.signal });
+  return { isWatched: !!CloseWatcher, under: visitOf(state), early };
+}

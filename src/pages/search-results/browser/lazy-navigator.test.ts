@@ -13,6 +13,7 @@ let loads: number;
 let arrive: () => Promise<void>;
 let fail: () => Promise<void>;
 let opened: string[];
+let box: { name: string; checked: boolean; defaultChecked: boolean };
 let changePage: ConstructorParameters<typeof Navigator>[2];
 
 beforeEach(() => {
@@ -33,13 +34,16 @@ class FakeNavigator {
     return () => void calls.push('stop');
   }
   apply = (move?: string) => void calls.push(`apply ${move ?? ''}`);
-  go = (query: string) => void calls.push(`go ${query}`);
+  go = (query: string) => {
+    if (query === 'none') box.checked = false;
+    calls.push(`go ${query}`);
+  };
   drawn = () => void calls.push('drawn');
 }
 
 /** Returns a page's navigator, started. `isChanged`: a checkbox was ticked before. */
 function navigate({ isChanged = false } = {}) {
-  const box = { name: 'makeCode', checked: isChanged, defaultChecked: false };
+  box = { name: 'makeCode', checked: isChanged, defaultChecked: false };
   const form = { elements: [], querySelectorAll: () => [box], submit: () => void opened.push('the form') };
   vi.stubGlobal('performance', { getEntriesByType: () => [{ type: 'navigate' }] });
   const settled = () => new Promise<void>((resolve) => void setImmediate(resolve));
@@ -54,7 +58,7 @@ function navigate({ isChanged = false } = {}) {
   return { navigator, stop: navigator.start() };
 }
 
-test('nothing is loaded before the first touch', async () => {
+test('loads nothing before the first interaction', async () => {
   navigate();
   expect(loads).toBe(0);
   win.touch('pointerdown');
@@ -64,7 +68,7 @@ test('nothing is loaded before the first touch', async () => {
   expect(calls).toEqual(['start']);
 });
 
-test('actions wait for the navigator, in order, and run at once afterwards', async () => {
+test('actions wait for the navigator in order, and run at once afterwards', async () => {
   const { navigator } = navigate();
   navigator.apply('stay');
   navigator.go('makeCode=FORD');
@@ -76,19 +80,40 @@ test('actions wait for the navigator, in order, and run at once afterwards', asy
   expect(loads).toBe(1);
 });
 
-test('a checkbox ticked before the script loaded is searched', async () => {
+test('a link pressed before the navigator arrived does not undo a checkbox pressed after it', async () => {
+  const { navigator } = navigate();
+  navigator.go('none');
+  box.checked = true;
+  navigator.apply();
+  navigator.go('makeCode=FORD');
+  await arrive();
+  expect(calls).toEqual(['start', 'go none', 'apply ', 'go makeCode=FORD']);
+  expect(box.checked).toBe(true);
+});
+
+test('each early press applies only what it changed', async () => {
+  const { navigator } = navigate();
+  box.checked = true;
+  navigator.apply();
+  navigator.go('none');
+  navigator.apply();
+  await arrive();
+  expect(box.checked).toBe(false);
+});
+
+test('searches for a checkbox that was checked before the script loaded', async () => {
   navigate({ isChanged: true });
   await arrive();
   expect(calls).toEqual(['start', 'apply ']);
 });
 
-test('an entry with a state is restored without a touch', async () => {
+test('an entry with a state is restored without an interaction', async () => {
   history.replaceState({ visit: 'v' }, '');
   navigate();
   expect(loads).toBe(1);
 });
 
-test('what cannot be loaded is opened as a document, and the next action tries again', async () => {
+test('opens a document if the script fails to load, and the next action tries again', async () => {
   const { navigator } = navigate();
   navigator.go('makeCode=FORD');
   navigator.apply();
@@ -99,7 +124,7 @@ test('what cannot be loaded is opened as a document, and the next action tries a
   expect(calls).toEqual(['start', 'go makeCode=TOYOTA']);
 });
 
-test('a touch that loads nothing opens nothing', async () => {
+test('an interaction that loads nothing opens nothing', async () => {
   navigate();
   win.touch('keydown');
   await fail();
@@ -114,7 +139,7 @@ test('ends with the page', async () => {
   expect(calls.at(-1)).toBe('stop');
 });
 
-test('the chips that a press showed end when the page shows its search, and with nothing else', async () => {
+test('chips shown on press end only when the page shows their search', async () => {
   const { navigator } = navigate();
   const chips: unknown[] = [];
   navigator.onChips((next) => chips.push(next));

@@ -4,7 +4,7 @@ import type { DisplayedSearch, ShownChip } from './displayed-search.ts';
 import { isNewVisit } from './history-entry.ts';
 import type { Navigator } from './navigator.ts';
 import { OPEN_PARAM } from './open-sections.ts';
-import { isChanged, resetToRendered } from './reset-form.ts';
+import { CHECKBOXES, isChanged, undoRestoredForm } from './reset-form.ts';
 import { addressOf, addSorted } from './search-address.ts';
 import type { SearchActions, SearchMove } from './search-actions.ts';
 
@@ -26,12 +26,14 @@ export class LazyNavigator implements SearchActions {
   #loading: Promise<Navigator> | undefined;
   #stop = (): void => {};
   #showChips: ShowChips = () => {};
+  /** The state of the checkboxes that the shopper changed before the navigator arrived. */
+  readonly #early = new Map<HTMLInputElement, boolean>();
 
   constructor(
     first: SearchResultsData,
     form: RefObject<HTMLFormElement | null>,
     change: (part: Partial<DisplayedSearch>) => void,
-    load: () => Promise<{ Navigator: typeof Navigator }> = () => import('./navigator.ts'),
+    load: () => Promise<{ Navigator: typeof Navigator }>,
   ) {
     this.#form = form;
     this.#change = (part) => {
@@ -41,7 +43,13 @@ export class LazyNavigator implements SearchActions {
     this.#load = async () => new (await load()).Navigator(first, form, this.#change, (chips) => this.#showChips(chips));
   }
 
-  readonly apply = (move?: SearchMove): void => this.#run((navigator) => navigator.apply(move), this.#submit);
+  readonly apply = (move?: SearchMove): void => {
+    const choices = this.#navigator ? [] : this.#earlyChoices();
+    this.#run((navigator) => {
+      for (const [box, checked] of choices) box.checked = checked;
+      navigator.apply(move);
+    }, this.#submit);
+  };
 
   readonly sort = (): void => this.#run((navigator) => navigator.sort(), this.#submit);
 
@@ -83,14 +91,17 @@ export class LazyNavigator implements SearchActions {
   /** Waits for the first touch. Returns a function that ends all navigation by this object. */
   readonly start = (): (() => void) => {
     // A checkbox ticked before the script loaded is a choice like any other; one that the browser restored is not.
+    // Other controls are read when their code arrives.
     const form = this.#form.current;
-    if (form && isNewVisit() && isChanged(form)) this.apply();
-    else if (form) resetToRendered(form);
+    if (form && !isNewVisit()) undoRestoredForm(form);
+    else if (form && isChanged(form)) this.apply();
     // The entry's state may hold a scroll position, or cards that the document does not have.
     if (history.state !== null) this.#preload();
     const listening = new AbortController();
     const { signal } = listening;
-    for (const touch of TOUCHES) addEventListener(touch, this.#preload, { signal, once: true, passive: true });
+    // React stops events from parts that wait for this code, so they are caught first.
+    const options = { signal, once: true, passive: true, capture: true };
+    for (const touch of TOUCHES) addEventListener(touch, this.#preload, options);
     return () => {
       listening.abort();
       this.#stop();
@@ -104,6 +115,17 @@ export class LazyNavigator implements SearchActions {
     );
 
   readonly #submit = (): void => this.#form.current?.submit();
+
+  /**
+   * Returns the checkboxes that changed since the last call. A link that was pressed before them sets all checkboxes
+   * when the navigator arrives, and must not undo them.
+   */
+  #earlyChoices(): [box: HTMLInputElement, checked: boolean][] {
+    const boxes = [...(this.#form.current?.querySelectorAll<HTMLInputElement>(CHECKBOXES) ?? [])];
+    const changed = boxes.filter((box) => box.checked !== (this.#early.get(box) ?? box.defaultChecked));
+    for (const box of changed) this.#early.set(box, box.checked);
+    return changed.map((box) => [box, box.checked]);
+  }
 
   #run(act: (navigator: Navigator) => void, otherwise: () => void): void {
     if (this.#navigator) return act(this.#navigator);

@@ -17,7 +17,7 @@ function reserved(state: unknown, stored: string | null) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('the head gives a list that comes back its height, until it is there', () => {
+test("the head reserves a restored list's height until it is rendered", () => {
   const { set, dataset } = reserved({ visit: 'a', height: 9120 }, '{"visit":"a","data":{}}');
   expect(set).toEqual([['--list-height', '9120px']]);
   expect(dataset).toEqual({ returning: '' });
@@ -44,6 +44,6 @@ test.each(['{"visit":"b"}', '', null])('a list that the store has no more (%j) t
   expect(reserved({ visit: 'a', height: 9120 }, stored).dataset).toEqual({});
 });
 
-test('the line cannot end the script element that it stands in', () => {
+test('the line cannot end its script element', () => {
   expect(RESERVE_HEIGHT_SCRIPT).not.toContain('<');
 });

@@ -82,9 +82,11 @@ function navigate(data: Partial<SearchResultsData> = {}, form?: Record<string, s
 const painted = () => vi.advanceTimersByTimeAsync(0);
 
 describe('a filter change', () => {
-  test('is shown before the request, then loads, then shows the results [R421]', async () => {
+  test('is requested within the press, then shown as loading, then shows the results [R421]', async () => {
     const navigator = navigate();
     navigator.go('makeCode=FORD');
+    await Promise.resolve();
+    expect(calls.map(({ query }) => query)).toEqual(['makeCode=FORD']);
     expect(changes).toEqual([]);
     await painted();
     expect(shown).toMatchObject({ pending: { query: 'makeCode=FORD' }, failed: null, data: { query: '' } });
@@ -93,7 +95,7 @@ describe('a filter change', () => {
     expect(win.address()).toBe('/cars-for-sale?makeCode=FORD');
   });
 
-  test('shows its chips within the press, before anything else of the page changes', async () => {
+  test('shows its chips on press, before anything else on the page changes', async () => {
     const ford = { key: 'makeCode-FORD', label: 'Ford', query: '', group: 'Make' };
     const navigator = navigate({ query: 'makeCode=FORD', chips: [ford] as never });
     navigator.go('');
@@ -115,7 +117,7 @@ describe('a filter change', () => {
     expect(shown).toMatchObject({ pending: null, failed: null, data: { query: 'makeCode=TOYOTA' } });
   });
 
-  test('is shown whatever a server says of the one before, which knew of none newer [R178]', async () => {
+  test('is shown even if the response to the previous one arrives later [R178]', async () => {
     comesAnyway = true;
     const navigator = navigate();
     navigator.go('makeCode=FORD');
@@ -137,7 +139,7 @@ describe('a filter change', () => {
     expect(calls.map(({ query }) => query)).toEqual(['makeCode=HONDA,TOYOTA', 'makeCode=TOYOTA']);
   });
 
-  test('by a link that an answer has not redrawn yet is done to the answer', async () => {
+  test('by a link that is not rerendered yet applies to the response', async () => {
     const navigator = navigate({ query: 'dealType=greatprice&makeCode=HONDA,TOYOTA' });
     navigator.refine('makeCode=HONDA,TOYOTA');
     await painted();
@@ -152,7 +154,7 @@ describe('a filter change', () => {
     expect(calls.at(-1)!.query).toBe('');
   });
 
-  test('made twice within a frame asks once', async () => {
+  test('made twice within a frame sends one request', async () => {
     const navigator = navigate();
     navigator.go('makeCode=FORD');
     navigator.go('makeCode=TOYOTA');
@@ -160,7 +162,7 @@ describe('a filter change', () => {
     expect(calls.map(({ query }) => query)).toEqual(['makeCode=TOYOTA']);
   });
 
-  test('cancels more cards on their way [R420]', async () => {
+  test('cancels pending requests for more cards [R420]', async () => {
     const navigator = navigate({ more: { firstRecord: 25, after: 'r25' } });
     void navigator.loadMore();
     navigator.go('makeCode=FORD');
@@ -193,7 +195,7 @@ describe('a filter change', () => {
     expect(shown).toMatchObject({ pending: null, failed: 'makeCode=FORD', data: { query: '' } });
   });
 
-  test('goes to the first result, unless it is to stay [R425]', async () => {
+  test('scrolls to the first result, unless it should stay [R425]', async () => {
     const navigator = navigate();
     navigator.go('makeCode=FORD');
     await painted();
@@ -205,7 +207,7 @@ describe('a filter change', () => {
     expect(win.scrolled).toHaveLength(1);
   });
 
-  test('whose response is late renders the list again, so that nothing moves', async () => {
+  test('with a late response rerenders the list, so nothing moves', async () => {
     const navigator = navigate();
     navigator.go('makeCode=FORD');
     await painted();
@@ -223,7 +225,7 @@ describe('a filter change', () => {
 describe('with debounced_search', () => {
   const flags = { ...pageOf('').flags, debounced_search: true };
 
-  test('choices gather before they are searched, and show as loading meanwhile [R424]', async () => {
+  test('selections are collected before the search, and show as loading meanwhile [R424]', async () => {
     const navigator = navigate({ flags });
     navigator.go('makeCode=FORD');
     await vi.advanceTimersByTimeAsync(200);
@@ -235,7 +237,7 @@ describe('with debounced_search', () => {
     expect(calls.map(({ query }) => query)).toEqual(['makeCode=TOYOTA']);
   });
 
-  test('going back cancels a choice that waits', async () => {
+  test('going back cancels a waiting selection', async () => {
     const navigator = navigate({ flags });
     navigator.go('makeCode=FORD');
     await vi.advanceTimersByTimeAsync(400);
@@ -250,7 +252,7 @@ describe('with debounced_search', () => {
 });
 
 describe('a sort', () => {
-  test('is not a new search: it keeps what belongs to the search, from the first result on [R163]', async () => {
+  test("is not a new search: it keeps the search's data, and starts at the first result [R163]", async () => {
     const navigator = navigate({ more: { firstRecord: 25, after: 'r25' } }, { sortBy: 'yearDESC' });
     const before = shown.search;
     navigator.sort();
@@ -260,7 +262,7 @@ describe('a sort', () => {
     expect(shown).toMatchObject({ search: before, data: { query: 'sortBy=yearDESC' } });
   });
 
-  test('while a new search is on its way is part of it [R163]', async () => {
+  test('during a new search is part of it [R163]', async () => {
     const navigator = navigate({}, { makeCode: 'FORD', sortBy: 'yearDESC' });
     const before = shown.search;
     navigator.apply();
@@ -271,7 +273,7 @@ describe('a sort', () => {
 });
 
 describe('request ids', () => {
-  test('count the searches of a session and stand in the session store [R178, R413]', async () => {
+  test('count the searches of a session and are kept in session storage [R178, R413]', async () => {
     const navigator = navigate();
     navigator.go('makeCode=FORD');
     await painted();
@@ -283,7 +285,7 @@ describe('request ids', () => {
     expect([...win.stored.values()]).toEqual([newer!.join('.')]);
   });
 
-  test('are not spent on more cards, which must not end a search', async () => {
+  test('are not used for more cards, which must not end a search', async () => {
     const navigator = navigate({ more: { firstRecord: 25, after: 'r25' } });
     void navigator.loadMore();
     expect(calls[0]!.headers).not.toHaveProperty('X-Request-Id');
@@ -310,7 +312,7 @@ describe('back and forward', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('end a search that is on its way', async () => {
+  test('end a pending search', async () => {
     const navigator = navigate();
     navigator.go('makeCode=FORD');
     await painted();

@@ -1,21 +1,30 @@
+import { focusSearchOnPress } from './focus-search.ts';
+import { rememberView } from './list-view.ts';
+import { offerPicturesOnTouch } from './offer-pictures.ts';
 import { type RefObject, startTransition } from 'react';
 import { reportError } from '#ui/report-error.ts';
 import type { SearchResultsData, SectionView } from '../page-data.ts';
 import type { DisplayedSearch, PendingSearch, ShownChip } from './displayed-search.ts';
 import { expectedTotal } from './expected-total.ts';
-import { fetchResults, nextRequestId } from './fetch-results.ts';
+import { type FetchedPage, fetchResults, nextRequestId } from './fetch-results.ts';
 import { formQuery } from './form-query.ts';
+import { rememberPlace } from './remembered-place.ts';
 import { readForm, showQuery } from './form-state.ts';
 import { releaseHeight } from './list-height.ts';
 import { optimisticChips } from './optimistic-chips.ts';
+import { addPhonesBeforePrint } from './print-phones.ts';
 import { refineQuery } from './refine-query.ts';
 import { resetToRendered } from './reset-form.ts';
 import { appendCards, reuseUnchanged } from './reuse-unchanged.ts';
 import { visitOf } from './history-entry.ts';
+import { addressOf } from './search-address.ts';
 import type { SearchActions, SearchMove } from './search-actions.ts';
+import { addTyped } from './typed-words.ts';
 import { SectionLoader } from './section-loader.ts';
 import { unlistedValues } from './unlisted-values.ts';
 import * as visits from './visits.ts';
+import { completeSlots } from '../slots/read-slots.ts';
+import { rememberSuppression } from '../slots/suppress-showcase.ts';
 
 /** How long choices are collected before they are searched, if the flag `debounced_search` is on. */
 const DEBOUNCE_MS = 300;
@@ -29,7 +38,10 @@ type Visit = {
   since: number;
   move?: SearchMove | undefined;
   mark?: visits.ScrollMark | undefined;
+  /** Its request, if it was sent already. */
+  request?: SentRequest | undefined;
 };
+type SentRequest = { signal: AbortSignal; answer: Promise<FetchedPage> };
 
 /**
  * Navigation within the results page: the newest request wins, the address follows the answer, going back restores
@@ -62,8 +74,9 @@ export class Navigator implements SearchActions {
     change: (part: Partial<DisplayedSearch>) => void,
     showChips: (chips: readonly ShownChip[]) => void,
   ) {
+    const complete = first.slots ? { ...first, slots: completeSlots(first.slots) } : first;
     this.#first = first;
-    this.#data = first;
+    this.#data = complete;
     this.#drawn = first;
     this.#form = form;
     this.#change = change;
@@ -80,12 +93,15 @@ export class Navigator implements SearchActions {
   readonly sort = (): void => this.#ask(this.#pending?.kind ?? 'sort', this.#formQuery());
 
   readonly go = (query: string, move?: SearchMove): void => {
-    if (this.#form.current) showQuery(this.#form.current, query, this.#drawn.query);
+    if (this.#form.current) showQuery(this.#form.current, query, addTyped(this.#drawn.query, this.#drawn.typed));
     this.#ask('new', query, move);
   };
 
   readonly refine = (query: string, move?: SearchMove): void =>
-    this.go(refineQuery(query, this.#drawn, this.#pending?.query ?? this.#data.query), move);
+    this.go(
+      refineQuery(addTyped(query, this.#drawn.typed), this.#drawn, this.#pending?.query ?? this.#data.query),
+      move,
+    );
 
   readonly complete = (section: string): void => this.#sections.press(section);
 
@@ -117,6 +133,7 @@ export class Navigator implements SearchActions {
 
   /** Takes over navigation within this document from the browser. Returns a function that gives it back. */
   readonly start = (): (() => void) => {
+    if (this.#first.placeQuery !== '') rememberPlace(this.#first.placeQuery);
     visits.restorePanel();
     const stored = visits.storedVisit();
     if (stored) this.#show(stored.data, stored.mark);
@@ -131,12 +148,18 @@ export class Navigator implements SearchActions {
     addEventListener('popstate', this.#pop, { signal });
     addEventListener('pagehide', this.#leave, { signal });
     this.#sections.listen(signal);
+    offerPicturesOnTouch(signal);
+    focusSearchOnPress(signal);
+    rememberView(signal);
+    rememberSuppression(signal);
+    addPhonesBeforePrint(() => this.#data.query, signal);
     return () => listening.abort();
   };
 
   readonly #pop = ({ state }: PopStateEvent): void => {
     const mark = visits.scrollMarkOf(state);
     const kept = visits.cachedVisit(visitOf(state) ?? '');
+    visits.discardRecording();
     this.#cancel();
     if (!kept) {
       const visit: Visit = { how: 'stay', since: performance.now(), mark };
@@ -165,19 +188,24 @@ export class Navigator implements SearchActions {
     this.#pending = { kind, query };
     const [turn, since] = [this.#turn, performance.now()];
     this.#chosen += 1;
+    const isDebounced = this.#data.flags.debounced_search;
+    let request: SentRequest | undefined;
+    // The request leaves within the press, before React renders; of two in one task, only the newer one.
+    queueMicrotask(() => {
+      if (turn === this.#turn && !isDebounced) request = this.#send(query);
+    });
     // The frame after the press shows its chip.
     const chips = optimisticChips(query, this.#data);
     this.#showChips(chips);
-    // Runs in its own task: the press is over, so its frame does not wait for long work, and the search starts before
-    // that work.
+    // Runs in its own task: the press is over, so its frame does not wait for long work.
     setTimeout(() => {
       this.#chosen -= 1;
       if (turn !== this.#turn) return;
       const newSearch = kind === 'new' && { search: (this.#search += 1) };
       const pending = this.#predict(query, chips);
       this.#change({ pending, failed: null, more: 'idle', late: false, ...newSearch });
-      const search = () => void this.#visit(kind, query, { how: 'push', since, move });
-      if (this.#data.flags.debounced_search) this.#debounce = setTimeout(search, DEBOUNCE_MS);
+      const search = () => void this.#visit(kind, query, { how: 'push', since, move, request });
+      if (isDebounced) this.#debounce = setTimeout(search, DEBOUNCE_MS);
       else search();
     });
   }
@@ -191,19 +219,28 @@ export class Navigator implements SearchActions {
     this.#sections.cancel();
   }
 
-  async #visit(kind: Kind, query: string, { how, since, move, mark }: Visit): Promise<void> {
-    this.#pending = { kind, query };
+  #send(query: string): SentRequest {
     const { signal } = (this.#flight = new AbortController());
-    if (how === 'push') visits.recordScrollPosition();
+    const complete = this.#sections.wanted();
+    const answer = fetchResults(query, signal, { complete, requestId: nextRequestId() });
+    // A search may end before its answer is awaited.
+    answer.catch(() => undefined);
+    return { signal, answer };
+  }
+
+  async #visit(kind: Kind, query: string, { how, since, move, mark, request }: Visit): Promise<void> {
+    this.#pending = { kind, query };
+    const { signal, answer } = request ?? this.#send(query);
+    if (how === 'push') visits.recordIfScrolled();
     else this.#change({ pending: this.#predict(query), failed: null });
     try {
-      const complete = this.#sections.wanted();
-      const { title, data } = await fetchResults(query, signal, { complete, requestId: nextRequestId() });
+      const { title, data } = await answer;
       // Servers may not know of newer searches, so the page itself decides: its last request is the newest.
       signal.throwIfAborted();
       // An address with an unusable value differs from the query's own address.
       const isNew = data.query !== this.#data.query || this.#data.nothing !== null;
-      if (how === 'push' && isNew) visits.pushVisit(data.query);
+      if (how === 'push' && isNew) visits.pushVisit(addTyped(data.query, data.typed));
+      if (how === 'push' && data.placeQuery !== this.#data.placeQuery) rememberPlace(data.placeQuery);
       document.title = title;
       this.#pending = undefined;
       if (performance.now() - since > LATE_MS) this.#showLate(kind, data, mark);
@@ -231,6 +268,7 @@ export class Navigator implements SearchActions {
     this.#data = reuseUnchanged(this.#data, next);
     this.#place = mark;
     this.#keep();
+    showAddress(this.#data.query);
     const { search, list } = { search: this.#search, list: this.#list };
     startTransition(() => this.#change({ data: this.#data, pending: null, more: 'idle', added, search, list, late }));
   }
@@ -255,4 +293,10 @@ export class Navigator implements SearchActions {
     if (!form) return undefined;
     return formQuery([...readForm(form), ...unlistedValues(this.#pending?.query ?? '', this.#drawn.sections)]);
   }
+}
+
+/** Keeps the document's own address, which a printed page begins with, that of the search. */
+function showAddress(query: string): void {
+  const link = document.querySelector('link[rel="canonical"]');
+  if (link) link.setAttribute('href', location.origin + addressOf(query));
 }

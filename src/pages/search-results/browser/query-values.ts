@@ -10,5 +10,5 @@ export function queryValues(query: string): Map<string, readonly string[]> {
 }
 
 function isText(name: string): boolean {
-  return name === PARAM_NAMES.keyword || name === 'words';
+  return name === PARAM_NAMES.keyword || name === 'words' || name === 'typed';
 }

@@ -98,16 +98,18 @@ function readCard(card: Element): CardView {
   const facts = textOf('card-facts')!;
   const mileage = /^[\d,]+ mi(?= · |$)/.exec(facts)?.[0] ?? null;
   const reviews = textOf('card-reviews');
-  const trim = textOf('card-trim')!;
+  const trim = textOf('card-trim');
   const difference = find('card-difference');
+  const { pictures } = (find('card-picture') as HTMLElement).dataset;
   const lead = textOf('card-lead');
   return {
     id: Number(card.id.slice('listing-'.length)),
     picture: { src: image.getAttribute('src')!, alt: image.getAttribute('alt')! },
-    condition: firstOf('card-condition')!,
-    title: textOf('card-title')!,
-    // A card without a trim keeps its line.
-    trim: trim === ' ' ? null : trim,
+    ...(pictures !== undefined && { pictures: Number(pictures) }),
+    condition: textOf('card-condition')!,
+    title: firstOf('card-title')!,
+    // A space separates it from the title.
+    trim: trim && trim.slice(1),
     price: tagOf('strong')!.textContent,
     previousPrice: tagOf('s')?.textContent ?? null,
     monthly: find('card-monthly')?.getElementsByTagName('b')[0]!.textContent.slice(0, -'/mo'.length) ?? null,
@@ -120,6 +122,7 @@ function readCard(card: Element): CardView {
       : null,
     mileage,
     place: (mileage === null ? facts : facts.slice(mileage.length + ' · '.length)) || null,
+    extras: textOf('card-extras'),
     seller: {
       name: firstOf('card-seller')!,
       rating: /\d\.\d/.exec(textOf('card-rating') ?? '')?.[0] ?? null,

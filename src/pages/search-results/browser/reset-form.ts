@@ -1,6 +1,8 @@
 import { forgetValueInForce, hasValueInForce } from './value-in-force.ts';
 
-/** Resets every control to its rendered state, except the one in use. */
+export const CHECKBOXES = `input[type='checkbox']`;
+
+/** Resets every control to its rendered state, except the one in use. React sets sliders. */
 export function resetToRendered(form: HTMLFormElement): void {
   for (const element of form.elements) {
     if (element instanceof HTMLInputElement) {
@@ -14,6 +16,13 @@ export function resetToRendered(form: HTMLFormElement): void {
   }
 }
 
+/** Undoes what the browser restored of an earlier visit. */
+export function undoRestoredForm(form: HTMLFormElement): void {
+  resetToRendered(form);
+  for (const slider of form.querySelectorAll<HTMLInputElement>(`input[type='range']`))
+    slider.value = slider.defaultValue;
+}
+
 /** Whether the shopper may be typing text that was not searched yet. */
 function isBeingUsed(input: HTMLInputElement): boolean {
   return input === document.activeElement && input.dataset['asked'] !== input.value.trim();
@@ -21,7 +30,7 @@ function isBeingUsed(input: HTMLInputElement): boolean {
 
 /** Whether a checkbox differs from its rendered state. */
 export function isChanged(form: HTMLFormElement): boolean {
-  const all = [...form.querySelectorAll<HTMLInputElement>(`input[type='checkbox']`)];
+  const all = [...form.querySelectorAll<HTMLInputElement>(CHECKBOXES)];
   return all.some((each) => each.name !== '' && each.checked !== each.defaultChecked);
 }
 

@@ -1,4 +1,5 @@
 import type { SearchResultsData } from '../page-data.ts';
+import { yieldToResults } from '../slots/yield-to-results.ts';
 
 /** Returns the next data, reusing every unchanged section and card, so that only changes are re-rendered. */
 export function reuseUnchanged(before: SearchResultsData, next: SearchResultsData): SearchResultsData {
@@ -12,13 +13,16 @@ export function reuseUnchanged(before: SearchResultsData, next: SearchResultsDat
     carried: same(before.carried, next.carried),
     sort: same(before.sort, next.sort),
     links: same(before.links, next.links),
+    ...(next.slots && { slots: same(before.slots, next.slots) }),
   };
 }
 
 /** Appends cards; a card that moved down in the meantime is not shown twice. */
 export function appendCards(shown: SearchResultsData, more: SearchResultsData): SearchResultsData {
   const ids = new Set(shown.cards.map(({ id }) => id));
-  return { ...shown, cards: [...shown.cards, ...more.cards.filter(({ id }) => !ids.has(id))], more: more.more };
+  const cards = [...shown.cards, ...more.cards.filter(({ id }) => !ids.has(id))];
+  const slots = shown.slots && yieldToResults(shown.slots, cards, shown);
+  return { ...shown, cards, more: more.more, ...(slots && { slots }) };
 }
 
 function same<Value>(before: Value | undefined, next: Value): Value {

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { fragmentContext } from '#ui/fragment-list.tsx';
 import { queryValues } from './query-values.ts';
 
 /** The pending query, for controls that change shape before the answer arrives. */
@@ -9,6 +10,7 @@ type PendingSearch = {
 };
 
 export const PendingSearchContext = createContext<PendingSearch>({ query: null, late: false });
+export const PENDING = fragmentContext(PendingSearchContext, ({ query, late }) => `${late} ${query}`);
 
 /** `stay`: keeps the scroll position instead of going to the first result. */
 export type SearchMove = 'stay';
@@ -38,6 +40,8 @@ const NOTHING: SearchActions = {
 };
 
 export const SearchActionsContext = createContext<SearchActions>(NOTHING);
+/** The actions do not change the HTML. */
+export const ACTIONS = fragmentContext(SearchActionsContext, () => 0);
 
 export function useSearchActions(): SearchActions {
   return useContext(SearchActionsContext);

@@ -65,7 +65,7 @@ function load(sections: SectionView[], open: string[] = []) {
 }
 
 describe('a closed section', () => {
-  test('is completed when it opens, for the search that is shown', async () => {
+  test('is completed when it opens, for the current search', async () => {
     const { page, toggle, shown } = load([CLOSED]);
     page.open = ['features'];
     toggle();
@@ -76,12 +76,12 @@ describe('a closed section', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('is completed if it was opened before the script arrived', () => {
+  test('is completed if it was opened before the script loaded', () => {
     load([CLOSED], ['features']);
     expect(calls).toHaveLength(1);
   });
 
-  test('is fetched once the pointer rests on it, and shown when it opens', async () => {
+  test('is fetched when the pointer hovers over it, and shown when it opens', async () => {
     const { page, touch, toggle, shown } = load([CLOSED]);
     touch('pointerover', 'features');
     expect(calls).toHaveLength(0);
@@ -95,7 +95,7 @@ describe('a closed section', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('that the pointer only crosses is not fetched; one that is pressed is, at once', async () => {
+  test('is not fetched when the pointer only crosses it, and fetched at once when pressed', async () => {
     const { touch } = load([CLOSED, sectionWith('doors', 4, 0)]);
     touch('pointerover', 'features');
     touch('pointerover', 'doors');
@@ -105,7 +105,7 @@ describe('a closed section', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('says that it could not be loaded, and is loaded again when asked', async () => {
+  test('says that it could not be loaded, and can be retried', async () => {
     const { loader, page, toggle, shown } = load([CLOSED]);
     page.open = ['features'];
     toggle();
@@ -119,7 +119,7 @@ describe('a closed section', () => {
     expect(shown()).toEqual(COMPLETE);
   });
 
-  test('stays as the answer of another search has it', async () => {
+  test('stays as in the response of another search', async () => {
     const { loader, page, shown, toggle } = load([CLOSED]);
     page.open = ['features'];
     toggle();
@@ -132,16 +132,16 @@ describe('a closed section', () => {
   });
 });
 
-describe('the next search wants in full', () => {
+describe('the next search requests in full', () => {
   test('nothing at first', () => expect(load([CLOSED]).loader.wanted()).toEqual([]));
 
-  test('what was loaded, and what the address named', async () => {
+  test('what was loaded, and what the URL named', async () => {
     const { loader } = load([CLOSED, sectionWith('doors', 12, 0, { unfolded: true })]);
     void loader.complete('features');
     expect(loader.wanted().toSorted()).toEqual(['doors', 'features']);
   });
 
-  test('lists with a choice, because one that is removed must not disappear under the focus', () => {
+  test('lists with a selection, because a removed one must not disappear while focused', () => {
     const chosen = sectionWith('features', 8, 32, { chosen: 1, open: true });
     expect(load([chosen, sectionWith('doors', 4, 0, { chosen: 1 })]).loader.wanted()).toEqual(['features']);
   });

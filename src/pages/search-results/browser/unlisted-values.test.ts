@@ -17,7 +17,7 @@ const SECTIONS: SectionView[] = [
   },
 ];
 
-test('values of a pending search that the panel has no box for are kept, all others come from its boxes', () => {
+test('keeps pending values without a checkbox in the panel, and takes all others from its checkboxes', () => {
   const query = 'doorCode=9&extColorSimple=BLACK,RED&makeCode=FORD,KIA&zip=80202';
   expect(unlistedValues(query, SECTIONS)).toEqual([
     ['makeCode', 'KIA'],

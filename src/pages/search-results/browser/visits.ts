@@ -26,13 +26,18 @@ const MARK_AFTER_MS = 150;
 const ROUNDS = 4;
 const SETTLING_MS = 2_000;
 const kept = new Map<string, StoredVisit>();
+/** Records the scroll position once scrolling has ended; `undefined` if it is recorded. */
+let recording: ReturnType<typeof setTimeout> | undefined;
+/** Whether the results begin above the viewport. Observed, because reading a position forces a layout. */
+let isPastResults = false;
 
 /** Returns the id of the current history entry; creates one if it has none. */
 export function currentVisit(): string {
   const state = history.state as State | null;
   if (state?.visit) return state.visit;
   const visit = newVisit();
-  history.replaceState({ visit }, '');
+  // The entry may be that of an overlay which opened before this code arrived.
+  history.replaceState({ ...state, visit }, '');
   return visit;
 }
 
@@ -51,28 +56,55 @@ export function cachedVisit(visit: string): StoredVisit | undefined {
 export function pushVisit(query: string): string {
   const visit = newVisit();
   history.pushState({ visit }, '', addressOf(query));
+  recordSoon();
   return visit;
 }
 
 export function recordScrollPosition(): void {
+  discardRecording();
   const over = (history.state as State | null)?.over;
   history.replaceState({ visit: currentVisit(), mark: markNow(), ...(over && { over }) } satisfies State, '');
 }
 
+/** Records the scroll position unless it is recorded already: reading it forces a layout. */
+export function recordIfScrolled(): void {
+  if (recording !== undefined) recordScrollPosition();
+}
+
+/** Forgets a scroll position that was not recorded, because another history entry is current now. */
+export function discardRecording(): void {
+  clearTimeout(recording);
+  recording = undefined;
+}
+
+function recordSoon(): void {
+  clearTimeout(recording);
+  recording = setTimeout(recordScrollPosition, MARK_AFTER_MS);
+}
+
 /** Records the scroll position when scrolling ends, and disables the browser's own restoration, until `signal` aborts. */
 export function trackScrollPosition(signal: AbortSignal): void {
-  let timer: ReturnType<typeof setTimeout>;
-  const scrolled = () => {
-    clearTimeout(timer);
-    timer = setTimeout(recordScrollPosition, MARK_AFTER_MS);
-  };
   const take = () => {
     history.scrollRestoration = 'manual';
   };
   take();
   addEventListener('pageshow', take, { signal });
-  addEventListener('scroll', scrolled, { signal, passive: true });
-  signal.addEventListener('abort', () => clearTimeout(timer));
+  // The panel's scroll events do not bubble.
+  addEventListener('scroll', recordSoon, { signal, passive: true, capture: true });
+  if (!scrollMarkOf(history.state)) recordSoon();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      isPastResults = entries.at(-1)!.isIntersecting;
+    },
+    // All that is above the viewport.
+    { rootMargin: '1000000px 0px -100% 0px' },
+  );
+  const results = document.getElementById('results');
+  if (results) observer.observe(results);
+  signal.addEventListener('abort', () => {
+    discardRecording();
+    observer.disconnect();
+  });
 }
 
 export function scrollMarkOf(state: unknown): ScrollMark | undefined {
@@ -158,6 +190,10 @@ function newVisit(): string {
 
 /** Scrolls to the first result of a new search; does nothing if the shopper is already there. */
 export function scrollToResults(): void {
-  const top = document.getElementById('results')?.getBoundingClientRect().top ?? 0;
-  if (top < 0) scrollBy({ top, behavior: 'instant' });
+  if (!isPastResults) return;
+  // The frame needs this layout anyway.
+  requestAnimationFrame(() => {
+    const top = document.getElementById('results')?.getBoundingClientRect().top ?? 0;
+    if (top < 0) scrollBy({ top, behavior: 'instant' });
+  });
 }

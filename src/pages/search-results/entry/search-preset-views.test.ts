@@ -21,7 +21,7 @@ async function entriesOf(search: string, count: (query: VehicleQuery) => number 
   return { entries, counted };
 }
 
-test('best deals stay within the search and are counted by the panel; work vehicles begin anew at the same place [R009, R010]', async () => {
+test('best deals and work vehicles stay within the search; the panel already counts best deals [R009, R010]', async () => {
   const { entries, counted } = await entriesOf('makeCode=TOYOTA&maxPrice=30000&zip=80202');
   expect(entries).toEqual([
     {
@@ -30,13 +30,18 @@ test('best deals stay within the search and are counted by the panel; work vehic
     },
     {
       ...{ key: 'commercial', label: 'Commercial vehicles', count: 17, current: false },
-      query: 'allListingType=all-cars&experience=commercial&zip=80202',
+      query: 'allListingType=all-cars&experience=commercial&makeCode=TOYOTA&maxPrice=30000&zip=80202',
     },
   ]);
   expect(counted.map(({ filters }) => filters.experience)).toEqual(['commercial']);
 });
 
-test('the experience that is on is current, and its entry leads out of it', async () => {
+test('work vehicles have the condition that the shopper chose', async () => {
+  const { entries } = await entriesOf('listingType=CERTIFIED');
+  expect(entries.at(-1)).toMatchObject({ query: 'experience=commercial&listingType=CERTIFIED' });
+});
+
+test('the active experience is current, and its entry leads out of it', async () => {
   const { entries } = await entriesOf('experience=best-deals&makeCode=TOYOTA');
   expect(entries[0]).toEqual({
     ...{ key: 'best-deals', label: 'Best deals', count: null, current: true },
@@ -44,7 +49,7 @@ test('the experience that is on is current, and its entry leads out of it', asyn
   });
 });
 
-test('within another experience best deals are counted for themselves [R419]', async () => {
+test('within another experience, best deals are counted separately [R419]', async () => {
   const { entries, counted } = await entriesOf('experience=commercial');
   expect(entries.find(({ key }) => key === 'best-deals')?.count).toBe(17);
   expect(counted.map(({ filters }) => filters.experience)).toEqual(['best-deals']);
@@ -72,7 +77,7 @@ test.each([
   expect(ordersOf(search).length > 0).toBe(offered);
 });
 
-test('an order is offered only for chosen makes that are listed and not excluded [R295]', () => {
+test('an order is offered only for selected makes that are listed and not excluded [R295]', () => {
   expect(ordersOf('listingType=NEW')).toEqual([]);
   expect(ordersOf('listingType=NEW&makeCode=FORD,TOYOTA').map(({ name }) => name)).toEqual(['Ford', 'Toyota']);
   const excluding = { ...MAIN_BRAND, noOrdersFor: ['FORD'] };
@@ -97,7 +102,7 @@ test.each([
   expect(order).toEqual({ name, href: `${PATH}?${params}&referrer=results-page` });
 });
 
-test('the brand of a car maker offers orders of its make before any is chosen', () => {
+test("a car maker's brand offers orders of its make before any is selected", () => {
   const brand = { ...MAKER_BRAND, fixedMake: 'TOYOTA' };
   expect(ordersOf('', brand).map(({ name }) => name)).toEqual(['Toyota']);
 });

@@ -17,9 +17,12 @@ const REFERRER = 'results-page';
 /** Counts the cars of a search, whose link is passed too; `null` if the count is not available in time. */
 export type CountCars = (query: VehicleQuery, link: string) => Promise<number | null>;
 
+/** The fields whose options are counted here. */
+export const PRESET_FIELDS: readonly string[] = [FILTERS.dealType.key];
+
 /**
- * Returns presets that may interest the shopper, with the number of cars in each: great prices within the current
- * search, and work vehicles at the shopper's place. Omits presets without cars.
+ * Returns presets that may interest the shopper, with the number of cars of the current search in each: great prices
+ * and work vehicles. Omits presets without cars.
  */
 export async function searchPresetViews(
   query: VehicleQuery,
@@ -42,7 +45,8 @@ export async function searchPresetViews(
     const found = known() ?? (await count({ ...start, filters: { ...start.filters, ...changes } }, link));
     return found ? { key, label, count: found, query: link, current: false } : null;
   };
-  const deals: Preset = { start: { ...query, firstRecord: 0, after: null }, changes: { experience: 'best-deals' } };
+  const start = { ...query, firstRecord: 0, after: null };
+  const deals: Preset = { start, changes: { experience: 'best-deals' } };
   const entries = await Promise.all([
     flags.best_deals_entry_point &&
       // Without another preset, the panel's answer already has this count.
@@ -50,7 +54,7 @@ export async function searchPresetViews(
         here === null ? countOfOption(answer, FILTERS.dealType.key, 'greatprice') : null,
       ),
     flags.commercial_entry_point &&
-      entry('commercial', 'Commercial vehicles', workVehicles(query, context), () => null),
+      entry('commercial', 'Commercial vehicles', workVehicles(start, context), () => null),
   ]);
   return entries.filter((view) => view !== false && view !== null);
 }
@@ -58,11 +62,11 @@ export async function searchPresetViews(
 /** A search by its difference from another one. */
 type Preset = { start: VehicleQuery; changes: Partial<VehicleQuery['filters']> };
 
-/**
- * A search of its own: the other filters, such as a family car's, do not apply to a shopper who wants a work vehicle.
- */
-function workVehicles({ filters: { location } }: VehicleQuery, context: SearchContext): Preset {
-  return { start: emptyQuery(context), changes: { location, listingType: [], experience: 'commercial' } };
+/** Work vehicles of the same search. The brand's default condition does not apply, because many of them are new. */
+function workVehicles(start: VehicleQuery, context: SearchContext): Preset {
+  const { listingType } = emptyQuery(context).filters;
+  const isDefault = String(start.filters.listingType) === String(listingType);
+  return { start, changes: { ...(isDefault && { listingType: [] }), experience: 'commercial' } };
 }
 
 /**

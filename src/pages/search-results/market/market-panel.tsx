@@ -4,10 +4,12 @@ import { fetchMarket, MarketPlot } from '#features/price-plot/price-plot.ui.ts';
 import { Icon } from '#ui/icon.tsx';
 import { MEMORY_CHANGED, readHiddenCars } from '../seen/car-memory.ts';
 import './market-panel.css';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import type { DialogContext } from '../modals/use-dialogs.ts';
 
-let open: { root: Root; place: HTMLElement } | undefined;
+type OpenPanel = { place: HTMLElement; close(): void };
+
+let open: OpenPanel | undefined;
 
 type Shown = { query: string; answer: MarketAnswer };
 
@@ -99,30 +101,51 @@ function queryOf(link: HTMLAnchorElement): string {
 }
 
 /**
- * Opens the plot below its link, above the cards, or scrolls to it. The plot follows the search in the link until it
- * closes.
+ * Opens the plot between the toolbar and the cards, or scrolls to it. The plot follows the search in the link until it
+ * closes, by its button or by the other link of the switch.
  */
 export function openMarket(link: HTMLAnchorElement, { actions }: DialogContext): void {
   // The page may have been re-rendered in the meantime.
   if (!open?.place.isConnected) {
-    open?.root.unmount();
-    const place = document.createElement('div');
-    // React inserts its own elements relative to its own, and leaves foreign elements in place.
-    link.after(place);
-    open = { root: createRoot(place), place };
+    open?.close();
+    open = openPanel(link, actions.go);
   }
-  const { root, place } = open;
+  document.getElementById('market-heading')?.focus({ preventScroll: true });
+}
+
+function openPanel(link: HTMLAnchorElement, go: (query: string) => void): OpenPanel {
+  const list = link.previousElementSibling as HTMLAnchorElement;
+  const place = document.createElement('div');
+  // React inserts its own elements relative to its own, and leaves foreign elements in place.
+  link.closest('.results-bar')!.after(place);
+  const root = createRoot(place);
+  const listening = new AbortController();
   const close = () => {
+    open = undefined;
+    listening.abort();
+    markCurrent(list, link);
     // Unmounts after the event that closes it: React must not unmount under its own handler.
     queueMicrotask(() => {
       root.unmount();
       place.remove();
-      open = undefined;
     });
-    link.setAttribute('aria-expanded', 'false');
+  };
+  const closeToLink = () => {
+    close();
     link.focus({ preventScroll: true });
   };
-  link.setAttribute('aria-expanded', 'true');
-  root.render(<MarketPanel link={link} go={actions.go} onClose={close} />);
-  document.getElementById('market-heading')?.focus({ preventScroll: true });
+  const showList = (event: Event) => {
+    event.preventDefault();
+    closeToLink();
+  };
+  list.addEventListener('click', showList, { signal: listening.signal });
+  markCurrent(link, list);
+  root.render(<MarketPanel link={link} go={go} onClose={closeToLink} />);
+  return { place, close };
+}
+
+/** Marks one link of the switch as the current one. */
+function markCurrent(current: Element, other: Element): void {
+  current.setAttribute('aria-current', 'true');
+  other.removeAttribute('aria-current');
 }

@@ -1,18 +1,17 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { showToast } from '#ui/toast.ts';
 import { hideCar, showCars } from '../seen/car-memory.ts';
-import { THANKS_TEXTS, ReportForm } from '#features/listings/listings.ui.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { sendForm, type SentForm } from './send-form.ts';
-import { ShareDialog } from './share-dialog.tsx';
+import { ReportDialog } from '#pages/shared/listing-dialogs/report-dialog.tsx';
+import { ShareDialog } from '#pages/shared/listing-dialogs/share-dialog.tsx';
 import { showDialog } from '#ui/show-dialog.tsx';
 import type { DialogContext } from './use-dialogs.ts';
+import { WhyThisOrder } from './why-this-order.tsx';
 import './card-menu.css';
 
 export function openCardMenu(link: HTMLAnchorElement, { data }: DialogContext): void {
   const id = Number(new URL(link.href).searchParams.get('listingId'));
   const card = link.closest<HTMLElement>('.card');
-  const title = card?.querySelector('.card-title')?.textContent ?? 'this car';
+  const title = card?.querySelector('.card-title a')?.textContent ?? 'this car';
   const hide = () => hideWithUndo(id, title, card, link.matches(':focus-visible'));
   const share = () => {
     const address = `${location.origin}/cars-for-sale/vehicle/${id}`;
@@ -20,13 +19,19 @@ export function openCardMenu(link: HTMLAnchorElement, { data }: DialogContext): 
   };
   const report = () =>
     showDialog((close) => <ReportDialog listing={{ id, title }} search={data.query} onClose={close} />, link);
-  showDialog(
-    (close) => <CardMenu title={title} anchor={link} onClose={close} choices={{ hide, share, report }} />,
-    link,
-  );
+  // Cards in the rows below the list have another order.
+  const ranked = link.closest('.card-list') && data.ranked;
+  const explain = () => showDialog((close) => <WhyThisOrder address={`${ranked}${id}`} onClose={close} />, link);
+  const choices = { ...(ranked && { explain }), hide, share, report };
+  showDialog((close) => <CardMenu title={title} anchor={link} onClose={close} choices={choices} />, link);
 }
 
-const WORDS = { hide: 'Hide this car', share: 'Share listing', report: 'Report listing' } as const;
+const WORDS = {
+  hide: 'Hide this car',
+  share: 'Share listing',
+  explain: 'Why this order',
+  report: 'Report listing',
+} as const;
 type Choice = keyof typeof WORDS;
 const CHOICES = Object.keys(WORDS) as Choice[];
 
@@ -34,7 +39,7 @@ function CardMenu(props: {
   title: string;
   anchor: HTMLElement;
   onClose(): void;
-  choices: Readonly<Record<Choice, () => void>>;
+  choices: Readonly<Partial<Record<Choice, () => void>>>;
 }) {
   const { title, anchor, onClose, choices } = props;
   const menu = useRef<HTMLDivElement>(null);
@@ -55,11 +60,11 @@ function CardMenu(props: {
   }, [anchor, onClose]);
   const choose = (choice: Choice) => {
     menu.current?.hidePopover();
-    choices[choice]();
+    choices[choice]?.();
   };
   return (
     <div ref={menu} className="card-menu" popover="auto" role="dialog" aria-label={title}>
-      {CHOICES.map((choice) => (
+      {CHOICES.filter((choice) => choices[choice]).map((choice) => (
         <button key={choice} type="button" onClick={() => choose(choice)}>
           {WORDS[choice]}
         </button>
@@ -107,40 +112,4 @@ function hideWithUndo(id: number, title: string, card: HTMLElement | null, byKey
   showToast(`${title} hidden`, { label: 'Undo', run: undo, leave }, byKeys);
   const stop = next?.querySelector<HTMLElement>('.card-menu-link') ?? document.getElementById('results-count');
   if (!byKeys) stop?.focus({ preventScroll: true });
-}
-
-/** The form that reports a listing, sent without leaving the page. */
-function ReportDialog(props: { listing: { id: number; title: string }; search: string; onClose(): void }) {
-  const { listing, search, onClose } = props;
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const finish = async (sending: Promise<SentForm>) => {
-    const sent = await sending;
-    setBusy(false);
-    if (!sent.ok) return setError(sent.problem);
-    onClose();
-    showToast(THANKS_TEXTS.report);
-  };
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setBusy(true);
-    void finish(sendForm(event.currentTarget));
-  };
-  return (
-    <Dialog title="Report listing" onClose={onClose}>
-      <p className="dialog-about">{listing.title}</p>
-      <ReportForm
-        listingId={listing.id}
-        search={search}
-        busy={busy}
-        error={error}
-        onSubmit={send}
-        cancel={
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-        }
-      />
-    </Dialog>
-  );
 }

@@ -6,13 +6,13 @@ test('certified content has a name, a summary and points', () => {
   expect(readCertifiedContent(content)).toEqual(content);
 });
 
-test('points that are none are left out', () => {
+test('leaves out invalid points', () => {
   const content = { name: 'Gold', summary: 'Checked.', points: [{ title: 'A' }, null, { title: 'A', text: 'B' }] };
   expect(readCertifiedContent(content).points).toEqual([{ title: 'A', text: 'B' }]);
 });
 
 test.each([null, 'text', [], {}, { name: 'Gold', summary: 'Checked.' }, { name: 1, summary: '', points: [] }])(
-  '%j is no such content',
+  '%j is not certified content',
   (content) => {
     expect(() => readCertifiedContent(content)).toThrow('no name, summary and points');
   },

@@ -1,15 +1,11 @@
 import { openMarket } from '../market/market-panel.tsx';
+import { searchAtOwnPlace } from '../browser/tell-place.ts';
 import { openCardMenu } from './card-menu.tsx';
 import { CertifiedProgram } from './certified-program.tsx';
 import { DealerDifference } from './dealer-difference.tsx';
-import { ShareDialog } from './share-dialog.tsx';
+import { ShareDialog } from '#pages/shared/listing-dialogs/share-dialog.tsx';
 import { showDialog } from '#ui/show-dialog.tsx';
 import type { DialogContext } from './use-dialogs.ts';
-import { WhyThisOrder } from './why-this-order.tsx';
-
-/** docs/contracts/cookies.md */
-const COOKIE = 'suppress-one-tap';
-const DAY_S = 86_400;
 
 /** Opens the dialog that a link names in `data-dialog`. */
 export function openDialog(link: HTMLAnchorElement, appContext: DialogContext): void {
@@ -29,26 +25,22 @@ export function openDialog(link: HTMLAnchorElement, appContext: DialogContext): 
       );
     case 'dealer-difference':
       return showDialog((close) => <DealerDifference address={link.href} onClose={close} />, link);
-    case 'why-this-order':
-      return showDialog((close) => <WhyThisOrder address={link.href} onClose={close} />, link);
     case 'email-owner':
       return void import('#features/leads/ui/lead-dialog.tsx').then(
         ({ openLeadDialog }) => openLeadDialog(link),
         () => location.assign(link.href),
       );
+    case 'own-place':
+      return void searchAtOwnPlace(link, data.query, actions.go);
     case 'market':
       return openMarket(link, appContext);
-    case 'suppress-one-tap':
-      // The sign-in prompt comes with accounts; its close control is a link like those above.
-      link.closest('.one-tap')?.remove();
-      return suppressOneTap();
     default:
       return location.assign(link.href);
   }
 }
 
-/** Suppresses the sign-in prompt for a day after the shopper closed it. */
-export function suppressOneTap(): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${COOKIE}=1; Path=/; SameSite=Lax; Max-Age=${DAY_S}${secure}`;
+/** Opens the form that saves the search of a button. */
+export async function openSaveSearch(button: HTMLButtonElement): Promise<void> {
+  const form = await import('./save-search.tsx');
+  return form.openSaveSearch(button);
 }

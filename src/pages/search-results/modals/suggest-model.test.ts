@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { declineModels, declinedModels } from './suggest-model.tsx';
-import { suppressOneTap } from './open-dialog.tsx';
 
 /** Cookies as a browser stores them; `set` is the last one that was set. */
 let jar: Map<string, string>;
@@ -29,24 +28,19 @@ describe('the do-not-show-suggested cookie', () => {
     expect(set).toMatch(/^do-not-show-suggested=GR86%2CF_150_LIGHTNING; Path=\/; SameSite=Lax; Max-Age=31536000$/);
   });
 
-  test('is secure where the page is', () => {
+  test('is secure if the page is', () => {
     vi.stubGlobal('location', { protocol: 'https:' });
     declineModels(['GR86']);
     expect(set).toMatch(/; Secure$/);
   });
 
-  test('stays within what a browser keeps', () => {
+  test('stays within browser limits', () => {
     declineModels(Array.from({ length: 150 }, (_, index) => `M${index}`));
     expect(declinedModels()).toHaveLength(100);
   });
 
-  test('is nothing at first', () => {
+  test('is empty at first', () => {
     jar.set('osid', 'a');
     expect(declinedModels()).toEqual([]);
   });
-});
-
-test('the suppress-one-tap cookie keeps the sign-in prompt away for a day [R412]', () => {
-  suppressOneTap();
-  expect(set).toBe('suppress-one-tap=1; Path=/; SameSite=Lax; Max-Age=86400');
 });

@@ -5,10 +5,10 @@ import type { SearchActions } from '../browser/search-actions.ts';
 import type { SuggestedModelView } from '../page-data.ts';
 import { showDialog } from '#ui/show-dialog.tsx';
 import './suggest-model.css';
+import { storeCookie } from '../browser/store-cookie.ts';
 
 /** docs/contracts/cookies.md */
 const COOKIE = 'do-not-show-suggested';
-const YEAR_S = 31_536_000;
 /** A cookie holds 4 KB. Beyond this limit the oldest codes are dropped, so those models are suggested again. */
 const MOST = 100;
 
@@ -77,6 +77,5 @@ export function declinedModels(cookies = document.cookie): readonly string[] {
 /** Stores model codes for a year. */
 export function declineModels(codes: readonly string[]): void {
   const all = [...new Set([...declinedModels(), ...codes])].slice(-MOST);
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${COOKIE}=${encodeURIComponent(all.join())}; Path=/; SameSite=Lax; Max-Age=${YEAR_S}${secure}`;
+  storeCookie(COOKIE, encodeURIComponent(all.join()), '/');
 }

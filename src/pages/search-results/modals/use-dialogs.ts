@@ -5,7 +5,7 @@ import type { SearchResultsData } from '../page-data.ts';
 /** What a dialog knows about the page below it. */
 export type DialogContext = { data: SearchResultsData; actions: SearchActions };
 
-const loadDialogs = () => import('./open-dialog.tsx');
+export const loadDialogs = () => import('./open-dialog.tsx');
 
 /**
  * Opens the dialog that a pressed link names in `data-dialog`; if it cannot load, follows the link. Dialogs load when
@@ -32,7 +32,8 @@ export function useDialogs(data: SearchResultsData, actions: SearchActions): voi
       );
     };
     document.addEventListener('pointerover', prepare, { signal });
-    document.addEventListener('click', open, { signal });
+    // React stops events from parts whose code did not arrive yet, so they are caught first.
+    document.addEventListener('click', open, { signal, capture: true });
     return () => listening.abort();
   }, []);
   const { suggested } = data;

@@ -3,6 +3,7 @@ import { useSearchActions } from '../browser/search-actions.ts';
 import { FOLDED_FROM, OPEN_PARAM } from '../browser/open-sections.ts';
 import type { LeftOutView } from '../page-data.ts';
 import './folded-list.css';
+import './folded-list.later.css';
 
 type Ordered = { value: string; selected?: true };
 
@@ -26,7 +27,12 @@ export function CollapsibleList<Option extends Ordered>(props: {
   const loading = useContext(SectionLoading);
   const [isOpen, setOpen] = useState(unfolded);
   const total = options.length + (leftOut?.count ?? 0);
-  const { shown, folded, coming } = useStableOrder(options, { total, foldIsOpen: isOpen, all });
+  const { shown, folded, coming } = useStableOrder(options, {
+    total,
+    isCut: leftOut !== undefined,
+    foldIsOpen: isOpen,
+    all,
+  });
   const isComing = coming > 0 && loading === 'yes';
   const first = (
     <ul aria-busy={isComing || undefined}>
@@ -102,9 +108,9 @@ export function Coming({ count, item = 'option' }: { count: number; item?: strin
  */
 function useStableOrder<Option extends Ordered>(
   options: readonly Option[],
-  list: { total: number; foldIsOpen: boolean; all: readonly Option[] | undefined },
+  list: { total: number; isCut: boolean; foldIsOpen: boolean; all: readonly Option[] | undefined },
 ): { shown: readonly Option[]; folded: readonly Option[]; coming: number } {
-  const { total, foldIsOpen, all = options } = list;
+  const { total, isCut, foldIsOpen, all = options } = list;
   // A single extra option is shown instead of folded.
   const most = total <= FOLDED_FROM + 1 ? total : FOLDED_FROM;
   const coming = Math.max(0, most - options.length);
@@ -116,7 +122,8 @@ function useStableOrder<Option extends Ordered>(
   const rank = ({ value }: Option) => (front.has(value) ? -1 : (order.get(value) ?? Number.MAX_SAFE_INTEGER));
   const isSorted = options.every((option, at) => at === 0 || rank(options[at - 1]!) <= rank(option));
   const sorted = isSorted ? options : options.toSorted((a, b) => rank(a) - rank(b));
-  if (most === total) return { shown: sorted, folded: [], coming };
+  // A list of which only the first options are there shows all of them, the chosen ones among them.
+  if (most === total || isCut) return { shown: sorted, folded: [], coming };
   const end = FOLDED_FROM + front.size;
   const folded = sorted.slice(end);
   const chosen = foldIsOpen ? [] : folded.filter(isChosen);

@@ -12,6 +12,13 @@ export function syncDependentCheckboxes(form: HTMLFormElement, changed: HTMLInpu
   if (any && changed.name === PARAM_NAMES.condition) any.checked = single.every((each) => !each.checked);
 }
 
+/** Clears the other end of a range of two lists if the changed one has passed it. */
+export function clearPassedEnd(changed: HTMLSelectElement): void {
+  const [low, high] = changed.closest('.range-inputs')?.querySelectorAll('select') ?? [];
+  if (!low?.value || !high?.value || Number(low.value) <= Number(high.value)) return;
+  (changed === low ? high : low).value = '';
+}
+
 /** Clears the option that an element belongs to, with all options below it. */
 export function removeBranch(element: Element): void {
   const branch = element.closest('[data-branch]');

@@ -1,12 +1,17 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { MAIN_BRAND } from '#features/brands/brands.ts';
+import { MAIN_BRAND, MAKER_BRAND } from '#features/brands/brands.ts';
 import { FLAG_DEFAULTS, type Flags } from '#features/flags/flags.ts';
+import { formatQuery, parseQuery, readRequest } from '#features/search/search.ts';
 import { loadSearchResults } from '../load.ts';
 import type { MakeView } from '../page-data.ts';
 import { SearchResultsPage } from '../page.tsx';
 import { FAKE_GUARDS } from '../testing/fake-guards.ts';
 import { fakeSearchService } from '../testing/fake-search-service.ts';
+import { answerFor } from '../testing/sample-answer.ts';
+import { searchContext } from '../testing/search-context.ts';
+import { chipViews } from '../view/chip-views.ts';
+import { sectionViews } from '../view/section-views.ts';
 import { MAX_MAKE_GROUPS } from './vehicles/make-groups.ts';
 import { VehicleTree } from './vehicles/vehicle-tree.tsx';
 
@@ -30,7 +35,7 @@ const valuesOf = (html: string, name: string) =>
   );
 
 describe('Your Search', () => {
-  test('stands above the accordions and names what is chosen by section, each to be taken back [R350]', async () => {
+  test('is above the accordions and lists selections by section, each removable [R350]', async () => {
     const { html } = await pageOf('?fuelTypeGroup=ELE&maxPrice=30000');
     const panel = /<details class="your-search".*?<\/details>/s.exec(html)?.[0] ?? '';
     expect(html.indexOf(panel)).toBeLessThan(html.indexOf('id="filter-condition"'));
@@ -44,13 +49,13 @@ describe('Your Search', () => {
 });
 
 describe('Clear Filters', () => {
-  test('leads to the search without filters, at the same place [R345]', async () => {
+  test('links to the search without filters, at the same location [R345]', async () => {
     const { html } = await pageOf('?fuelTypeGroup=ELE&maxPrice=30000&zip=80202');
     const head = /<div class="filters-head">.*?<\/div>/s.exec(html)?.[0] ?? '';
     expect(head).toMatch(/href="\/cars-for-sale\?zip=80202">Clear Filters</);
   });
 
-  test('is not offered where nothing is chosen', async () => {
+  test('is not offered without selections', async () => {
     expect((await pageOf('')).html).not.toContain('Clear Filters');
   });
 });
@@ -67,12 +72,12 @@ describe('makes', () => {
   const treeOf = (chosen: number) =>
     renderToString(<VehicleTree tree={{ makes: makes(chosen) }} />).replaceAll('<!-- -->', '');
 
-  test('are all on offer while none is chosen', () => {
+  test('are all offered while none is selected', () => {
     expect(treeOf(0)).toMatch(/class="other-makes" id="other-makes" data-open="true"/);
     expect(treeOf(0)).not.toContain('Add Another Make');
   });
 
-  test('that are chosen are groups, to be taken away; others come through Add Another Make [R489]', () => {
+  test('are removable groups if selected; others are added by Add Another Make [R489]', () => {
     const html = treeOf(2);
     expect(html.match(/class="make-group"/g)).toHaveLength(2);
     expect(html).toContain('Remove Make 1');
@@ -80,7 +85,7 @@ describe('makes', () => {
     expect(html).not.toMatch(/id="other-makes" data-open/);
   });
 
-  test('are at most five, and it says so [R488]', () => {
+  test('are at most five, and the panel says so [R488]', () => {
     const html = treeOf(MAX_MAKE_GROUPS);
     expect(MAX_MAKE_GROUPS).toBe(5);
     expect(html).toContain('You can choose up to 5 makes.');
@@ -89,13 +94,13 @@ describe('makes', () => {
 });
 
 describe('years', () => {
-  test('of new cars reach from two years back to one ahead [R196]', async () => {
+  test('of new cars range from two years back to one ahead [R196]', async () => {
     const { html } = await pageOf('?listingType=NEW');
     expect(valuesOf(html, 'startYear')).toEqual([2027, 2026, 2025, 2024]);
     expect(valuesOf(html, 'endYear')).toEqual([2027, 2026, 2025, 2024]);
   });
 
-  test('keep one that is chosen beyond what is on offer', async () => {
+  test('keep a selected year outside the offered range', async () => {
     const { html } = await pageOf('?listingType=NEW&startYear=2019');
     expect(valuesOf(html, 'startYear')).toEqual([2027, 2026, 2025, 2024, 2019]);
     expect(sectionOf(html, 'year')).toMatch(/<option selected="">2019</);
@@ -105,12 +110,12 @@ describe('years', () => {
 describe('the market extension', () => {
   const boxIn = (html: string) => /<input[^>]*name="marketExtension"[^>]*>/.exec(html)?.[0] ?? '';
 
-  test('is a box that sends include, ticked while it is on [R429]', async () => {
+  test('is a checkbox that sends include, checked while it is on [R429]', async () => {
     expect(boxIn((await pageOf('?zip=80202')).html)).toMatch(/type="checkbox"(?!.*checked).*value="include"/);
     expect(boxIn((await pageOf('?marketExtension=include&zip=80202')).html)).toContain('checked=""');
   });
 
-  test('without its flag has no box, and a search that has it keeps it [R218]', async () => {
+  test('has no checkbox without its flag, and a search that has it keeps it [R218]', async () => {
     const off = { market_extension: false };
     expect(boxIn((await pageOf('?zip=80202', off)).html)).toBe('');
     expect(boxIn((await pageOf('?marketExtension=include&zip=80202', off)).html)).toContain('type="hidden"');
@@ -118,7 +123,7 @@ describe('the market extension', () => {
 });
 
 describe('payments', () => {
-  test('are a basis of the search that names down payment, term and rate', async () => {
+  test('are an option of the search with down payment, term and rate', async () => {
     const { html } = await pageOf('?aprPercent=6.25&downPayment=3000&maxPayment=450&termMonths=60');
     const section = sectionOf(html, 'price');
     expect(section).toMatch(/name="maxPayment"[^>]*value="\$450"/);
@@ -126,44 +131,60 @@ describe('payments', () => {
     expect(section).toMatch(/aria-pressed="true">Monthly payment</);
   });
 
-  test('are estimated by the usual terms where none are given', async () => {
+  test('are estimated with default terms if none are given', async () => {
     const section = sectionOf((await pageOf('')).html, 'price');
     expect(section).toContain('Est. monthly payment with 10% down, 72 months, 7.5% APR');
     expect(section).toMatch(/aria-pressed="true">Price</);
   });
 });
 
+test('on the brand of a car maker, its models are listed at once, and its make is no choice', () => {
+  const context = { ...searchContext(), brand: { ...MAKER_BRAND, fixedMake: 'TOYOTA' } };
+  const parsed = parseQuery(readRequest('makeCode=TOYOTA'), context);
+  expect(formatQuery(parsed.query, context)).toBe('');
+  expect(chipViews(parsed.query, context).map(({ key }) => key)).not.toContain('makeModelTrim');
+  const answer = answerFor(parsed, context);
+  const tree = sectionViews(parsed.query, answer, context, { flags: FLAG_DEFAULTS }).find(({ key }) => key === 'make');
+  if (tree?.kind !== 'tree') throw new Error('The panel has no tree of makes.');
+  expect(tree.chosen).toBe(0);
+  const html = renderToString(<VehicleTree tree={tree} />);
+  expect(html).not.toContain('name="makeCode"');
+  expect(html).not.toContain('Add Another Make');
+  expect(html).toContain('placeholder="Find a model"');
+});
+
 describe('the Buy Online chip', () => {
   const on = { hyundai_buy_online: true };
 
-  test('turns the experience on, and off again [R430]', async () => {
+  test('turns the experience on and off, with its option [R430]', async () => {
     expect((await pageOf('?fuelTypeGroup=ELE', on)).data.buyOnline).toEqual({
       chosen: false,
-      query: 'experience=buy-online&fuelTypeGroup=ELE',
+      query: 'buyOnline=BUY_ONLINE&experience=buy-online&fuelTypeGroup=ELE',
     });
-    expect((await pageOf('?experience=buy-online', on)).data.buyOnline).toEqual({ chosen: true, query: '' });
+    for (const search of ['?experience=buy-online', '?buyOnline=BUY_ONLINE&experience=buy-online'])
+      expect((await pageOf(search, on)).data.buyOnline).toEqual({ chosen: true, query: '' });
     expect((await pageOf('', on)).html).toMatch(
-      /href="\/cars-for-sale\?experience=buy-online"[^>]*>.*?Buy Online<\/a>/,
+      /href="\/cars-for-sale\?buyOnline=BUY_ONLINE&amp;experience=buy-online"[^>]*>.*?Buy Online<\/a>/,
     );
   });
 
-  test('is not there without its flag [R223]', async () => {
+  test('does not exist without its flag [R223]', async () => {
     expect((await pageOf('')).data.buyOnline).toBeNull();
   });
 
-  test('of the option takes the experience along when it goes [R160]', async () => {
+  test('of the option removes the experience when removed [R160]', async () => {
     const { data } = await pageOf('?buyOnline=BUY_ONLINE&experience=buy-online&fuelTypeGroup=ELE', on);
     expect(data.chips.find(({ key }) => key === 'buyOnline')?.query).toBe('fuelTypeGroup=ELE');
   });
 });
 
-test('without their flag there are no chips above the results [R224]', async () => {
+test('chips above the results do not exist without their flag [R224]', async () => {
   const chips = 'aria-label="Selected filters"';
   expect((await pageOf('?fuelTypeGroup=ELE')).html).toContain(chips);
   expect((await pageOf('?fuelTypeGroup=ELE', { filter_chips_srp: false })).html).not.toContain(chips);
 });
 
-test('features stand in the order of their names', async () => {
+test('features are in alphabetical order', async () => {
   const section = (await pageOf('?open=features')).data.sections.find(({ key }) => key === 'features');
   const labels =
     section && 'fields' in section ? section.fields[0]!.options.map(({ label }) => label.toLowerCase()) : [];
@@ -171,7 +192,7 @@ test('features stand in the order of their names', async () => {
   expect(labels).toEqual(labels.toSorted());
 });
 
-test('distances have counts once there is a place to measure from', async () => {
+test('distances have counts once there is a location', async () => {
   const distance = /<option value="25"[^>]*>([^<]*)</;
   expect(distance.exec(sectionOf((await pageOf('')).html, 'location'))?.[1]).toBe('25 miles');
   expect(distance.exec(sectionOf((await pageOf('?zip=80202')).html, 'location'))?.[1]).toBe('25 miles (1,234)');

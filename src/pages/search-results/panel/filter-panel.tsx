@@ -1,15 +1,16 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
-import { type ChangeEvent, memo, type RefObject, useSyncExternalStore } from 'react';
+import { memo, type RefObject, useEffect, useSyncExternalStore } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import type { FilterSheet } from '../browser/filter-sheet.ts';
 import type { ShownChip } from '../browser/displayed-search.ts';
+import { repeatEarlyInput, SheetTop, YourSearch } from '../browser/late-parts.tsx';
 import { useSearchActions } from '../browser/search-actions.ts';
 import type { SearchResultsData, SectionView } from '../page-data.ts';
 import { SearchLink } from '../results/search-link.tsx';
-import { syncDependentCheckboxes } from './dependent-checkboxes.ts';
+import { clearPassedEnd, syncDependentCheckboxes } from './dependent-checkboxes.ts';
 import { Sections } from './section.tsx';
-import { YourSearch } from './your-search.tsx';
 import './filter-panel.css';
+import './filter-panel.later.css';
 
 /**
  * The panel's 28 sections as one form, which also works without script. On small screens it is a modal, controlled by
@@ -28,15 +29,27 @@ export const FilterPanel = memo(function FilterPanel(props: {
   const { sections, carried, chips, clearQuery, seeResults, sheet, form } = props;
   const isModal = useSyncExternalStore(sheet.subscribe, sheet.isOpen, () => false);
   const { apply, go } = useSearchActions();
-  const change = (event: ChangeEvent<HTMLFormElement>) => {
+  useEffect(() => {
+    const element = form.current!;
     // Typed values apply when they are complete; checkboxes and lists apply at once.
-    const target = event.target as Element;
-    if (target instanceof HTMLInputElement && target.type === 'checkbox' && target.name) {
-      syncDependentCheckboxes(event.currentTarget, target);
-      // Clearing a make keeps the scroll position (spec 2 §4).
-      apply(target.name === PARAM_NAMES.make && !target.checked ? 'stay' : undefined);
-    } else if (target instanceof HTMLSelectElement) apply();
-  };
+    const change = ({ target }: Event) => {
+      if (!element.contains(target as Node)) return;
+      if (target instanceof HTMLInputElement && target.type === 'checkbox' && target.name) {
+        syncDependentCheckboxes(element, target);
+        // Clearing a make keeps the scroll position (spec 2 §4).
+        apply(target.name === PARAM_NAMES.make && !target.checked ? 'stay' : undefined);
+      } else if (target instanceof HTMLSelectElement) {
+        clearPassedEnd(target);
+        apply();
+      }
+    };
+    // React stops events from parts whose code did not arrive yet, so they are caught first.
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('change', change, { signal, capture: true });
+    repeatEarlyInput(element, signal);
+    return () => listening.abort();
+  }, [form, apply]);
   return (
     <div className="filters" id="filters" data-open={isModal || undefined} {...(isModal ? MODAL : REGION)}>
       <YourSearch chips={chips} clearQuery={clearQuery} />
@@ -61,12 +74,12 @@ export const FilterPanel = memo(function FilterPanel(props: {
           <Icon name="close" />
         </a>
       </div>
+      {isModal && <SheetTop chips={chips} sections={sections} />}
       <form
         id="filter-form"
         action="/cars-for-sale"
         ref={form}
         aria-labelledby="filters-title"
-        onChange={change}
         onSubmit={(event) => {
           event.preventDefault();
           apply();

@@ -1,13 +1,17 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#kit/format.ts';
+import { Select } from '#ui/select.tsx';
 import { useSearchActions } from '../browser/search-actions.ts';
+import type { PlaceAnswer } from '../browser/tell-place.ts';
 import type { LocationView } from '../page-data.ts';
 import './location-fields.css';
 
 const WRONG_ZIP = 'Enter a valid ZIP Code';
+/** Without a place there is no distance. */
+const ANY_DISTANCE = [{ value: '', label: 'Any distance', count: 0 }];
 
-/** The place and the radius. Only a valid ZIP code is searched (spec 2 §4). */
+/** The place and the radius. Only a valid ZIP code is searched (spec 2 §4); a city becomes its ZIP code. */
 export function LocationFields({ location }: { location: LocationView }) {
   const { apply } = useSearchActions();
   const [problem, setProblem] = useState<string | null>(null);
@@ -20,11 +24,20 @@ export function LocationFields({ location }: { location: LocationView }) {
     if (zip === location.zip) return setProblem(null);
     looking.current?.abort();
     looking.current = new AbortController();
-    const found = zip === '' || (await isZip(zip, looking.current.signal));
-    if (found === undefined) return;
-    setProblem(found ? null : WRONG_ZIP);
-    if (found) apply();
+    const { signal } = looking.current;
+    const found = zip === '' ? { zip } : await findZip(zip, signal);
+    if (signal.aborted) return;
+    if ('problem' in found) return setProblem(found.problem);
+    setProblem(null);
+    if (input.current) input.current.value = found.zip;
+    apply();
   };
+  const takeOver = useRef(commit);
+  useEffect(() => {
+    const element = input.current!;
+    // It was typed before this code arrived.
+    if (element.value !== element.defaultValue && element !== document.activeElement) void takeOver.current();
+  }, []);
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -33,15 +46,14 @@ export function LocationFields({ location }: { location: LocationView }) {
   return (
     <div className="location-fields">
       <label className="field">
-        ZIP Code
+        ZIP or city
         <input
           ref={input}
           className="input"
           id="filter-zip"
           name={PARAM_NAMES.zip}
-          inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={5}
+          maxLength={80}
           placeholder="80202"
           defaultValue={location.zip}
           aria-invalid={error !== null || undefined}
@@ -52,22 +64,20 @@ export function LocationFields({ location }: { location: LocationView }) {
       </label>
       <label className="field">
         Distance in miles
-        <select
-          className="select"
+        <Select
           name={PARAM_NAMES.radius}
-          key={location.radius.value}
-          defaultValue={location.radius.value}
-        >
-          {location.radius.options.map(({ value, label, count }) => (
-            <option key={value} value={value}>
-              {/* Without a place, every radius has the same count. */}
-              {location.placeLabel === null ? label : `${label} (${formatNumber(count)})`}
-            </option>
-          ))}
-        </select>
+          value={location.placeLabel === null ? '' : location.radius.value}
+          options={[...(location.placeLabel === null ? ANY_DISTANCE : []), ...location.radius.options].map(
+            ({ value, label, count }) => ({
+              value,
+              // Without a place, every radius has the same count.
+              label: location.placeLabel === null ? label : `${label} (${formatNumber(count)})`,
+            }),
+          )}
+        />
       </label>
       <p id="zip-note" className={error ? 'field-error' : 'location-note'} role={error ? 'alert' : undefined}>
-        {error ?? location.placeLabel ?? 'Enter a ZIP Code to see cars near you.'}
+        {error ?? location.placeLabel ?? 'Enter a ZIP Code or city to see cars near you.'}
       </p>
       <Extension extension={location.extension} disabled={location.placeLabel === null} />
     </div>
@@ -100,14 +110,15 @@ function Extension(props: { extension: LocationView['extension']; disabled: bool
   );
 }
 
-/** Checks a ZIP code; `undefined` if a newer check replaced this one. */
-async function isZip(zip: string, signal: AbortSignal): Promise<boolean | undefined> {
-  if (!/^\d{5}$/.test(zip)) return false;
+/** Finds the ZIP code of what was typed. */
+async function findZip(text: string, signal: AbortSignal): Promise<PlaceAnswer> {
+  if (/\p{L}/u.test(text)) return (await import('../browser/tell-place.ts')).findTypedPlace(text, signal);
+  if (!/^\d{5}$/.test(text)) return { problem: WRONG_ZIP };
   try {
-    const response = await fetch(`/rest/lsc/reference/zip/${zip}`, { signal });
+    const response = await fetch(`/rest/lsc/reference/zip/${text}`, { signal });
     // Only a definite no counts: if the lookup itself fails, the search decides.
-    return response.ok || response.status >= 500;
+    return response.ok || response.status >= 500 ? { zip: text } : { problem: WRONG_ZIP };
   } catch {
-    return signal.aborted ? undefined : true;
+    return { zip: text };
   }
 }

@@ -3,9 +3,9 @@ import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import type { FieldView } from '../page-data.ts';
 import { Coming, SectionLoading, ShowAll } from './collapsible-list.tsx';
 import { OmittedNote, optionProps, type OptionProps } from './option-list.tsx';
-import './drawings.css';
+import './drawings.later.css';
 import outlines from './body-styles.svg?no-inline';
-import './swatches.css';
+import './swatches.later.css';
 
 /** Body styles that have an outline in the file. */
 const DRAWN = new Set(['SEDAN', 'SUV', 'TRUCK', 'COUPE', 'HATCHBACK', 'CONVERTIBLE', 'VAN', 'WAGON']);

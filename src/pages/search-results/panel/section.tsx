@@ -1,16 +1,16 @@
 import { memo, Suspense, useState } from 'react';
-import { type Fragment, type FragmentItems, FragmentList } from '#ui/fragment-list.tsx';
-import { SearchActionsContext } from '../browser/search-actions.ts';
+import { type Fragment, fragmentContext, type FragmentItems, FragmentList } from '#ui/fragment-list.tsx';
+import { ACTIONS } from '../browser/search-actions.ts';
+import { LocationFields, PaymentFields, RangeFields } from '../browser/late-parts.tsx';
 import { FOLDED_FROM, isShort } from '../browser/open-sections.ts';
+import { useLazyModule } from '../browser/use-lazy-module.ts';
 import type { FieldView, PaymentView, RangeView, SectionView } from '../page-data.ts';
 import { BODY_STYLE, BodyStyleOptions, COLOR, ColorOptions, pictureItems } from './picture-options.tsx';
 import { SectionLoading } from './collapsible-list.tsx';
-import { LocationFields } from './location-fields.tsx';
 import { CheckboxFields, optionItems } from './option-list.tsx';
-import { PaymentFields } from './ranges/payment-fields.tsx';
-import { RangeFields } from './ranges/range-fields.tsx';
 import { VehicleTree } from './vehicles/vehicle-tree.tsx';
 import './section.css';
+import './section.later.css';
 
 type Basis = 'price' | 'payment';
 
@@ -30,6 +30,9 @@ export function Sections({ sections }: { sections: readonly SectionView[] }) {
   );
 }
 
+/** The section of deal ratings, which also counts great prices at any distance. */
+const DEALS = 'deals';
+
 /** One accordion of the panel; opens by itself if it has a chosen option. */
 const Section = memo(
   function Section({ section }: { section: SectionView }) {
@@ -39,6 +42,8 @@ const Section = memo(
       setChosen(section.chosen);
       if (section.chosen > chosen && section.open) setOpen(true);
     }
+    const isDeals = section.key === DEALS;
+    const GreatPrices = useLazyModule(open && isDeals, () => import('./great-prices.tsx'))?.GreatPrices;
     const loading = section.failed ? 'failed' : open && isShort(section) ? 'yes' : 'no';
     return (
       <details
@@ -63,6 +68,7 @@ const Section = memo(
               <SectionBody section={section} />
             </SectionLoading>
           </Suspense>
+          {GreatPrices && <GreatPrices section={section} />}
           {loading !== 'no' && (
             <p className={loading === 'failed' ? 'field-error' : 'visually-hidden'} role="status">
               {loading === 'failed' ? 'The other options couldn’t be loaded. Please try again.' : 'Loading options'}
@@ -81,8 +87,7 @@ const SECTION: Fragment<{ section: SectionOfOptions }> = {
   component: (props) => <Section {...props} />,
   keyOf: ({ section }) => section.key,
   fixed: ['section'],
-  // The actions do not change the HTML.
-  contexts: [{ context: SectionLoading as never }, { context: SearchActionsContext as never, keyOf: () => 0 }],
+  contexts: [fragmentContext(SectionLoading), ACTIONS],
   inner: {
     paths: ['section.fields.options'],
     // The order and the fold of a longer list are chosen when it is rendered.

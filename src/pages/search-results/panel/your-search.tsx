@@ -1,15 +1,30 @@
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { ShownChip } from '../browser/displayed-search.ts';
-import { useSearchActions } from '../browser/search-actions.ts';
+import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import { searchMoveFor } from '../results/chip-list.tsx';
 import { SearchLink } from '../results/search-link.tsx';
 import './your-search.css';
+import './your-search.later.css';
 
 /**
  * Lists the choices by section, above the accordions on desktops (spec 2 §2): one summary line that opens to show each
  * choice, which can be removed.
  */
-export function YourSearch({ chips, clearQuery }: { chips: readonly ShownChip[]; clearQuery: string | null }) {
+export function YourSearch(props: YourSearchProps) {
+  return <FragmentList of={YOUR_SEARCH} items={[props]} />;
+}
+
+type YourSearchProps = { chips: readonly ShownChip[]; clearQuery: string | null };
+
+const YOUR_SEARCH: Fragment<YourSearchProps> = {
+  component: Choices,
+  keyOf: () => '',
+  fixed: ['chips.group'],
+  contexts: [ACTIONS],
+};
+
+function Choices({ chips, clearQuery }: YourSearchProps) {
   const { go, refine } = useSearchActions();
   const groups = [...new Set(chips.map(({ group }) => group))];
   return (

@@ -16,7 +16,7 @@ function waysOf(search: string, changes: Partial<SearchAnswer> = {}) {
   );
 }
 
-test('each way says how many cars of the search can be bought so, and narrows the search to them', () => {
+test('each option shows how many cars of the search have it, and narrows the search to them', () => {
   expect(waysOf('makeCode=TOYOTA').map(({ key, count, query }) => [key, count, query])).toEqual([
     ['online', 1234, 'buyOnline=BUY_ONLINE&makeCode=TOYOTA'],
     ['dealer', 1234, 'makeCode=TOYOTA&sellerType=d'],
@@ -25,24 +25,24 @@ test('each way says how many cars of the search can be bought so, and narrows th
   ]);
 });
 
-test('the guarantee is promised in the specified words [R287]', () => {
+test('the guarantee has the specified words [R287]', () => {
   expect(waysOf('').find(({ key }) => key === 'money-back')).toMatchObject({
     title: 'Money Back Guarantee',
     text: 'Money back within 14 days or 1,000 miles.',
   });
 });
 
-test('a service at home is added to those chosen', () => {
+test('a home service is added to the selected ones', () => {
   const delivery = waysOf('homeServices=VIRTUAL_TOUR').find(({ key }) => key === 'delivery');
   expect(delivery?.query).toBe('homeServices=HOME_DELIVERY,VIRTUAL_TOUR');
 });
 
-test('a way that is chosen, or that all cars can be bought by, narrows nothing', () => {
+test('an option that is selected, or that all cars have, narrows nothing', () => {
   expect(waysOf('buyOnline=BUY_ONLINE')[0]).toMatchObject({ key: 'online', query: null });
   expect(waysOf('', { total: 1234 }).map(({ query }) => query)).toEqual([null, null, null, null]);
 });
 
-test('a way without cars is left out', () => {
+test('an option without cars is left out', () => {
   expect(waysOf('', { filters: {} })).toEqual([]);
 });
 

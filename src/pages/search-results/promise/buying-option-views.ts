@@ -36,7 +36,7 @@ const BUY_ONLINE: AdviceView = {
   key: 'buy-online',
   title: 'How buying online works',
   points: [
-    { title: 'Choose', text: 'Every car marked Buy online can be bought without a visit.' },
+    { title: 'Choose', text: 'Look for cars marked Buy online. You can buy them without visiting the dealer.' },
     { title: 'Agree', text: 'Agree on the price, your trade-in and the payment with the dealer from home.' },
     { title: 'Drive', text: 'Sign, then pick up the car, or have it delivered if the dealer delivers.' },
   ],
@@ -84,6 +84,9 @@ const WAYS: readonly Way[] = [
     text: 'Money back within 14 days or 1,000 miles.',
   },
 ];
+
+/** The fields whose options are counted here. */
+export const WAY_FIELDS: readonly string[] = WAYS.map(({ filter }) => filter);
 
 /** Returns the ways to buy the cars of this search, with the number of cars for each. Omits ways without cars. */
 export function buyingOptionViews(

@@ -27,7 +27,7 @@ export async function surroundingBlocksView(
       const found = await guard((inTime) => service.count(all, brand, { signal: inTime }), countSignal);
       return found.ok ? found.value : null;
     };
-    // Searches that only start from the shopper's place are the same for many searches of one inventory version.
+    // Every page of a search has the same counts.
     return keepCount ? keepCount(`${brand.key} ${service.epoch} ${link}`, signal, make) : make(signal);
   };
   return {

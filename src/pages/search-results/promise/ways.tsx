@@ -1,9 +1,10 @@
 import { formatNumber } from '#kit/format.ts';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { useSearchActions } from '../browser/search-actions.ts';
+import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import type { AdviceView, BuyingOptionView } from './blocks-data.ts';
-import './ways.css';
+import './ways.later.css';
 
 const ICONS: Record<BuyingOptionView['key'], IconName> = {
   online: 'cursor',
@@ -14,31 +15,53 @@ const ICONS: Record<BuyingOptionView['key'], IconName> = {
 
 /** How the cars of a search can be bought, and which guarantees some of them have. */
 export function BuyingOptions({ ways }: { ways: readonly BuyingOptionView[] }) {
-  const { go } = useSearchActions();
-  if (ways.length === 0) return null;
   return (
     <section className="ways" aria-labelledby="ways">
       <h2 id="ways">Ways to buy</h2>
       <ul>
-        {ways.map(({ key, title, text, count, query }) => (
-          <li key={key}>
-            <Icon name={ICONS[key]} />
-            <h3>{title}</h3>
-            <p>{text}</p>
-            {query === null ? (
-              <p className="way-chosen">
-                <Icon name="check" /> All of these cars
-              </p>
-            ) : (
-              <SearchLink query={query} go={go} refocus="results-count">
-                {`See ${formatNumber(count)} ${count === 1 ? 'car' : 'cars'}`}
-                <span className="visually-hidden">: {title}</span>
-              </SearchLink>
-            )}
-          </li>
-        ))}
+        <FragmentList
+          of={BUYING_OPTION}
+          items={ways.map(({ key, title, text, count, query }) => ({
+            icon: ICONS[key],
+            title,
+            text,
+            query,
+            see: `See ${formatNumber(count)} ${count === 1 ? 'car' : 'cars'}`,
+          }))}
+        />
       </ul>
     </section>
+  );
+}
+
+/** `query`: the search for its cars; `null` if all of the search are. */
+type BuyingOptionProps = { icon: IconName; title: string; text: string; query: string | null; see: string };
+
+const BUYING_OPTION: Fragment<BuyingOptionProps> = {
+  component: BuyingOption,
+  keyOf: ({ icon }) => icon,
+  fixed: ['icon', 'title', 'text'],
+  contexts: [ACTIONS],
+};
+
+function BuyingOption({ icon, title, text, query, see }: BuyingOptionProps) {
+  const { go } = useSearchActions();
+  return (
+    <li>
+      <Icon name={icon} />
+      <h3>{title}</h3>
+      <p>{text}</p>
+      {query === null ? (
+        <p className="way-chosen">
+          <Icon name="check" /> All of these cars
+        </p>
+      ) : (
+        <SearchLink query={query} go={go} refocus="results-count">
+          {see}
+          <span className="visually-hidden">: {title}</span>
+        </SearchLink>
+      )}
+    </li>
   );
 }
 

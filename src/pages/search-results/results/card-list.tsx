@@ -1,12 +1,14 @@
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
+import { Promo } from '../browser/late-parts.tsx';
 import type { CardView } from '../page-data.ts';
 import type { CarMemory } from '../seen/use-car-memory.ts';
 import { CARD_SIZES } from '../view/card-sizes.ts';
-import { composeResults, NO_SLOTS } from '../view/compose-results.ts';
+import type { SlotsView } from '../slots/slots-data.ts';
 import { Card, type CardProps } from './card.tsx';
 import './card-list.css';
+import './card-list.later.css';
 
 /** Only the first picture is the largest paint; a second one would compete with it. */
 const EAGER = 1;
@@ -27,24 +29,25 @@ function cardItem(card: CardView, memory: CarMemory) {
   return { card, srcset: srcsetOf(card.picture?.src ?? ''), sizes: CARD_SIZES, mark: memory.markOf(card) };
 }
 
-/** The results, with slots for ads and promo cards, which are not used yet. */
+/** The results, with promo cards between them (`view/compose-results.ts`). */
 export function CardList(props: {
   cards: readonly CardView[];
-  terms: string;
   busy: boolean;
   memory: CarMemory;
-  /** Link to the explanation of a car's rank, without the car's id. */
-  ranked: string | null;
   /** Number of cards that are loading: their space is reserved, so that they move nothing when they arrive. */
   coming?: number;
+  slots?: SlotsView | undefined;
 }) {
-  const { cards, terms, busy, memory, ranked, coming = 0 } = props;
-  const items = composeResults(cards, NO_SLOTS).flatMap((entry, index) =>
-    entry.kind === 'result' ? [{ ...cardItem(entry.result, memory), terms, eager: index < EAGER, ranked }] : [],
-  );
+  const { cards, busy, memory, coming = 0, slots } = props;
+  const items = cards.map((card, index) => ({ ...cardItem(card, memory), eager: index < EAGER }));
+  let begun = 0;
   return (
     <ul className="card-list" aria-busy={busy}>
-      <FragmentList of={CARD_ITEM} items={items} />
+      {slots?.promos.map(({ after }, index) => [
+        <FragmentList key={index} of={CARD_ITEM} items={items.slice(begun, (begun = after))} />,
+        <Promo key={`promo ${index}`} slots={slots} index={index} />,
+      ])}
+      <FragmentList of={CARD_ITEM} items={items.slice(begun)} />
       {Array.from({ length: coming }, (_, index) => (
         <li key={`coming ${index}`} className="card coming" aria-hidden="true">
           <div className="card-picture" />

@@ -16,8 +16,8 @@ function factsOf(mileage: number | null, distanceMiles: number | null, ownerPlac
     beyondRadius: false,
   };
   const card = cardView(result, searchContext());
-  const html = renderToStaticMarkup(<Card card={card} srcset="" sizes="100vw" terms="" eager={false} />);
-  return /<p class="card-facts">([^<]*)<\/p>/.exec(html)![1]!;
+  const html = renderToStaticMarkup(<Card card={card} srcset="" sizes="100vw" eager={false} />);
+  return /<span class="card-facts">([^<]*)<\/span>/.exec(html)![1]!;
 }
 
 test.each([

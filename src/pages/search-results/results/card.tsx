@@ -10,30 +10,18 @@ export type CardProps = {
   /** All widths of the picture. */
   srcset: string;
   sizes: string;
-  terms: string;
   eager: boolean;
   /** Note for a shopper who saw the car before. */
   mark?: string | null;
-  /** Link to the explanation of a car's rank, without the car's id; `null` if the cards have another order. */
-  ranked?: string | null;
   /** Set for cards in a row below the list, where the same car may appear a second time on the page. */
   again?: boolean;
 };
 
 /** One listing. The title's link covers the whole card; other controls are above it. */
-export const Card = memo(function Card({
-  card,
-  srcset,
-  sizes,
-  terms,
-  eager,
-  mark = null,
-  ranked = null,
-  again = false,
-}: CardProps) {
+export const Card = memo(function Card({ card, srcset, sizes, eager, mark = null, again = false }: CardProps) {
   return (
     <li className="card" id={again ? undefined : `listing-${card.id}`}>
-      <div className="card-picture">
+      <div className="card-picture" data-pictures={card.pictures}>
         <img
           src={card.picture.src}
           srcSet={srcset}
@@ -59,23 +47,19 @@ export const Card = memo(function Card({
             {card.seller.difference.label}
           </a>
         )}
-        {card.drawn && <span className="card-drawn">No photos yet</span>}
+        {card.drawn && <span className="card-drawn">Illustration</span>}
       </div>
       <div className="card-body">
         <h3 className="card-title">
           <a href={`/cars-for-sale/vehicle/${card.id}?clickType=listing&tileClick=true#listing`}>{card.title}</a>
+          {card.trim !== null && <span className="card-trim">{` ${card.trim}`}</span>}
         </h3>
-        <p className="card-condition">
-          <span>{card.condition}</span>
-          {ranked !== null && (
-            <a href={ranked + card.id} data-dialog="why-this-order">
-              Why this order
-            </a>
-          )}
+        <Price card={card} />
+        <p className="card-line">
+          <span className="card-condition">{card.condition}</span>
+          <span className="card-facts">{[card.mileage, card.place].filter((fact) => fact !== null).join(' · ')}</span>
         </p>
-        <p className="card-trim">{card.trim ?? ' '}</p>
-        <Price card={card} terms={terms} />
-        <p className="card-facts">{[card.mileage, card.place].filter((fact) => fact !== null).join(' · ')}</p>
+        {card.extras && <p className="card-extras">{card.extras}</p>}
         <p className="card-seller">
           <span>{card.seller.name}</span>
           {card.seller.rating && (
@@ -105,7 +89,7 @@ export const Card = memo(function Card({
   );
 });
 
-function Price({ card, terms }: { card: CardView; terms: string }) {
+function Price({ card }: { card: CardView }) {
   return (
     <div className="card-price">
       <p>
@@ -118,15 +102,14 @@ function Price({ card, terms }: { card: CardView; terms: string }) {
           </>
         )}
       </p>
-      {card.deal && (
-        <p className="card-deal">
-          <DealBadge {...card.deal} />
-        </p>
-      )}
       {card.monthly && (
         <p className="card-monthly">
           Est. <b>{`${card.monthly}/mo`}</b>
-          {` · ${terms}`}
+        </p>
+      )}
+      {card.deal && (
+        <p className="card-deal">
+          <DealBadge {...card.deal} />
         </p>
       )}
     </div>
@@ -134,8 +117,8 @@ function Price({ card, terms }: { card: CardView; terms: string }) {
 }
 
 /**
- * Opens the menu of a car's other actions: hide, share, report. Without script it links to a page that shares and
- * reports. Compare will be placed next to it.
+ * Opens the menu of a car's other actions: explain its rank, hide, share, report. Without script it links to a page
+ * that explains, shares and reports. Compare will be placed next to it.
  */
 function CardMenuLink({ id, title }: { id: number; title: string }) {
   return (
@@ -144,7 +127,7 @@ function CardMenuLink({ id, title }: { id: number; title: string }) {
       href={`/cars-for-sale/report-listing?listingId=${id}`}
       rel="nofollow"
       data-dialog="card-menu"
-      aria-label={`Hide, share or report ${title}`}
+      aria-label={`More options for ${title}`}
     />
   );
 }

@@ -1,6 +1,7 @@
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { ShownChip } from '../browser/displayed-search.ts';
-import { type SearchMove, useSearchActions } from '../browser/search-actions.ts';
+import { ACTIONS, type SearchMove, useSearchActions } from '../browser/search-actions.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import { SearchLink } from './search-link.tsx';
 import './chip-list.css';
@@ -17,6 +18,7 @@ export function ChipList(props: {
   const { chips, clearQuery, buyOnline } = props;
   const { go, refine } = useSearchActions();
   if (chips.length === 0 && !buyOnline) return null;
+  const shown = buyOnline?.chosen ? chips.filter(({ key }) => key !== 'experience' && key !== 'buyOnline') : chips;
   return (
     <ul className="chip-list" aria-label="Selected filters">
       {buyOnline && (
@@ -27,26 +29,12 @@ export function ChipList(props: {
             go={refine}
             current={buyOnline.chosen}
           >
-            <Icon name={buyOnline.chosen ? 'check' : 'plus'} />
+            <Icon name={buyOnline.chosen ? 'check-bold' : 'plus'} />
             Buy Online
           </SearchLink>
         </li>
       )}
-      {chips
-        .filter(({ key }) => !buyOnline?.chosen || key !== 'experience')
-        .map(({ key, label, query }) => (
-          <li key={`${key} ${label}`}>
-            {query === null ? (
-              <span className="chip">{label}</span>
-            ) : (
-              <SearchLink className="chip" query={query} go={refine} refocus="results-count" move={searchMoveFor(key)}>
-                <span className="visually-hidden">Remove </span>
-                {label}
-                <Icon name="close-bold" />
-              </SearchLink>
-            )}
-          </li>
-        ))}
+      <FragmentList of={CHIP} items={shown.map(({ key, label, query }) => ({ filter: key, label, query }))} />
       {clearQuery !== null && chips.length > 1 && (
         <li>
           <SearchLink className="chip clear" query={clearQuery} go={go} refocus="results-count">
@@ -55,6 +43,32 @@ export function ChipList(props: {
         </li>
       )}
     </ul>
+  );
+}
+
+type ChipProps = { filter: string; label: string; query: string | null };
+
+const CHIP: Fragment<ChipProps> = {
+  component: Chip,
+  keyOf: ({ filter, label }) => `${filter} ${label}`,
+  fixed: [],
+  contexts: [ACTIONS],
+};
+
+function Chip({ filter, label, query }: ChipProps) {
+  const { refine } = useSearchActions();
+  return (
+    <li>
+      {query === null ? (
+        <span className="chip">{label}</span>
+      ) : (
+        <SearchLink className="chip" query={query} go={refine} refocus="results-count" move={searchMoveFor(filter)}>
+          <span className="visually-hidden">Remove </span>
+          {label}
+          <Icon name="close" />
+        </SearchLink>
+      )}
+    </li>
   );
 }
 

@@ -2,15 +2,21 @@ import { THANKS_TEXTS } from '#features/listings/listings.ui.ts';
 import { addressOf } from '../browser/search-address.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import { type FormEvent, useRef, useState } from 'react';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Honeypot } from '#ui/honeypot.tsx';
-import './list-foot.css';
+import './list-foot.later.css';
 
 type State = 'open' | 'thanked' | 'failed';
 
 /** The end of the list: the feedback question, and where to go next. */
-export function ListFoot({ data }: { data: Pick<SearchResultsData, 'query' | 'thanks' | 'certifiedQuery'> }) {
-  const { query, thanks, certifiedQuery } = data;
-  return (
+export function ListFoot({ data: { query, thanks, certifiedQuery } }: { data: ListFootProps }) {
+  return <FragmentList of={LIST_FOOT} items={[{ query, thanks, certifiedQuery }]} />;
+}
+
+type ListFootProps = Pick<SearchResultsData, 'query' | 'thanks' | 'certifiedQuery'>;
+
+const LIST_FOOT: Fragment<ListFootProps> = {
+  component: ({ query, thanks, certifiedQuery }) => (
     <aside className="list-foot" aria-label="About these results">
       {thanks === 'report' ? (
         <p role="status">{THANKS_TEXTS.report}</p>
@@ -31,8 +37,11 @@ export function ListFoot({ data }: { data: Pick<SearchResultsData, 'query' | 'th
         </a>
       </div>
     </aside>
-  );
-}
+  ),
+  keyOf: () => '',
+  fixed: ['thanks'],
+  contexts: [],
+};
 
 /** Asks once whether the page helped (spec 1 §2). A plain form; with script the answer is sent in place. */
 function Feedback({ query, thanked }: { query: string; thanked: boolean }) {
@@ -45,7 +54,7 @@ function Feedback({ query, thanked }: { query: string; thanked: boolean }) {
     // The pressed button disappears, so the focus moves to the text that replaces it.
     words.current?.focus({ preventScroll: true });
     setState('thanked');
-    import('../modals/send-form.ts')
+    import('#pages/shared/listing-dialogs/send-form.ts')
       .then(({ sendForm }) => sendForm(form, submitter))
       .then((sent) => sent.ok || setState('failed'))
       .catch(() => setState('failed'));
@@ -58,7 +67,7 @@ function Feedback({ query, thanked }: { query: string; thanked: boolean }) {
         {state === 'thanked'
           ? THANKS_TEXTS.feedback
           : state === 'failed'
-            ? 'Your answer didn’t go through. Please try again.'
+            ? 'That didn’t go through. Please try again.'
             : 'How helpful was this information?'}
       </p>
       <div className="feedback-answers" hidden={state === 'thanked'}>

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '#kit/format.ts';
+import { HiddenCars } from '../browser/late-parts.tsx';
 import { addressOf, moreLink } from '../browser/search-address.ts';
 import type { SearchResultsData } from '../page-data.ts';
-import './load-more.css';
+import './load-more.later.css';
 
 /** The progress through the list, and the link to the next batch. */
 export function LoadMore(props: {
@@ -23,12 +24,12 @@ export function LoadMore(props: {
     if (asked === query) focusFirstOf(cards.slice(from));
   }, [query, cards]);
   if (total === 0) return null;
-  const text = more ? shownText(data) : `That’s all of them.`;
+  const text = more ? shownText(data, hidden) : `That’s all of them.`;
   return (
     <div className="load-more">
       <p className="load-more-shown">
         {text}
-        <HiddenCars cards={cards} hidden={hidden} />
+        {hidden.length > 0 && <HiddenCars cards={cards} hidden={hidden} />}
       </p>
       {failed && <p role="alert">We are sorry. There was an issue with your last search.</p>}
       {previous && (
@@ -55,32 +56,18 @@ export function LoadMore(props: {
   );
 }
 
-/** Says how many of the shown cars are hidden on this device, and unhides them. */
-function HiddenCars({ cards, hidden }: { cards: SearchResultsData['cards']; hidden: readonly number[] }) {
-  const left = cards.filter(({ id }) => hidden.includes(id)).map(({ id }) => id);
-  if (left.length === 0) return null;
-  return (
-    <span className="load-more-hidden">
-      {formatNumber(left.length)} hidden
-      <button
-        type="button"
-        className="text-button"
-        onClick={() => void import('../seen/car-memory.ts').then(({ showCars }) => showCars(left))}
-      >
-        Show
-      </button>
-    </span>
-  );
-}
-
 /** The announcement after cards are added: `25 more results, 50 of 837 shown`. */
 export function moreResultsText(added: number, data: SearchResultsData): string {
   return `${formatNumber(added)} more ${added === 1 ? 'result' : 'results'}, ${shownText(data)}`;
 }
 
-/** Returns `50 of 837 shown`, or `26 to 50 of 837` if the list starts later. */
-function shownText({ firstRecord, more, total, cards }: SearchResultsData): string {
-  const last = formatNumber(more ? more.firstRecord : firstRecord + cards.length);
+/** Returns `50 of 837 shown`, without hidden cars, or `26 to 50 of 837` if the list starts later. */
+export function shownText(
+  { firstRecord, more, total, cards }: SearchResultsData,
+  hidden: readonly number[] = [],
+): string {
+  const out = firstRecord > 0 ? 0 : cards.filter(({ id }) => hidden.includes(id)).length;
+  const last = formatNumber((more ? more.firstRecord : firstRecord + cards.length) - out);
   const of = `${last} of ${formatNumber(total)}`;
   return firstRecord > 0 ? `${formatNumber(firstRecord + 1)} to ${of}` : `${of} shown`;
 }

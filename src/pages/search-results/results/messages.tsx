@@ -2,7 +2,7 @@ import { useSearchActions } from '../browser/search-actions.ts';
 import { addressOf } from '../browser/search-address.ts';
 import type { SearchNoticeView, SearchResultsData, WordsView } from '../page-data.ts';
 import { SearchLink } from './search-link.tsx';
-import './messages.css';
+import './messages.later.css';
 import { Icon } from '#ui/icon.tsx';
 
 /** Says why nothing was found, and offers similar searches if it found nothing or little. */
@@ -10,6 +10,7 @@ export function NoResults({ nothing, relaxations: { lead, links } }: SearchResul
   const { go } = useSearchActions();
   return (
     <div className="no-results">
+      {nothing && <EmptyRoad />}
       {nothing && <h3>{nothing.title}</h3>}
       {nothing?.reasons.map((reason) => (
         <p key={reason} className="no-results-reasons">
@@ -18,14 +19,36 @@ export function NoResults({ nothing, relaxations: { lead, links } }: SearchResul
       ))}
       <p>{lead}</p>
       <div className="no-results-steps">
-        {links.map(({ label, query, count }) => (
-          <SearchLink key={query} className="button" query={query} go={go} refocus="results-count">
-            {label}
-            <b>{count}</b>
+        {links.map(({ label, query, count }, i) => (
+          <SearchLink
+            key={query}
+            className={i === 0 ? 'button primary' : 'button'}
+            query={query}
+            go={go}
+            refocus="results-count"
+          >
+            {count ? `${label} (${count})` : label}
           </SearchLink>
         ))}
       </div>
     </div>
+  );
+}
+
+/** A car that looks for others: a road with a parking space that nothing fills. */
+function EmptyRoad() {
+  return (
+    <svg className="no-results-drawing" viewBox="0 0 220 72" aria-hidden="true" focusable="false">
+      <path d="M4 58h212M20 66h24M62 66h24M104 66h24M146 66h24M188 66h14" />
+      <path className="space" d="M130 24h72a8 8 0 0 1 8 8v22h-88V32a8 8 0 0 1 8-8z" />
+      <path
+        className="car"
+        d="M22 54h-6c-2 0-3-1-3-3v-5c0-3 2-4 4-5l16-3c6-5 11-8 17-8h18c7 1 12 4 18 8l15 3c4 1 6 3 6 6v4c0 2-1 3-3 3h-4M34 54h48M38 38h22V30M60 38h20"
+      />
+      <circle className="car" cx="28" cy="54" r="6" />
+      <circle className="car" cx="91" cy="54" r="6" />
+      <path className="ask" d="M159 35a7 7 0 1 1 10 6c-3 2-3 3-3 4M166 49v.5" />
+    </svg>
   );
 }
 
@@ -68,24 +91,23 @@ export function SearchFailed({ query }: { query: string }) {
 
 /**
  * Says how the typed words were handled: read as filters, asked about, or searched as text; and links to the
- * alternative.
+ * alternative. If chips say the same, it is left out so that it does not move the cards: the suggestions of the search
+ * field have the alternative too.
  */
-export function WordsNote({ lead, meaning, lines, link, questions }: WordsView) {
+export function WordsNote({ lead, meaning, rest, link, questions, isTelling }: WordsView) {
   const { go } = useSearchActions();
   const linkTo = ({ label, query }: WordsView['link'], className?: string) => (
     <SearchLink key={query} {...(className && { className })} query={query} go={go} refocus="results-count">
       {label}
     </SearchLink>
   );
-  return (
+  const note = (
     <section className="words-note" aria-label="How we read your search">
       <p>
         {lead}
-        {meaning && <strong>{`${meaning}.`}</strong>} {linkTo(link)}
+        {meaning && <strong>{meaning}</strong>}
+        {rest && ` ${rest}`} {linkTo(link)}
       </p>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
       {questions.map(({ text, choices }) => (
         <p key={text}>
           {text} {choices.map((choice) => linkTo(choice, 'words-choice'))}
@@ -93,4 +115,5 @@ export function WordsNote({ lead, meaning, lines, link, questions }: WordsView) 
       ))}
     </section>
   );
+  return isTelling ? note : <noscript>{note}</noscript>;
 }

@@ -1,22 +1,42 @@
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SiteHeader } from '#ui/site-frame.tsx';
 import { addressOf } from '../browser/search-address.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import './page-header.css';
+import './page-header.later.css';
 import { useRef, useState } from 'react';
 import { useLazyModule } from '../browser/use-lazy-module.ts';
 
-export function PageHeader({ data, onLocation }: { data: SearchResultsData; onLocation(): void }) {
-  const links = data.links.map(({ label, query, current }) => ({
+type PageHeaderProps = Pick<
+  SearchResultsData,
+  'brand' | 'links' | 'keyword' | 'query' | 'placeLabel' | 'placeQuery'
+> & {
+  onLocation(): void;
+};
+
+export function PageHeader({ brand, links, keyword, query, placeLabel, placeQuery, onLocation }: PageHeaderProps) {
+  return <FragmentList of={HEADER} items={[{ brand, links, keyword, query, placeLabel, placeQuery, onLocation }]} />;
+}
+
+const HEADER: Fragment<PageHeaderProps> = {
+  component: Header,
+  keyOf: () => '',
+  fixed: ['brand'],
+  contexts: [],
+};
+
+function Header({ brand, links: searches, keyword, query, placeLabel, placeQuery, onLocation }: PageHeaderProps) {
+  const links = searches.map(({ label, query, current }) => ({
     label,
     href: addressOf(query),
     ...(current && { current }),
   }));
   return (
-    <SiteHeader brand={data.brand} links={links}>
-      <KeywordSearch keyword={data.keyword} query={data.query} />
+    <SiteHeader brand={brand} links={links} home={addressOf(placeQuery)} searchHref="#words">
+      <KeywordSearch keyword={keyword} query={query} />
       <a
-        key={data.placeLabel}
+        key={placeLabel}
         className="place-link"
         href="#filter-zip"
         onClick={(event) => {
@@ -26,7 +46,7 @@ export function PageHeader({ data, onLocation }: { data: SearchResultsData; onLo
       >
         <Icon name="pin" />
         <span className="visually-hidden">Location: </span>
-        {data.placeLabel ?? 'Set location'}
+        {placeLabel ?? 'Set location'}
       </a>
     </SiteHeader>
   );
@@ -42,6 +62,7 @@ function KeywordSearch({ keyword, query }: { keyword: string; query: string }) {
     <search className="keyword-search" onPointerEnter={load} onFocus={load}>
       <input
         ref={input}
+        id="words"
         className="input"
         type="text"
         role="combobox"

@@ -1,25 +1,19 @@
-import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { type RefObject, useEffect, useState } from 'react';
 import { formatNumber } from '#kit/format.ts';
 import { useSearchActions } from '../browser/search-actions.ts';
-
-const PLACE: ReadonlySet<string> = new Set([
-  PARAM_NAMES.zip,
-  PARAM_NAMES.radius,
-  PARAM_NAMES.city,
-  PARAM_NAMES.state,
-  PARAM_NAMES.area,
-  PARAM_NAMES.extension,
-]);
+import { recentSearches, rememberSearch } from './recent-searches.ts';
 
 const TYPING_MS = 120;
 const NONE: readonly Suggestion[] = [];
 
 type SuggestionListProps = {
   input: RefObject<HTMLInputElement | null>;
-  /** The current search: its place is kept. */
+  /** The current search. The form has the sentence that it came from. */
   query: string;
 };
+
+/** A suggested search; `query` as in a link. A recent search has only its words, which are read when it is chosen. */
+type Suggestion = { text: string; kind: string; count: number; query: string } | { text: string; kind: 'recent' };
 
 const KINDS: Record<string, string> = {
   make: 'Make',
@@ -27,36 +21,45 @@ const KINDS: Record<string, string> = {
   trim: 'Trim',
   bodyStyle: 'Body style',
   feature: 'Feature',
+  recent: 'Recent',
+  popular: 'Popular',
+  nearby: 'Near you',
 };
 const ID = 'keyword-suggestions';
 
 /**
  * Suggests searches for the text in the combobox (ARIA 1.2: the focus stays in the input, arrow keys move the active
- * option, Enter chooses it, Escape closes). Counts are nationwide, so they show only if the search has no place.
+ * option, Enter chooses it, Escape closes). Before anything is typed, suggests recent and popular ones.
  */
 export function SuggestionList({ input, query }: SuggestionListProps) {
-  const { go } = useSearchActions();
-  const [typed, setTyped] = useState('');
+  const { go, apply } = useSearchActions();
+  const [words, setWords] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const suggestions = useSuggestions(isOpen ? typed : '');
+  const [search, setSearch] = useState(query);
+  const suggestions = useSuggestions(words.trim(), search, isOpen);
   const isShown = isOpen && suggestions.length > 0;
   const chosen = isShown ? suggestions[active] : undefined;
 
   const choose = (suggestion: Suggestion) => {
     setOpen(false);
     setActive(-1);
-    if (input.current) input.current.value = '';
-    go(withCurrentPlace(suggestion.query, query));
+    if (suggestion.kind !== 'sentence') rememberSearch(suggestion.text);
+    else if (input.current) rememberSearch(input.current.value);
+    if ('query' in suggestion) return go(suggestion.query);
+    if (input.current) input.current.value = suggestion.text;
+    apply();
   };
 
   useEffect(() => setActive(-1), [suggestions]);
   useEffect(() => {
     const element = input.current;
-    // Handles text that was typed while this component loaded.
-    if (!element || document.activeElement !== element || element.value === element.defaultValue) return;
-    setTyped(element.value);
+    // Handles a focus, and text that was typed, while this component loaded.
+    if (!element || document.activeElement !== element) return;
+    setSearch(withSentence(query, element.form));
+    setWords(element.value === element.defaultValue ? '' : element.value);
     setOpen(true);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the component arrives
   }, [input]);
   useEffect(() => {
     const element = input.current;
@@ -66,8 +69,14 @@ export function SuggestionList({ input, query }: SuggestionListProps) {
     else element.removeAttribute('aria-activedescendant');
     const listening = new AbortController();
     const { signal } = listening;
+    const open = () => {
+      setSearch(withSentence(query, element.form));
+      setWords(element.value === element.defaultValue ? '' : element.value);
+      setOpen(true);
+    };
     const type = () => {
-      setTyped(element.value);
+      setSearch(withSentence(query, element.form));
+      setWords(element.value);
       setOpen(true);
     };
     const press = (event: KeyboardEvent) => {
@@ -82,13 +91,21 @@ export function SuggestionList({ input, query }: SuggestionListProps) {
         setActive(-1);
       } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         event.preventDefault();
-        if (!isShown) return type();
+        if (!isShown) return open();
         setActive((at) => step(at, event.key === 'ArrowDown' ? 1 : -1, suggestions.length));
       }
     };
+    const submit = () => {
+      if (element.value !== element.defaultValue) rememberSearch(element.value);
+      setOpen(false);
+    };
     element.addEventListener('input', type, { signal });
+    element.addEventListener('focus', open, { signal });
+    element.addEventListener('click', open, { signal });
     element.addEventListener('keydown', press, { signal });
     element.addEventListener('blur', () => setOpen(false), { signal });
+    // Before the page handles it.
+    element.form?.addEventListener('submit', submit, { signal, capture: true });
     return () => listening.abort();
   });
 
@@ -97,7 +114,7 @@ export function SuggestionList({ input, query }: SuggestionListProps) {
       <div className="suggestions" id={ID} role="listbox" aria-label="Suggestions" hidden={!isShown}>
         {suggestions.map((suggestion, index) => (
           <button
-            key={suggestion.query}
+            key={`${suggestion.kind} ${suggestion.text}`}
             type="button"
             role="option"
             id={`${ID}-${index}`}
@@ -108,11 +125,7 @@ export function SuggestionList({ input, query }: SuggestionListProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(suggestion)}
           >
-            <span>{suggestion.text}</span>
-            <span className="suggestion-kind">
-              {KINDS[suggestion.kind] ?? ''}
-              {!hasPlace(query) && ` · ${formatNumber(suggestion.count)}`}
-            </span>
+            <SuggestionText {...suggestion} />
           </button>
         ))}
       </div>
@@ -123,53 +136,68 @@ export function SuggestionList({ input, query }: SuggestionListProps) {
   );
 }
 
+function SuggestionText(suggestion: Suggestion) {
+  const { kind, text } = suggestion;
+  const count = 'count' in suggestion ? formatNumber(suggestion.count) : null;
+  if (kind === 'sentence')
+    return (
+      <>
+        <span>
+          Search: <b>{text}</b>
+        </span>
+        <span className="suggestion-kind">{`– ${count} ${count === '1' ? 'car' : 'cars'}`}</span>
+      </>
+    );
+  return (
+    <>
+      <span>{text}</span>
+      <span className="suggestion-kind">{[KINDS[kind], count].filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}
+
+/** Adds the sentence that the form's search came from. Not with `addTyped`, which would become a file of its own. */
+function withSentence(query: string, form: HTMLFormElement | null): string {
+  const typed = form?.querySelector<HTMLInputElement>('input[name="typed"]')?.value;
+  return typed ? `${query}&typed=${encodeURIComponent(typed)}` : query;
+}
+
 /** Moves from the input (-1) through the options and back to it. */
 function step(at: number, by: 1 | -1, count: number): number {
   return ((at + 1 + by + count + 1) % (count + 1)) - 1;
 }
 
-function hasPlace(query: string): boolean {
-  return /(^|&)(zip|city)=/.test(query);
-}
-
-/** A suggested search; `query` as in a link. */
-type Suggestion = { text: string; kind: string; count: number; query: string };
-
 /**
- * Returns suggestions for a text, requested when typing pauses; a newer text cancels an older request. The previous
- * suggestions stay until new ones arrive. Empty if they cannot be loaded.
+ * Returns suggestions for words in a search, requested when typing pauses; newer words cancel an older request. The
+ * previous suggestions stay until new ones arrive. Empty if they cannot be loaded.
  */
-function useSuggestions(text: string): readonly Suggestion[] {
-  const [found, setFound] = useState(NONE);
-  const words = text.trim();
+function useSuggestions(words: string, search: string, isWanted: boolean): readonly Suggestion[] {
+  const [found, setFound] = useState<{ isTyped: boolean; list: readonly Suggestion[] }>({ isTyped: false, list: NONE });
   useEffect(() => {
-    if (!words) return setFound(NONE);
-    const asking = new AbortController();
-    const timer = setTimeout(() => {
-      void suggest(words, asking.signal).then((suggestions) => !asking.signal.aborted && setFound(suggestions));
-    }, TYPING_MS);
+    if (!isWanted) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const ask = async () => {
+      const suggestions = await suggest(words, search, signal);
+      if (signal.aborted) return;
+      const recent = words ? NONE : recentSearches().map((text): Suggestion => ({ text, kind: 'recent' }));
+      setFound({ isTyped: words !== '', list: [...recent, ...suggestions] });
+    };
+    const timer = setTimeout(() => void ask(), words ? TYPING_MS : 0);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      listening.abort();
     };
-  }, [words]);
-  return words ? found : NONE;
+  }, [words, search, isWanted]);
+  return found.isTyped === (words !== '') ? found.list : NONE;
 }
 
-async function suggest(words: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+async function suggest(words: string, search: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
   try {
-    const response = await fetch(`/rest/lsc/marketplace/suggested/keywords/${encodeURIComponent(words)}`, { signal });
+    const query = `${search}${search && '&'}words=${encodeURIComponent(words)}`;
+    const response = await fetch(`/cars-for-sale/svc/suggestions?${query}`, { signal });
     return response.ok ? ((await response.json()) as { suggestions: Suggestion[] }).suggestions : NONE;
   } catch {
     return NONE;
   }
-}
-
-/** Adds the current search's place to a query that names none. Both are queries as in links. */
-export function withCurrentPlace(query: string, present: string): string {
-  const nameOf = (pair: string) => pair.slice(0, pair.indexOf('='));
-  const pairs = query.split('&').filter(Boolean);
-  if (pairs.some((pair) => PLACE.has(nameOf(pair)))) return query;
-  const place = present.split('&').filter((pair) => PLACE.has(nameOf(pair)));
-  return [...pairs, ...place].toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)).join('&');
 }

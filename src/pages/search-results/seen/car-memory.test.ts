@@ -30,7 +30,7 @@ test('keeps the 300 cars hidden last', () => {
 });
 
 test.each(['null', '5', '{', '{"hidden":{}}', '{"hidden":["7"]}', '{"hidden":[0]}'])(
-  'takes nothing from a store that holds %s',
+  'reads nothing from storage that contains %s',
   (text) => {
     store.set(MEMORY_KEY, text);
     expect(readHiddenCars()).toEqual([]);

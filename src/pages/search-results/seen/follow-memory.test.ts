@@ -8,18 +8,18 @@ const sight = (price: number | null, before: number | null, ...[year, month, day
 });
 
 test.each([
-  [sight(20_900, 21_400, 2026, 7, 15), '$500 less than at your visit earlier today'],
-  [sight(21_900, 21_400, 2026, 7, 14), '$500 more than at your visit yesterday'],
-  [sight(20_900, 21_400, 2026, 7, 9), '$500 less than at your visit on Thursday'],
-  [sight(20_900, 21_400, 2026, 7, 8), '$500 less than at your visit on July 8'],
-  [sight(20_900, 22_400, 2025, 12, 24), '$1,500 less than at your visit on December 24, 2025'],
+  [sight(20_900, 21_400, 2026, 7, 15), 'Down $500 since your visit earlier today'],
+  [sight(21_900, 21_400, 2026, 7, 14), 'Up $500 since your visit yesterday'],
+  [sight(20_900, 21_400, 2026, 7, 9), 'Down $500 since your visit on Thursday'],
+  [sight(20_900, 21_400, 2026, 7, 8), 'Down $500 since your visit on July 8'],
+  [sight(20_900, 22_400, 2025, 12, 24), 'Down $1,500 since your visit on December 24, 2025'],
   [sight(20_900, null, 2026, 7, 14), 'Price added since your visit yesterday'],
   [sight(null, 21_400, 2026, 7, 14), 'Price removed since your visit yesterday'],
 ])('%j', (seen, text) => {
   expect(priceChangeNote(seen, NOW)).toBe(text);
 });
 
-test('without a change a car that was opened says so, and one that was only shown nothing', () => {
+test('without a price change, an opened car is marked, and one that was only shown is not', () => {
   const plain = { price: 1, at: 0, before: null };
   expect(priceChangeNote({ ...plain, visited: true }, NOW)).toBe('Seen');
   expect(priceChangeNote({ ...plain, visited: false }, NOW)).toBeNull();

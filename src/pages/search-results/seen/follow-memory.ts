@@ -43,14 +43,14 @@ export function followMemory(cards: readonly CardView[], tell: (memory: CarMemor
   return () => listening.abort();
 }
 
-/** Returns the note on a card that the shopper saw before: `$500 less than at your visit on Tuesday`. */
+/** Returns the note on a card that the shopper saw before: `Down $500 since your visit on Tuesday`. */
 export function priceChangeNote({ price, before, visited }: SeenPrice, now: Date): string | null {
   if (before === null) return visited ? 'Seen' : null;
   const visit = `your visit ${dayOf(new Date(before.at), now)}`;
   if (price === null) return `Price removed since ${visit}`;
   if (before.price === null) return `Price added since ${visit}`;
   const change = price - before.price;
-  return `${formatDollars(Math.abs(change))} ${change < 0 ? 'less' : 'more'} than at ${visit}`;
+  return `${change < 0 ? 'Down' : 'Up'} ${formatDollars(Math.abs(change))} since ${visit}`;
 }
 
 /** Formats a day in the shopper's time zone, without Intl: the first Intl.DateTimeFormat is slow on a phone. */

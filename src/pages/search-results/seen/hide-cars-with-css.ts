@@ -1,9 +1,9 @@
+import { storeCookie } from '../browser/store-cookie.ts';
 /**
  * Cookie that tells the script in the document's head that a car is hidden, so that it reads the storage before the
  * first paint.
  */
 const COOKIE = 'car-hidden';
-const YEAR_S = 31_536_000;
 
 /**
  * Hides cars in every list of this document with a CSS rule, so that lists can re-render without knowing about hidden
@@ -14,8 +14,8 @@ export function hideCarsWithCss(ids: readonly number[]): void {
   sheet.replaceSync(ids.length === 0 ? '' : `${ids.map((id) => `#listing-${id}`).join()}{display:none}`);
   document.adoptedStyleSheets = [sheet];
   const said = document.cookie.includes(`${COOKIE}=1`);
-  if (said !== ids.length > 0)
-    document.cookie = `${COOKIE}=1; Path=/cars-for-sale; SameSite=Lax; Max-Age=${ids.length > 0 ? YEAR_S : 0}`;
+  if (said === ids.length > 0) return;
+  storeCookie(COOKIE, '1', '/cars-for-sale', ids.length > 0);
 }
 
 /**

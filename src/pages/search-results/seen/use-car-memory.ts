@@ -29,7 +29,7 @@ export function useCarMemory(cards: readonly CardView[]): CarMemory {
     whenActivated(() => {
       if (hasMemory()) idle = setTimeout(wake, 200);
     });
-    for (const touch of TOUCHES) addEventListener(touch, wake, { signal, once: true, passive: true });
+    for (const touch of TOUCHES) addEventListener(touch, wake, { signal, once: true, passive: true, capture: true });
     return () => {
       clearTimeout(idle);
       listening.abort();

@@ -47,6 +47,18 @@ export function fakeWindow(address = '/cars-for-sale') {
     querySelector: () => null,
     querySelectorAll: () => [],
   });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #tell: (entries: object[]) => void;
+      constructor(tell: (entries: object[]) => void) {
+        this.#tell = tell;
+      }
+      observe = (element: typeof results) =>
+        this.#tell([{ isIntersecting: true, boundingClientRect: element.getBoundingClientRect() }]);
+      disconnect = () => {};
+    },
+  );
   vi.stubGlobal('scrollY', 0);
   vi.stubGlobal('scrollTo', (to: unknown) => void scrolled.push(to));
   vi.stubGlobal('scrollBy', (by: unknown) => void scrolled.push(by));

@@ -8,8 +8,11 @@ const RATING = sampleListing().rating!;
 type Listing = ReturnType<typeof sampleListing>;
 
 function cardOf(changes: Partial<Listing>, found: { distanceMiles?: number | null; beyondRadius?: boolean } = {}) {
-  const result = { listing: sampleListing(changes), owner: sampleOwner(), distanceMiles: 12.4, beyondRadius: false };
-  return cardView({ ...result, ...found }, searchContext());
+  return cardView({ ...resultOf(changes), ...found }, searchContext());
+}
+
+function resultOf(changes: Partial<Listing>) {
+  return { listing: sampleListing(changes), owner: sampleOwner(), distanceMiles: 12.4, beyondRadius: false };
 }
 
 test('a card shows what a shopper compares', () => {
@@ -46,7 +49,7 @@ function leadOf(owner: Parameters<typeof sampleOwner>[0], hasLeadsFallback = fal
   return cardView({ ...result, owner: sampleOwner(owner) }, searchContext(), { hasLeadsFallback }).lead;
 }
 
-test('a listing without a price asks for a call, and nothing is estimated or judged [R062]', () => {
+test('a listing without a price says to call, and has no estimate or rating [R062]', () => {
   expect(cardOf({ salePrice: null, rating: null })).toMatchObject({
     price: 'Call for price',
     monthly: null,
@@ -54,7 +57,7 @@ test('a listing without a price asks for a call, and nothing is estimated or jud
   });
 });
 
-test('without a sale price the MSRP counts; an incentive never does', () => {
+test('without a sale price, the MSRP counts; incentives never do', () => {
   expect(cardOf({ salePrice: null, msrp: 41_000, incentive: 1_000 }).price).toBe('$41,000');
 });
 
@@ -63,14 +66,14 @@ test.each([
   [35_000, 34_000, 'FAIR', 'Fair price', '$1,000 above market'],
   [40_000, 34_000, 'HIGH', 'High price', '$6,000 above market'],
   [32_500, 34_000, 'GOOD', 'Good price', '$1,500 below market'],
-] as const)('%d beside a fair price of %d is %s: %s, %s', (salePrice, fairPrice, band, label, amount) => {
+] as const)('%d with a fair price of %d is %s: %s, %s', (salePrice, fairPrice, band, label, amount) => {
   expect(dealView(sampleListing({ salePrice, rating: { ...RATING, fairPrice, band } }))).toMatchObject({
     label,
     amount,
   });
 });
 
-test('without a rating there is no judgement, whatever the feed says of the market', () => {
+test('a card without a rating shows none, whatever market price the feed has', () => {
   expect(dealView(sampleListing({ rating: null, marketPrice: 90_000 }))).toBeNull();
   expect(dealView(sampleListing({ rating: { ...RATING, band: null } }))).toBeNull();
 });
@@ -82,29 +85,61 @@ test('trims over 30 characters end in an ellipsis', () => {
   expect(shortTrim(null)).toBeNull();
 });
 
-test('a price drop, a new listing, a paid one and one beyond the radius say so', () => {
-  expect(cardOf({ previousPrice: 30_500, listedAt: '2026-05-31T00:00:00.000Z' }).flags).toEqual([
-    { kind: 'reduced', label: 'Price drop $500' },
+test('marks a price drop, a new listing and one beyond the radius', () => {
+  expect(cardOf({ previousPrice: 31_000, listedAt: '2026-05-31T00:00:00.000Z' }).flags).toEqual([
+    { kind: 'reduced', label: 'Price drop $1,000' },
   ]);
   expect(cardOf({ stale: true }).flags).toContainEqual({ kind: 'stale', label: 'Not recently confirmed' });
   expect(cardOf({ listedAt: '2026-05-31T00:00:00.000Z' }).flags).toEqual([{ kind: 'fresh', label: 'Just listed' }]);
-  expect(cardOf({ sponsored: true }, { beyondRadius: true }).flags.map(({ label }) => label)).toEqual([
-    'Sponsored',
-    'Beyond your radius',
-  ]);
+  expect(cardOf({}, { beyondRadius: true }).flags.map(({ label }) => label)).toEqual(['Outside your radius']);
 });
 
-test('without a place searched the owner’s city is shown', () => {
+test.each([
+  [30_000, 30_611, 'below 2%', false],
+  [30_000, 30_613, 'from 2%', true],
+  [5_000, 5_249, 'below $250', false],
+  [5_000, 5_250, 'from $250', true],
+])('a price of %i, reduced from %i, is crossed out; %s it is marked: %s', (salePrice, previousPrice, _, marked) => {
+  const card = cardOf({ salePrice, previousPrice });
+  expect(card.previousPrice).not.toBeNull();
+  expect(card.flags.map(({ kind }) => kind)).toEqual(marked ? ['reduced'] : []);
+});
+
+test('lists what comes with the car, in one line', () => {
+  const extrasOf = (changes: Partial<Listing>, owner: Parameters<typeof sampleOwner>[0] = {}) =>
+    cardView({ ...resultOf(changes), owner: sampleOwner(owner) }, searchContext()).extras;
+  expect(extrasOf({})).toBeNull();
+  expect(extrasOf({ incentive: 500, image360: 'spin-1' })).toBe('Special offer · 360° view');
+  expect(
+    extrasOf(
+      { homeServices: ['VIRTUAL_TOUR'] },
+      { shippingLabel: 'Ships nationwide', homeServices: ['HOME_DELIVERY', 'VIRTUAL_TOUR'] },
+    ),
+  ).toBe('Ships nationwide · Home delivery · Virtual tour');
+});
+
+test('marks a car that can be bought online only in that experience [R223]', () => {
+  const flagsIn = (marksOnline: boolean, buyOnline: boolean) =>
+    cardView(resultOf({ buyOnline }), searchContext(), { marksOnline }).flags;
+  expect(flagsIn(true, true)).toContainEqual({ kind: 'online', label: 'Buy online' });
+  expect(flagsIn(false, true)).toEqual(flagsIn(true, false));
+});
+
+test('a car is not sponsored because its feed offers it for sponsored places [I57]', () => {
+  expect(cardOf({ sponsored: true })).toEqual(cardOf({ sponsored: false }));
+});
+
+test('shows the owner’s city without a search location', () => {
   expect(cardOf({}, { distanceMiles: null }).place).toBe('Denver, CO');
   expect(cardOf({}, { distanceMiles: 0.3 }).place).toBe('Under 1 mi away');
 });
 
-test('a feed’s photo is shown as kept by the site, a car without photos is drawn', () => {
+test("shows the site's copy of a photo, and a drawing for a car without photos", () => {
   expect(cardOf({ images: [{ src: 'https://example.org/1.jpg', alt: null }] }).picture).toMatchObject({
     src: '/pictures/photos/4711/0-400.webp',
     alt: '2021 Toyota Tacoma in cavalry blue',
   });
-  expect(cardOf({}).picture.src).toMatch(/^\/pictures\/cars\/pickup-crew\/\w+-front34-400\.avif$/);
+  expect(cardOf({}).picture.src).toMatch(/^\/pictures\/drawn\/\d+\/front34-400\.avif$/);
 });
 
 test.each([
@@ -115,7 +150,7 @@ test.each([
   expect(cardOf({ salePrice })).toMatchObject({ price, monthly: null });
 });
 
-test('the payment is estimated by the terms of the search, and left out where the down payment covers the price', () => {
+test("the payment is estimated with the search's terms, and left out if the down payment covers the price", () => {
   const result = {
     listing: sampleListing({ salePrice: 30_000 }),
     owner: sampleOwner(),
@@ -128,12 +163,13 @@ test('the payment is estimated by the terms of the search, and left out where th
   expect(cardView(result, searchContext(), { terms: paid }).monthly).toBeNull();
 });
 
-test('a car without photos says so', () => {
+test('a card says that its picture is an illustration', () => {
   expect(cardOf({}).drawn).toBe(true);
+  expect(cardOf({ images: [{ src: 'https://drawn.example/front34', alt: null }] }).drawn).toBe(true);
   expect(cardOf({ images: [{ src: 'https://example.org/1.jpg', alt: null }] }).drawn).toBeUndefined();
 });
 
-test('what sets a dealer apart is linked where the dealer says it, for cars of that condition [R379]', () => {
+test('what sets a dealer apart is linked if the dealer has content for that condition [R379]', () => {
   const result = { listing: sampleListing(), owner: sampleOwner(), distanceMiles: 1, beyondRadius: false };
   const asked: unknown[] = [];
   const cardWith = (teaser: { tagline: string | null } | null) =>

@@ -1,7 +1,16 @@
-import { type DealerDifferenceKey, dealerDifferencePath } from '#features/dealers/dealers.ts';
+import { type DealerDifferenceKey, dealerDifferencePath, type Owner } from '#features/dealers/dealers.ts';
 import { canReceiveLeads, contactLabel } from '#features/leads/leads.ts';
-import { DEAL_RATINGS, labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
-import { plausiblePrice, dealRating, derivedPrice, type Listing, vehicleName } from '#features/listings/listings.ts';
+import { DEAL_RATINGS, HOME_SERVICES, labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
+import {
+  plausiblePrice,
+  dealRating,
+  derivedPrice,
+  firstPhoto,
+  type Listing,
+  vehicleName,
+  isLargePriceDrop,
+  isNewlyListed,
+} from '#features/listings/listings.ts';
 import {
   DEFAULT_TERMS,
   estimatePaymentCents,
@@ -16,57 +25,119 @@ import { pictureView } from '#pages/shared/car/picture-view.ts';
 type Result = SearchAnswer['results'][number];
 
 const LONGEST_TRIM = 30;
-const FRESH_DAYS = 3;
-const MS_PER_DAY = 86_400_000;
 
 /** Returns what a dealer says sets it apart, for cars of a condition (spec 2 §3); synchronous, from memory. */
 export type DealerTaglineOf = (key: DealerDifferenceKey) => { tagline: string | null } | null;
 
 /**
  * `terms`: payment terms of the search. `hasLeadsFallback`: the operator receives messages that have no other
- * destination.
+ * destination. `marksOnline`: the search is in the buy-online experience, so cars that can be bought online say so.
  */
-type CardOptions = { terms?: PaymentTerms; differenceOf?: DealerTaglineOf; hasLeadsFallback?: boolean };
+type CardOptions = {
+  terms?: PaymentTerms;
+  differenceOf?: DealerTaglineOf;
+  hasLeadsFallback?: boolean;
+  marksOnline?: boolean;
+};
 
 export function cardView(
   result: Result,
   context: SearchContext,
-  { terms = DEFAULT_TERMS, differenceOf = () => null, hasLeadsFallback = false }: CardOptions = {},
+  { terms = DEFAULT_TERMS, differenceOf = () => null, hasLeadsFallback = false, marksOnline = false }: CardOptions = {},
 ): CardView {
-  const { listing, owner } = result;
-  const price = derivedPrice(listing);
+  const { listing, owner, beyondRadius } = result;
+  const { id } = listing;
+  const part = cardPartOf(listing, owner, context);
+  const { picture, condition, title, trim, price, previousPrice, deal, mileage, extras } = part;
+  const monthly = terms === DEFAULT_TERMS ? part.monthly : monthlyOf(plausiblePrice(listing), terms);
+  const place = placeOf(result);
+  const difference = differenceView(listing, differenceOf);
+  const seller = difference === null ? part.seller : { ...part.seller, difference };
+  const lead = canReceiveLeads(owner, hasLeadsFallback) ? part.lead : undefined;
+  const isMarked = marksOnline && listing.buyOnline;
+  const flags =
+    beyondRadius || isMarked
+      ? [...(isMarked ? [ONLINE] : []), ...part.flags, ...(beyondRadius ? [BEYOND] : [])]
+      : part.flags;
+  const drawn = part.isDrawn ? true : undefined;
   return {
-    id: listing.id,
+    id,
+    picture,
+    pictures: listing.images.length > 1 ? listing.images.length : undefined,
+    condition,
+    title,
+    trim,
+    price,
+    previousPrice,
+    monthly,
+    deal,
+    mileage,
+    place,
+    extras,
+    seller,
+    lead,
+    flags,
+    drawn,
+  };
+}
+
+/** What the card of a listing shows in every search of a day, with the default payment terms. */
+type CardPart = Pick<
+  CardView,
+  | 'picture'
+  | 'condition'
+  | 'title'
+  | 'trim'
+  | 'price'
+  | 'previousPrice'
+  | 'monthly'
+  | 'deal'
+  | 'mileage'
+  | 'extras'
+  | 'seller'
+> & { owner: Owner; today: number; lead: string; flags: readonly FlagView[]; isDrawn: boolean };
+
+/** Cached as long as the card store keeps the listing in memory. An owner that changes is a new object. */
+const parts = new WeakMap<Listing, CardPart>();
+
+function cardPartOf(listing: Listing, owner: Owner, context: SearchContext): CardPart {
+  const known = parts.get(listing);
+  if (known?.owner === owner && known.today === context.today) return known;
+  const price = derivedPrice(listing);
+  const part: CardPart = {
+    owner,
+    today: context.today,
     picture: pictureView(listing),
     condition: conditionOf(listing),
     title: vehicleName(listing),
     trim: shortTrim(listing.trim),
     price: price === null ? 'Call for price' : formatDollars(price),
     previousPrice: reduction(listing) ? formatDollars(listing.previousPrice!) : null,
-    monthly: monthlyOf(plausiblePrice(listing), terms),
+    monthly: monthlyOf(plausiblePrice(listing), DEFAULT_TERMS),
     deal: dealView(listing),
     mileage: listing.mileage === null ? null : `${formatNumber(listing.mileage)} mi`,
-    place: placeOf(result),
+    extras: extrasOf(listing, owner),
     seller: {
       name: owner.name,
       rating: owner.rating === null ? null : owner.rating.toFixed(1),
       reviews: owner.reviewCount === null ? null : formatNumber(owner.reviewCount),
-      ...differenceView(listing, differenceOf),
     },
-    ...(canReceiveLeads(owner, hasLeadsFallback) && { lead: contactLabel(owner) }),
-    flags: flagsOf(result, context),
-    ...(listing.images.length === 0 && { drawn: true }),
+    lead: contactLabel(owner),
+    flags: flagsOf(listing, context),
+    isDrawn: firstPhoto(listing) === null,
   };
+  parts.set(listing, part);
+  return part;
 }
 
 function differenceView(
   { ownerId, listingType }: Listing,
   differenceOf: DealerTaglineOf,
-): Pick<CardView['seller'], 'difference'> {
+): NonNullable<CardView['seller']['difference']> | null {
   const teaser = differenceOf({ ownerId, listingType });
-  if (teaser === null) return {};
+  if (teaser === null) return null;
   const href = dealerDifferencePath({ ownerId, listingType }, 'html');
-  return { difference: { label: teaser.tagline ?? 'The dealer difference', href } };
+  return { label: teaser.tagline ?? 'The dealer difference', href };
 }
 
 /** Truncates names longer than 30 characters with an ellipsis (spec 1 §2). */
@@ -85,6 +156,18 @@ export function dealView(listing: Listing): DealView | null {
   return { rating, label: labelOf(DEAL_RATINGS, rating), amount };
 }
 
+/** Lists what comes with the car, besides its price and rating (spec 2 §3). */
+function extrasOf({ incentive, homeServices, image360 }: Listing, owner: Owner): string | null {
+  const services = new Set([...homeServices, ...owner.homeServices]);
+  const extras = [
+    (incentive ?? 0) > 0 && 'Special offer',
+    owner.shippingLabel,
+    ...HOME_SERVICES.filter(({ code }) => services.has(code)).map(({ label }) => label),
+    image360 !== null && '360° view',
+  ];
+  return extras.filter((extra) => typeof extra === 'string' && extra !== '').join(' · ') || null;
+}
+
 function conditionOf({ listingType, certifiedProgram }: Listing): string {
   const label = labelOf(LISTING_TYPES, listingType);
   return certifiedProgram === null ? label : `${label} · ${certifiedProgram}`;
@@ -99,19 +182,18 @@ function placeOf({ distanceMiles, owner }: Result): string | null {
   return owner.city && owner.state ? `${owner.city}, ${owner.state}` : null;
 }
 
-function flagsOf({ listing, beyondRadius }: Result, context: SearchContext): FlagView[] {
+const ONLINE: FlagView = { kind: 'online', label: 'Buy online' };
+const BEYOND: FlagView = { kind: 'beyond', label: 'Outside your radius' };
+
+function flagsOf(listing: Listing, context: SearchContext): FlagView[] {
   const flags: FlagView[] = [];
   const cut = reduction(listing);
-  if (listing.sponsored) flags.push({ kind: 'sponsored', label: 'Sponsored' });
-  if (cut !== null) flags.push({ kind: 'reduced', label: `Price drop ${formatDollars(cut)}` });
-  else if (isFresh(listing, context)) flags.push({ kind: 'fresh', label: 'Just listed' });
+  // A smaller reduction shows as a crossed-out price, but is no news.
+  if (cut !== null && isLargePriceDrop(listing))
+    flags.push({ kind: 'reduced', label: `Price drop ${formatDollars(cut)}` });
+  else if (isNewlyListed(listing, context.today)) flags.push({ kind: 'fresh', label: 'Just listed' });
   if (listing.stale) flags.push({ kind: 'stale', label: 'Not recently confirmed' });
-  if (beyondRadius) flags.push({ kind: 'beyond', label: 'Beyond your radius' });
   return flags;
-}
-
-function isFresh({ listedAt }: Listing, { today }: SearchContext): boolean {
-  return today - Math.floor(Date.parse(listedAt) / MS_PER_DAY) <= FRESH_DAYS;
 }
 
 /**

@@ -2,6 +2,7 @@ import {
   chipsOf,
   emptyQuery,
   FILTER_LIST,
+  FILTERS,
   type FilterKey,
   formatQuery,
   type SearchContext,
@@ -19,7 +20,10 @@ export function groupOf(key: FilterKey): string {
   return filter?.sections?.[0]?.label ?? filter?.heading ?? 'Other';
 }
 
-/** Returns the chip that turns the buy-online experience on and off (spec 2 §4), if the brand offers it. */
+/**
+ * Returns the chip that turns the buy-online experience on and off (spec 2 §4), if the brand offers it. The experience
+ * alone filters nothing, so the chip also sets its option.
+ */
 export function buyOnlineView(
   query: VehicleQuery,
   context: SearchContext,
@@ -27,7 +31,11 @@ export function buyOnlineView(
 ): SearchResultsData['buyOnline'] {
   if (!flags.hyundai_buy_online) return null;
   const chosen = query.filters.experience === 'buy-online';
-  return { chosen, query: formatQuery(query, context, { experience: chosen ? null : 'buy-online' }) };
+  const { experience, buyOnline } = FILTERS;
+  const changes = chosen
+    ? { experience: experience.none, buyOnline: buyOnline.none }
+    : ({ experience: 'buy-online', buyOnline: ['BUY_ONLINE'] } as const);
+  return { chosen, query: formatQuery(query, context, changes) };
 }
 
 /**

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AD_ROWS, composeResults, NO_SLOTS, PROMO_INDEXES } from './compose-results.ts';
+import {
+  AD_ROWS,
+  choosePromos,
+  composeResults,
+  NO_SLOTS,
+  PROMO_INDEXES,
+  type PromoCandidates,
+} from './compose-results.ts';
 
 const listings = (count: number) => Array.from({ length: count }, (_, index) => index);
 const ADS = ['ad 1', 'ad 2', 'ad 3', 'ad 4', 'ad 5'];
@@ -17,7 +24,7 @@ describe('composed results', () => {
     expect(shown(30, NO_SLOTS)).toEqual(listings(30));
   });
 
-  test('keep every result once and in its order, whatever is placed among them', () => {
+  test('keep every result once and in order, whatever is placed between them [R002, R355]', () => {
     fc.assert(
       fc.property(fc.nat(120), anySlots, fc.integer({ min: 1, max: 4 }), (count, slots, columns) => {
         const results = composeResults(listings(count), slots, columns).filter(({ kind }) => kind === 'result');
@@ -72,4 +79,68 @@ describe('composed results', () => {
     ]);
     expect(shown(7, { ads: [], promos: { 8: 'promo' } })).not.toContain('promo');
   });
+});
+
+const NOTHING: PromoCandidates<string> = {
+  walletInput: null,
+  boosts: [],
+  peekaboo: null,
+  walletCard: null,
+  inlineFilter: null,
+  walletProduct: null,
+  promos: [],
+};
+const promo = (type: string, card = type) => ({ type, card });
+const chosen = (candidates: Partial<PromoCandidates<string>>, size = { pageSize: 25, total: 500 }) =>
+  choosePromos({ ...NOTHING, ...candidates }, size);
+
+describe('the card at index', () => {
+  test('3 is the wallet input, which no page has yet', () => {
+    expect(chosen({ walletInput: 'wallet' })).toEqual({ 3: 'wallet' });
+    expect(chosen({})).toEqual({});
+  });
+
+  test('6 is the boosted car, or the first promo [R554]', () => {
+    expect(chosen({ boosts: ['boost'] })).toEqual({ 6: 'boost' });
+    expect(chosen({ promos: [promo('WARRANTY')] })).toEqual({ 6: 'WARRANTY' });
+    expect(chosen({ boosts: ['boost'], promos: [promo('WARRANTY')] })).toEqual({ 6: 'boost', 22: 'WARRANTY' });
+  });
+
+  test('8 is the car that misses one filter [R555]', () => {
+    expect(chosen({ peekaboo: 'close' })).toEqual({ 8: 'close' });
+  });
+
+  test('14 is the wallet card, or the inline filter [R556]', () => {
+    expect(chosen({ walletCard: 'wallet', inlineFilter: 'filter' })).toEqual({ 14: 'wallet' });
+    expect(chosen({ inlineFilter: 'filter' })).toEqual({ 14: 'filter' });
+  });
+
+  test('22 is the next promo type that is not shown yet, unless the wallet takes the place [R557]', () => {
+    const promos = [promo('RETURN', 'a'), promo('RETURN', 'b'), promo('WARRANTY', 'c')];
+    expect(chosen({ promos })).toEqual({ 6: 'a', 22: 'c', 23: 'b' });
+    expect(chosen({ promos, walletProduct: 'loan' })).toEqual({ 6: 'a', 22: 'loan', 23: 'c' });
+    expect(chosen({ promos: promos.slice(0, 2) })).toEqual({ 6: 'a', 23: 'b' });
+  });
+
+  test('23 is the second boosted car if page size and results are at least 75, otherwise a promo [R558, R562]', () => {
+    const boosts = ['first', 'second'];
+    const promos = [promo('RETURN'), promo('WARRANTY')];
+    expect(chosen({ boosts, promos }, { pageSize: 75, total: 75 })).toEqual({ 6: 'first', 22: 'RETURN', 23: 'second' });
+    for (const size of [
+      { pageSize: 74, total: 75 },
+      { pageSize: 75, total: 74 },
+    ])
+      expect(chosen({ boosts, promos }, size)).toEqual({ 6: 'first', 22: 'RETURN', 23: 'WARRANTY' });
+  });
+});
+
+test('no card is chosen twice', () => {
+  const cards = fc.uniqueArray(fc.nat(1_000).map(String), { maxLength: 8 });
+  fc.assert(
+    fc.property(cards, fc.array(fc.constantFrom('A', 'B', 'C'), { minLength: 8, maxLength: 8 }), (ids, types) => {
+      const promos = ids.slice(2).map((card, at) => ({ type: types[at]!, card }));
+      const cardsShown = Object.values(chosen({ boosts: ids.slice(0, 2), promos }, { pageSize: 100, total: 100 }));
+      expect(new Set(cardsShown).size).toBe(cardsShown.length);
+    }),
+  );
 });

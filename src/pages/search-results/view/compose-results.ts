@@ -14,7 +14,56 @@ export const AD_ROWS = [
 export const PROMO_INDEXES = [3, 6, 8, 14, 22, 23] as const;
 export type PromoIndex = (typeof PROMO_INDEXES)[number];
 
-/** What may appear between listings: ads in their order, promo cards by their index. Nothing yet. */
+/** The second boost slot needs a page size and results of at least this (spec 2 §9). */
+const SECOND_BOOST_FROM = 75;
+
+/** What may stand at the indexes of promo cards. `null` or an empty list: nothing is available. */
+export type PromoCandidates<Card> = {
+  /** Index 3. */
+  walletInput: Card | null;
+  /** Best first. */
+  boosts: readonly Card[];
+  peekaboo: Card | null;
+  /** Instead of the inline filter. */
+  walletCard: Card | null;
+  inlineFilter: Card | null;
+  /** At index 22, instead of a promo. */
+  walletProduct: Card | null;
+  /** Best first, with the type of each promo card. */
+  promos: readonly { type: string; card: Card }[];
+};
+
+/**
+ * Chooses the card at each index (spec 2 §9): 3 wallet input, 6 boost or promo, 8 peekaboo, 14 wallet or inline filter,
+ * 22 the next promo type that is not shown yet, 23 the second boost or a promo. No card is chosen twice.
+ */
+export function choosePromos<Card>(
+  candidates: PromoCandidates<Card>,
+  { pageSize, total }: { pageSize: number; total: number },
+): Partial<Record<PromoIndex, Card>> {
+  const { walletInput, boosts, peekaboo, walletCard, inlineFilter, walletProduct, promos } = candidates;
+  const left = [...promos];
+  const shown = new Set<string>();
+  const take = (index: number): Card | null => {
+    const [promo] = index < 0 ? [] : left.splice(index, 1);
+    if (!promo) return null;
+    shown.add(promo.type);
+    return promo.card;
+  };
+  const takeNewType = () => take(left.findIndex(({ type }) => !shown.has(type)));
+  const hasSecondBoost = pageSize >= SECOND_BOOST_FROM && total >= SECOND_BOOST_FROM;
+  const chosen = {
+    3: walletInput,
+    6: boosts[0] ?? take(0),
+    8: peekaboo,
+    14: walletCard ?? inlineFilter,
+    22: walletProduct ?? takeNewType(),
+    23: (hasSecondBoost ? boosts[1] : null) ?? takeNewType() ?? take(0),
+  } satisfies Record<PromoIndex, Card | null>;
+  return Object.fromEntries(Object.entries(chosen).filter(([, card]) => card !== null));
+}
+
+/** What may appear between listings: ads in their order, promo cards by their index. */
 export type ResultSlots<Slot> = {
   ads: readonly Slot[];
   promos: Partial<Record<PromoIndex, Slot>>;

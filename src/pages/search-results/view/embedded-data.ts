@@ -1,5 +1,6 @@
 import type { EmbeddedData, EmbeddedSection, PackedBins } from '../browser/read-html.ts';
 import { FOLDED_FROM } from '../browser/open-sections.ts';
+import type { SlotsView } from '../slots/slots-data.ts';
 import type { BinView, CardView, FieldView, SearchResultsData, SectionView } from '../page-data.ts';
 
 /**
@@ -9,36 +10,55 @@ import type { BinView, CardView, FieldView, SearchResultsData, SectionView } fro
 export function embeddedData(data: SearchResultsData): EmbeddedData {
   // Where nothing was found, the page has no list.
   const cards = data.nothing ? data.cards : data.cards.map(unreadable);
-  return { ...data, sort: { value: data.sort.value }, cards, sections: data.sections.map(withoutRows) };
+  const sections = data.sections.map(withoutRows);
+  const slots = data.slots && unreadableSlots(data.slots);
+  return { ...data, sort: { value: data.sort.value }, cards, sections, ...(slots && { slots }) };
 }
 
 /** Returns the facts of a card that its HTML does not show. */
 function unreadable({ seller }: CardView): Partial<CardView> {
-  // Reviews are shown beside the rating.
+  // Reviews are shown next to the rating.
   return seller.rating === null && seller.reviews !== null ? { seller } : {};
 }
 
+/** The content of slots is read when they become interactive (`slots/read-slots.ts`). */
+function unreadableSlots({ promos }: SlotsView): SlotsView {
+  const places = promos.map(({ after }) => ({ after })) as SlotsView['promos'];
+  return { carousel: [], promos: places, showcase: null, isInHtml: true };
+}
+
+/** Properties that are `undefined` are absent from the JSON. They have the order of `sectionView`. */
 function withoutRows(section: SectionView): EmbeddedSection {
-  const { open, chosen, ...rest } = section;
-  const usual = { ...(open && { open }), ...(chosen > 0 && { chosen }), ...rest };
-  switch (section.kind) {
+  const { key, label, kind, unfolded } = section;
+  const open = section.open || undefined;
+  const chosen = section.chosen || undefined;
+  switch (kind) {
     case 'tree': {
-      const { makes, ...others } = usual as typeof section;
-      return makes.length > 0 && !makes.some(({ selected }) => selected) ? others : { ...others, makes };
+      const { leftOut, omitted } = section;
+      const isInHtml = section.makes.length > 0 && !section.makes.some(({ selected }) => selected);
+      const makes = isInHtml ? undefined : section.makes;
+      return { open, chosen, key, label, unfolded, kind, leftOut, omitted, makes } as EmbeddedSection;
     }
     case 'year':
-    case 'price':
     case 'mileage':
-      return { ...usual, range: { ...section.range, bins: packBins(section.range.bins) } } as EmbeddedSection;
-    case 'location':
-      return usual as EmbeddedSection;
+    case 'price': {
+      const range = { ...section.range, bins: packBins(section.range.bins) };
+      const payment = kind === 'price' ? section.payment : undefined;
+      return { open, chosen, key, label, unfolded, kind, range, payment } as EmbeddedSection;
+    }
+    case 'location': {
+      const { location } = section;
+      return { open, chosen, key, label, unfolded, kind, location } as EmbeddedSection;
+    }
     default: {
-      const fields = section.fields.map(({ label, options, ...others }) => ({
-        ...(label !== section.label && { label }),
-        ...others,
-        ...(!isRead(section, { options, ...others }) && { options }),
-      }));
-      return { ...usual, fields } as EmbeddedSection;
+      const { any } = section;
+      const fields = section.fields.map((field) => {
+        const { name, leftOut, omitted } = field;
+        const ownLabel = field.label === label ? undefined : field.label;
+        const options = isRead(section, field) ? undefined : field.options;
+        return { label: ownLabel, name, leftOut, omitted, options };
+      });
+      return { open, chosen, key, label, unfolded, kind, any, fields } as EmbeddedSection;
     }
   }
 }

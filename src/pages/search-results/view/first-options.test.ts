@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OptionView } from '../page-data.ts';
-import { type Extent, firstOptions, readOpenSections } from './first-options.ts';
+import { type Extent, firstOptions, popularFirst, readOpenSections } from './first-options.ts';
 
 const options = (count: number, ...chosen: number[]): OptionView[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -42,11 +42,30 @@ test.each([
   expect(first([...list], extent)).toEqual([kept, leftOut]);
 });
 
-test('chosen options that are shown elsewhere take no place in the list', () => {
+test('selected options that are shown elsewhere take no space in the list', () => {
   expect(first(options(40, 30), 'unfolded', true)).toEqual(['30 0 1 2 3 4 5 6 7', 31]);
 });
 
-test('only sections of the panel can be wanted in full', () => {
+test('of a long list, the options with most cars come first; a list that does not fold keeps its order', () => {
+  const counted = options(12).map((option, at) => ({ ...option, count: at * 10 }));
+  expect(popularFirst(counted).map(({ value }) => value)).toEqual([
+    '11',
+    '10',
+    '9',
+    '8',
+    '7',
+    '6',
+    '5',
+    '4',
+    '0',
+    '1',
+    '2',
+    '3',
+  ]);
+  expect(popularFirst(counted.slice(0, 9))).toEqual(counted.slice(0, 9));
+});
+
+test('only sections of the panel can be requested in full', () => {
   expect([...readOpenSections('doors,__proto__,features,')]).toEqual(['doors', 'features']);
   expect([...readOpenSections(null)]).toEqual([]);
 });

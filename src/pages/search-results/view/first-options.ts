@@ -1,5 +1,14 @@
-import { SECTIONS } from '#features/search/search.ts';
+import {
+  fieldsOfFilter,
+  type SearchContext,
+  type Section,
+  SECTIONS,
+  type VehicleQuery,
+} from '#features/search/search.ts';
+import type { FirstOptions } from '#features/search/search.server.ts';
 import { FOLDED_FROM } from '../browser/open-sections.ts';
+import { WAY_FIELDS } from '../promise/buying-option-views.ts';
+import { PRESET_FIELDS } from '../entry/search-preset-views.ts';
 import type { LeftOutView } from '../page-data.ts';
 
 /** Number of options that a list in a closed section has. */
@@ -14,20 +23,82 @@ export type Extent = 'all' | 'unfolded' | 'first';
 /**
  * Returns the first options of a list, chosen ones first, and how many are left out. Chosen options are never left out:
  * the panel's form must hold them.
+ * @param more number of further options, none of them chosen, that follow `options` and were not requested.
  * @param apart chosen options are shown elsewhere, so they do not count.
  */
 export function firstOptions<Option extends { selected?: true }>(
   options: readonly Option[],
-  { section, extent, apart = false }: { section: string; extent: Extent; apart?: boolean },
+  list: { section: string; extent: Extent; apart?: boolean; more?: number | undefined },
 ): { options: readonly Option[]; leftOut?: LeftOutView } {
+  const { section, extent, apart = false, more = 0 } = list;
   if (extent === 'all') return { options };
   const most = extent === 'unfolded' ? FOLDED_FROM : IN_CLOSED_SECTION;
-  const chosen = options.filter(({ selected }) => selected);
-  const others = options.filter(({ selected }) => !selected);
-  const room = apart ? most : Math.max(0, most - chosen.length);
   // A single option more is shown instead of left out.
-  if (others.length <= room + 1) return { options };
-  return { options: [...chosen, ...others.slice(0, room)], leftOut: { section, count: others.length - room } };
+  if (options.length + more <= most + 1 && !apart) return { options };
+  const chosen = options.filter(({ selected }) => selected);
+  const others = chosen.length === 0 ? options : options.filter(({ selected }) => !selected);
+  const room = apart ? most : Math.max(0, most - chosen.length);
+  if (others.length + more <= room + 1) return { options };
+  return {
+    options: [...chosen, ...others.slice(0, room)],
+    leftOut: { section, count: others.length + more - room },
+  };
+}
+
+/** Returns options with those of most cars first, as many as a long list shows before it folds. */
+export function popularFirst<Option extends { count: number }>(options: readonly Option[]): readonly Option[] {
+  if (options.length <= FOLDED_FROM + 1) return options;
+  const popular = new Set(options.toSorted((a, b) => b.count - a.count).slice(0, FOLDED_FROM));
+  return [...popular, ...options.filter((option) => !popular.has(option))];
+}
+
+/** Fields that other parts of the page count by. */
+const COUNTED_ELSEWHERE: ReadonlySet<string> = new Set([...WAY_FIELDS, ...PRESET_FIELDS]);
+
+/** The fields whose lists fold, with what they need in a section that is open or closed. */
+const FOLDING = SECTIONS.flatMap((section) => {
+  const { kind, open = false, byLabel = false } = section;
+  const byCount = kind === 'tree';
+  if (kind !== 'tree' && kind !== 'checkboxes' && kind !== 'drawings' && kind !== 'swatches') return [];
+  const fields = section.fields.filter((name) => !COUNTED_ELSEWHERE.has(name));
+  // One more, in case it is the only one.
+  const closed = { count: IN_CLOSED_SECTION + 1, byLabel, byCount };
+  // Pictures do not fold.
+  const unfolded = kind === 'tree' || kind === 'checkboxes' ? { count: FOLDED_FROM + 1, byLabel, byCount } : null;
+  return [{ section, fields, usual: open ? unfolded : closed, unfolded }];
+});
+
+const USUAL: FirstOptions = new Map(
+  FOLDING.flatMap(({ fields, usual }) => fields.flatMap((name) => (usual ? [[name, usual] as const] : []))),
+);
+
+/** Returns how many options each list of the panel shows. `complete`: keys of sections whose lists are wanted in full. */
+export function panelOptions(
+  query: VehicleQuery,
+  context: SearchContext,
+  complete: ReadonlySet<string> = new Set(),
+): FirstOptions {
+  let wanted: Map<string, { count: number; byLabel?: boolean; byCount?: boolean }> | null = null;
+  for (const { section, fields, usual, unfolded } of FOLDING) {
+    const isComplete = complete.has(section.key);
+    if (!isComplete && (usual === unfolded || !hasChoice(section, query, context))) continue;
+    wanted ??= new Map(USUAL);
+    for (const name of fields) {
+      if (isComplete || unfolded === null) wanted.delete(name);
+      else wanted.set(name, unfolded);
+    }
+  }
+  return wanted ?? USUAL;
+}
+
+/** Whether an option of a section is chosen, so that it is open. */
+function hasChoice({ filters, fields }: Section, query: VehicleQuery, context: SearchContext): boolean {
+  for (const filter of filters) {
+    for (const { name, selected } of fieldsOfFilter(filter, query.filters[filter.key], context)) {
+      if (selected.length > 0 && fields.includes(name)) return true;
+    }
+  }
+  return false;
 }
 
 const KEYS: ReadonlySet<string> = new Set(SECTIONS.map(({ key }) => key));

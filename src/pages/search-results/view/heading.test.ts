@@ -19,6 +19,14 @@ test.each([
   ['allListingType=all-cars&experience=commercial&vehicleStyleCode=VAN', 'Commercial vans for sale'],
   ['experience=commercial&makeCode=FORD', 'Used Ford for sale'],
   ['experience=best-deals&zip=80202', 'Used cars for sale at great prices near Denver, CO'],
+  ['dealType=greatprice', 'Used cars for sale at great prices'],
+  ['fuelTypeGroup=ELE', 'Used electric cars for sale'],
+  ['fuelTypeGroup=HYB,PIH&vehicleStyleCode=SUV', 'Used hybrid and plug-in hybrid SUVs for sale'],
+  ['fuelTypeGroup=DSL,ELE,GSL,HYB', 'Used cars for sale'],
+  ['driveGroup=4WD&vehicleStyleCode=TRUCK', 'Used 4WD trucks for sale'],
+  ['allListingType=all-cars&fuelTypeGroup=ELE&makeCode=FORD', 'Electric Ford for sale'],
+  ['makeCode=FORD&state=CO', 'Used Ford for sale in Colorado'],
+  ['sellerType=p', 'Used cars for sale by owner'],
   ['experience=buy-online', 'Used cars for sale'],
   ['buyOnline=BUY_ONLINE&experience=buy-online', 'Used cars to buy online'],
 ])('%s is headed %s [R009, R010, R011, R027]', (search, heading) => {
@@ -26,7 +34,7 @@ test.each([
   expect(searchHeading(parseQuery(readRequest(search), context).query, context)).toBe(heading);
 });
 
-test('a search for nothing in particular is headed by the default condition', () => {
+test('the heading of an empty search is the default condition', () => {
   const context = searchContext();
   expect(searchHeading(emptyQuery(context), context)).toBe('Used cars for sale');
 });

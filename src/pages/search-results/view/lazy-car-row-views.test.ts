@@ -41,23 +41,23 @@ const partOf = async (key: string, ...args: Parameters<typeof below>) =>
   (await below(...args)).find((part) => part.key === key);
 
 describe('below the list', () => {
-  test('stand supplemental results, a wider radius and similar listings, in that order [R363]', async () => {
+  test('shows supplemental results, a wider radius and similar listings, in that order [R363]', async () => {
     const search = '?extColorSimple=RED&makeCode=FORD&searchRadius=25&zip=80202';
     expect(await keys(search, { radii: { '50': 20 } })).toEqual(['supplemental', 'nearby', 'similar']);
   });
 
-  test('have no rows after a search without filters or for one car', async () => {
+  test('has no rows after a search without filters or for one car', async () => {
     expect(await keys('?driveGroup=SIDEWAYS&searchRadius=25&zip=80202', { total: 0 })).toEqual([]);
     expect(await keys('?extColorSimple=RED&searchRadius=25&vin=5TFCZ5AN1KX123456&zip=80202')).toEqual([]);
   });
 
-  test('have no row that cannot be counted', async () => {
+  test('has no row that cannot be counted', async () => {
     expect(await keys('?extColorSimple=RED&makeCode=FORD&searchRadius=25&zip=80202', {}, openGuard)).toEqual([]);
   });
 });
 
 describe('supplemental results', () => {
-  test('are the same search without its finer wishes; what was left out is named [R358]', async () => {
+  test('are the same search without its finer filters, and list those [R358]', async () => {
     const search =
       '?driveGroup=4WD&extColorSimple=RED&makeCode=TOYOTA&maxMileage=60000&maxPrice=30000&modelCode=CAMRY&startYear=2019&trimCode=TOYOTA-CAMRY|XSE&zip=80202';
     expect(await partOf('supplemental', search, { total: 3, elsewhere: 50 })).toEqual({
@@ -90,12 +90,12 @@ describe('supplemental results', () => {
     expect(await partOf('supplemental', `?${wish}&zip=80202`)).toBeUndefined();
   });
 
-  test('name at most three wishes', async () => {
+  test('list at most three filters', async () => {
     const part = await partOf('supplemental', '?extColorSimple=BLACK,BLUE,RED,WHITE&zip=80202');
     expect(part?.note).toBe('Everything you asked for except Black, Blue and 2 more');
   });
 
-  test('are offered where the list comes to an end within their batch, and add cars', async () => {
+  test('are offered if the list ends within their batch, and they add cars', async () => {
     expect(await partOf('supplemental', '?extColorSimple=RED', { total: 100, elsewhere: 101 })).toBeDefined();
     expect(await partOf('supplemental', '?extColorSimple=RED', { total: 101, elsewhere: 500 })).toBeUndefined();
     expect(await partOf('supplemental', '?extColorSimple=RED', { total: 7, elsewhere: 7 })).toBeUndefined();
@@ -105,27 +105,27 @@ describe('supplemental results', () => {
 describe('results of a wider radius', () => {
   const SEARCH = '?makeCode=FORD&searchRadius=25&zip=80202';
 
-  test('say how far they reach, nearest first [R360]', async () => {
+  test('show their radius, nearest first [R360]', async () => {
     expect(await partOf('nearby', SEARCH, { total: 3, radii: { '50': 12, '75': 40 } })).toEqual({
       key: 'nearby',
       heading: 'Within 50 miles of Denver, CO',
-      note: 'Beyond the 25 miles you asked for',
+      note: 'Outside your 25-mile radius',
       query: 'makeCode=FORD&searchRadius=50&sortBy=distanceASC&zip=80202',
       count: 9,
     });
   });
 
-  test('reach any distance where less does not help', async () => {
+  test('have any distance if less does not help', async () => {
     expect((await partOf('nearby', SEARCH, { total: 3, radii: { '75': 4, '0': 90 } }))?.heading).toBe(
       'Any distance from Denver, CO',
     );
   });
 
-  test('never reach less far than was asked', async () => {
+  test('never have a smaller radius than requested', async () => {
     expect(await partOf('nearby', SEARCH, { total: 3, radii: { '10': 90 } })).toBeUndefined();
   });
 
-  test('are offered while few were found within a radius', async () => {
+  test('are offered if a radius search found few cars', async () => {
     const radii = { '0': 900 };
     expect(await partOf('nearby', SEARCH, { total: 25, radii })).toBeDefined();
     expect(await partOf('nearby', SEARCH, { total: 26, radii })).toBeUndefined();
@@ -144,7 +144,7 @@ describe('similar listings', () => {
     });
   });
 
-  test('are of the kinds and near the prices of what was found, where the search leaves them open', async () => {
+  test('have the styles and price range of the results if the search leaves them open', async () => {
     const world: World = { prices: [21_500, 38_200], styles: ['SUV', 'COUPE'] };
     const open = await partOf('similar', '?makeCode=FORD&searchRadius=25&zip=80202', world);
     expect(open?.query).toBe('maxPrice=46000&minPrice=17000&searchRadius=0&vehicleStyleCode=COUPE,SUV&zip=80202');

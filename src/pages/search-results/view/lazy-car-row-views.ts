@@ -97,7 +97,7 @@ function nearbyView(
   return {
     key: 'nearby',
     heading: wider.miles === 0 ? `Any distance from ${where}` : `Within ${wider.miles} miles of ${where}`,
-    note: `Beyond the ${location.radiusMiles} miles you asked for`,
+    note: `Outside your ${location.radiusMiles}-mile radius`,
     query: formatQuery(
       { ...withFilter(query, 'location', { ...location, radiusMiles: wider.miles }), sortBy: 'distanceASC' },
       context,

@@ -9,7 +9,30 @@ import { type PictureView, srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { CARD_SIZES } from './card-sizes.ts';
 import { structuredData } from './structured-data.ts';
 
-type Shown = Pick<SearchResultsData, 'heading' | 'query' | 'total' | 'crumbs' | 'cards' | 'expired'>;
+type Shown = Pick<
+  SearchResultsData,
+  | 'brand'
+  | 'heading'
+  | 'query'
+  | 'total'
+  | 'crumbs'
+  | 'cards'
+  | 'expired'
+  | 'words'
+  | 'remarks'
+  | 'typedPlace'
+  | 'relaxations'
+  | 'blocks'
+>;
+
+/** Returns the head of an answer that is no document: a page that is open changes only its title. */
+export function titleHead(data: Pick<Shown, 'brand' | 'heading'>): PageHead {
+  return { title: titleOf(data), description: '', canonical: null, robots: null, jsonLd: [], preload: [] };
+}
+
+function titleOf({ heading, brand }: Pick<Shown, 'brand' | 'heading'>): string {
+  return `${heading} | ${brand.name}`;
+}
 
 /** Returns the head of the results page. Search engines do not index pages of low value, but follow their links. */
 export function pageHead(
@@ -18,19 +41,26 @@ export function pageHead(
   answer: SearchAnswer,
   context: SearchContext,
 ): PageHead {
-  const { brand } = context;
   const [first] = data.cards;
   const [car] = answer.results;
   const isIndexed = data.expired === null && isForSearchEngines(parsed, data.query, answer.total, context);
   return {
-    title: `${data.heading} | ${brand.name}`,
+    title: titleOf(data),
     description: `Compare ${formatNumber(data.total)} results: ${data.heading}. Prices compared with the market.`,
     canonical: addressOf(data.query),
     robots: isIndexed ? null : 'noindex, follow',
     jsonLd: structuredData(answer, data),
     ...(car && { picture: socialPicture(car.listing) }),
+    waitsForStyles: hasRareParts(data),
     preload: first ? [preloadOf(first.picture)] : [],
   };
+}
+
+/** Messages above the results, whose styles would be inlined in every document but needed in few. */
+function hasRareParts({ expired, words, remarks, typedPlace, relaxations, blocks }: Shown): boolean {
+  const hasNotes = remarks.length > 0 || blocks.notes.length > 0;
+  const isRead = words?.isTelling === true || typedPlace !== null;
+  return expired !== null || isRead || relaxations.links.length > 0 || hasNotes;
 }
 
 function preloadOf({ src }: PictureView): PageHead['preload'][number] {

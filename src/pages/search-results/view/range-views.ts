@@ -95,9 +95,21 @@ function mileageShortcuts(
   context: SearchContext,
 ): RangeView['shortcuts'] {
   return (filters[FILTERS.mileage.key]?.options ?? []).map(({ value, label, count, selected = false }) => {
-    const [min, max] = value.split('-').map(Number);
     // The link of a chosen range removes it.
-    const ends = selected ? { min: null, max: null } : { min: min || null, max: max ?? null };
-    return { label, count, selected, query: formatQuery(query, context, { mileage: ends }) };
+    const mileage = selected ? FILTERS.mileage.none : endsOfListed(value);
+    return { label, count, selected, query: formatQuery(query, context, { mileage }) };
   });
+}
+
+type Ends = VehicleQuery['filters']['mileage'];
+const listedEnds = new Map<string, Ends>();
+
+/** Returns the ends of a listed range, such as `0-60000`. Cached, because the listed ranges are always the same. */
+function endsOfListed(value: string): Ends {
+  const known = listedEnds.get(value);
+  if (known) return known;
+  const [min, max] = value.split('-').map(Number);
+  const ends = { min: min || null, max: max ?? null };
+  listedEnds.set(value, ends);
+  return ends;
 }

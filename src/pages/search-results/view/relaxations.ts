@@ -9,7 +9,7 @@ import {
   type SearchContext,
   type VehicleQuery,
 } from '#features/search/search.ts';
-import { formatNumber } from '#kit/format.ts';
+import { formatDollars, formatNumber } from '#kit/format.ts';
 import { listWords } from '#kit/list-words.ts';
 import type { RelaxationView } from '../page-data.ts';
 import type { OptionalPartContext } from '../optional-parts.ts';
@@ -21,10 +21,8 @@ export const FEW_RESULTS = 10;
 const MAX_SHOWN = 5;
 /** Maximum number of choices named in a label. */
 const MAX_NAMED = 3;
-/** Filters that `any` fits, because each search has a value of them. */
-const RANGES: ReadonlySet<string> = new Set(
-  [FILTERS.price, FILTERS.mileage, FILTERS.year, FILTERS.payment].map(({ key }) => key),
-);
+/** Filters with a section of their own that `any` fits, because each search has a value of them. */
+const RANGES: ReadonlySet<string> = new Set([FILTERS.mileage, FILTERS.year].map(({ key }) => key));
 
 /**
  * Returns the searches most similar to one that found nothing or little, each with its exact count: one choice removed
@@ -42,7 +40,7 @@ export async function relaxationsOf(
   const relaxed = await guard((inTime) => service.relaxationsOf(parsed, brand, { signal: inTime }), signal);
   if (!relaxed.ok) return [];
   return relaxed.value.slice(0, MAX_SHOWN).map((one) => ({
-    label: `${labelOf(parsed.query, one, context)}: `,
+    label: labelOf(parsed.query, one, context),
     query: formatQuery(one.query, context),
     count: formatNumber(one.total),
   }));
@@ -61,10 +59,10 @@ async function withoutInvalid(
   if (!found.ok) return [];
   const { total } = found.value;
   if (total === 0) return relaxationsOf(parsed, found.value, appContext);
-  return [{ label: `${removeInvalidLabel(invalid, context)}: `, query: usable, count: formatNumber(total) }];
+  return [{ label: removeInvalidLabel(invalid, context), query: usable, count: formatNumber(total) }];
 }
 
-/** Returns a label: `Without Red and Blue`, `Under 75,000 miles, within 75 miles`, `Any price`. */
+/** Returns a label: `Without Red and Blue`, `Up to 75,000 mi, within 75 miles`, `Any price`. */
 function labelOf(from: VehicleQuery, { changes, query }: RelaxedSearch, context: SearchContext): string {
   const words = changes.map(({ key }) => changeWords(key, from, query, context)).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -81,6 +79,9 @@ function changeWords(
     return radiusMiles === 0 ? 'at any distance' : `within ${formatNumber(radiusMiles)} miles`;
   }
   if (key === 'listingType') return 'in any condition';
+  const { mileage, price } = to.filters;
+  if (key === 'mileage' && mileage.min === null && mileage.max !== null) return `up to ${formatNumber(mileage.max)} mi`;
+  if (key === 'price' && price.min === null && price.max !== null) return `up to ${formatDollars(price.max)}`;
   const labels = (query: VehicleQuery) =>
     listChoices(query, context).flatMap((choice) => (choice.key === key ? [choice.label] : []));
   const [before, after] = [labels(from), labels(to)];
@@ -94,5 +95,6 @@ function changeWords(
     MAX_NAMED,
   );
   if (come) return come;
+  if (key === 'price' || key === 'payment') return `any ${key}`;
   return RANGES.has(key) ? `any ${groupOf(key).toLowerCase()}` : `without ${gone}`;
 }

@@ -8,7 +8,7 @@ const query = emptyQuery(context);
 const answer = { query, sortBy: query.sortBy, total: 1 } as SearchAnswer;
 const remarks = (search: string) => searchNoticesOf({ link: 'makeCode=FORD', search }, answer, context);
 
-test('a search of which nothing is to be said has no remarks', () => {
+test('an ordinary search has no notices', () => {
   expect(remarks('?makeCode=FORD')).toEqual([]);
   expect(remarks('?saveSearch=else')).toEqual([]);
 });
@@ -20,7 +20,7 @@ test('reports the result of Save Search, with a link', () => {
   expect(remarks('?saveSearch=nothing')).toHaveLength(1);
 });
 
-test('at the limit a signed-out shopper is told so, and may create an account [R203, R204]', () => {
+test('a signed-out shopper at the limit sees it, and can create an account [R203, R204]', () => {
   expect(remarks('?saveSearch=limit')).toEqual([
     {
       text: 'You have a maximum of 2 searches saved.',

@@ -43,7 +43,7 @@ function savedRemark(outcome: string | null, link: string): SearchNoticeView[] {
       return [{ text: LIMIT_TEXT, link: { label: LIMIT_ACTION, href } }];
     }
     case 'nothing':
-      return [{ text: 'Choose a filter first: there is nothing to save yet.' }];
+      return [{ text: 'Choose a filter first. There’s nothing to save yet.' }];
     default:
       return [];
   }
@@ -56,26 +56,36 @@ export function wordsView(search: string, query: VehicleQuery, context: SearchCo
   const offer = suggestFilterReading(query, context);
   return (
     offer && {
-      lead: `“${offer.keyword}” is searched as plain text.`,
+      lead: `Showing listings that mention “${offer.keyword}”.`,
       meaning: '',
-      lines: [],
+      rest: '',
       link: { label: `Search for ${offer.labels.join(', ')} instead`, query: offer.query },
       questions: [],
+      isTelling: true,
     }
   );
 }
 
-function viewOf({ typed, labels, notes, scope, text, passedOver, questions, asText }: WordsExplained): WordsView {
+function viewOf({ labels, typed, notes, scope, text, passedOver, questions, asText }: WordsExplained): WordsView {
+  const readings = notes.map(({ words, label }) => `“${words}” = ${shortLabel(label)}`);
+  const sentences = [
+    ...(readings.length > 0 ? [`${labels.length > 0 ? '· ' : ''}${readings.join(' · ')}.`] : []),
+    ...scope,
+    ...(text === '' ? [] : [`Showing listings that mention “${text}”.`]),
+    ...(passedOver.length > 0 ? [`Ignored: ${passedOver.map((words) => `“${words}”`).join(', ')}.`] : []),
+  ];
+  const isUnclear = labels.length === 0 && questions.length > 0;
   return {
-    lead: labels.length > 0 ? 'Showing ' : `We need more details for “${typed}”.`,
-    meaning: labels.join(', '),
-    lines: [
-      ...notes.map(({ words, label, note }) => `“${words}” = ${label} (${note}).`),
-      ...scope,
-      ...(text === '' ? [] : [`“${text}” is searched as plain text.`]),
-      ...(passedOver.length > 0 ? [`Ignored: ${passedOver.map((words) => `“${words}”`).join(', ')}.`] : []),
-    ],
+    lead: labels.length > 0 ? 'Showing ' : isUnclear ? `We need more details for “${typed}”.` : '',
+    meaning: labels.join(' · ') + (labels.length > 0 && readings.length === 0 ? '.' : ''),
+    rest: sentences.join(' '),
     link: { label: 'Search for the exact words instead', query: asText },
     questions: questions.map(({ words, ask, choices }) => ({ text: `“${words}”: ${ask}`, choices })),
+    isTelling: sentences.length > 0 || questions.length > 0,
   };
+}
+
+/** Shortens a chip's label for use within a sentence: `under 50,000 mi`. */
+function shortLabel(label: string): string {
+  return label.replace(/^Under /, 'under ').replace(/ miles$/, ' mi');
 }

@@ -24,7 +24,7 @@ import type {
   SectionView,
   PaymentView,
 } from '../page-data.ts';
-import { type Extent, firstOptions } from './first-options.ts';
+import { type Extent, firstOptions, popularFirst } from './first-options.ts';
 import { rangeView } from './range-views.ts';
 import { PAYMENT_ESTIMATE_TERMS } from '#features/listings/listings.ts';
 
@@ -45,7 +45,7 @@ type SectionOptions = { flags: Pick<Flags, 'market_extension'>; complete?: Reado
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Returns the filter panel's 28 sections in their order, with exact counts. Lists have only the options that are shown
+ * Returns the filter panel's sections in their order, with exact counts. Packages are shown only where cars have some. Lists have only the options that are shown
  * at first, unless their section is wanted in full.
  */
 export function sectionViews(
@@ -55,7 +55,13 @@ export function sectionViews(
   options: SectionOptions,
 ): SectionView[] {
   const choices = listChoices(query, context);
-  return SECTIONS.map((section) => sectionView(section, query, answer, context, options, choices));
+  return SECTIONS.filter(
+    (section) => !section.fields.includes(FILTERS.packages.key) || hasOptions(section, answer),
+  ).map((section) => sectionView(section, query, answer, context, options, choices));
+}
+
+function hasOptions({ fields }: Section, { filters }: SearchAnswer): boolean {
+  return fields.some((name) => (filters[name]?.options.length ?? 0) > 0);
 }
 
 export function sectionView(
@@ -67,33 +73,41 @@ export function sectionView(
   choices: readonly Choice[] = listChoices(query, context),
 ): SectionView {
   const { key, label, kind } = section;
-  const chosen = chosenIn(section, answer, choices);
+  const chosen = chosenIn(section, answer, choices) - (isOnlyMakeSelected(section, answer, context) ? 1 : 0);
   const isComplete = complete.has(key);
   const isUnfolded = isComplete && unfold;
   const open = section.open === true || chosen > 0 || isUnfolded;
-  const shared = { open, chosen, key, label, ...(isUnfolded && { unfolded: true as const }) };
+  const unfolded = isUnfolded ? (true as const) : undefined;
   const extent: Extent = isComplete ? 'all' : open ? 'unfolded' : 'first';
   switch (kind) {
     case 'tree': {
-      const { options, leftOut } = firstOptions(makeViews(answer, key, extent), { section: key, extent, apart: true });
-      const omitted = omittedOf(answer.filters[VEHICLE_PARAMS.make]);
-      return { ...shared, kind, ...leftOutOf({ leftOut }), ...omitted, makes: options };
+      const field = answer.filters[VEHICLE_PARAMS.make];
+      const list = { section: key, extent, apart: true, more: field?.more };
+      const { options, leftOut } = firstOptions(makeViews(answer, key, extent, context), list);
+      return { open, chosen, key, label, unfolded, kind, leftOut, omitted: field?.omitted, makes: options };
     }
     case 'location':
-      return { ...shared, kind, location: locationView(query, answer, flags) };
+      return { open, chosen, key, label, unfolded, kind, location: locationView(query, answer, flags) };
     case 'price': {
-      const payment = paymentView(query, answer);
-      return { ...shared, kind, range: rangeView(kind, query, answer, context), payment };
+      const range = rangeView(kind, query, answer, context);
+      return { open, chosen, key, label, unfolded, kind, range, payment: paymentView(query, answer) };
     }
     case 'year':
     case 'mileage':
-      return { ...shared, kind, range: rangeView(kind, query, answer, context) };
+      return { open, chosen, key, label, unfolded, kind, range: rangeView(kind, query, answer, context) };
     default: {
       const fields = section.fields.map((name) => fieldView(name, answer.filters[name], section, extent));
       const any = section.any ? { ...section.any, selected: choicesIn(section, choices) === 0 } : null;
-      return { ...shared, kind, any, fields };
+      return { open, chosen, key, label, unfolded, kind, any, fields };
     }
   }
+}
+
+/** Whether the tree shows the only make of the brand as selected, which is no choice. */
+function isOnlyMakeSelected({ kind }: Section, { filters }: SearchAnswer, { brand }: SearchContext): boolean {
+  if (kind !== 'tree' || brand.fixedMake === null) return false;
+  const makes = filters[VEHICLE_PARAMS.make]?.options ?? NO_OPTIONS;
+  return makes.some(({ value, selected }) => selected === true && value === brand.fixedMake);
 }
 
 /** Counts the chosen options. A place and a range count as one choice each. */
@@ -101,12 +115,16 @@ function chosenIn(section: Section, { filters }: SearchAnswer, choices: readonly
   const { kind, fields } = section;
   if (kind === 'location' || kind === 'price' || kind === 'year' || kind === 'mileage')
     return choicesIn(section, choices);
-  return fields.reduce((sum, name) => sum + (filters[name]?.options.filter(({ selected }) => selected).length ?? 0), 0);
+  let count = 0;
+  for (const name of fields) for (const { selected } of filters[name]?.options ?? NO_OPTIONS) if (selected) count++;
+  return count;
 }
 
 /** Counts the choices that can be removed separately. */
 function choicesIn({ filters }: Section, choices: readonly Choice[]): number {
-  return choices.filter((choice) => filters.some(({ key }) => key === choice.key)).length;
+  let count = 0;
+  for (const choice of choices) if (filters.some(({ key }) => key === choice.key)) count++;
+  return count;
 }
 
 function fieldView(
@@ -119,15 +137,13 @@ function fieldView(
   const sorted = byLabel ? sortByLabel(all) : all;
   // Pictures do not fold.
   const isWhole = extent === 'unfolded' && kind !== 'checkboxes';
-  const { options, leftOut } = firstOptions(sorted, { section: key, extent: isWhole ? 'all' : extent });
-  return { label: field?.label ?? name, name, ...leftOutOf({ leftOut }), ...omittedOf(field), options };
+  const list = { section: key, extent: isWhole ? ('all' as const) : extent, more: field?.more };
+  const { options, leftOut } = firstOptions(sorted, list);
+  return { label: field?.label ?? name, name, leftOut, omitted: field?.omitted, options };
 }
 
-function omittedOf(field: FilterField | undefined): { omitted?: number } {
-  return field?.omitted ? { omitted: field.omitted } : {};
-}
-
-function sortByLabel(options: readonly OptionView[]): OptionView[] {
+function sortByLabel(options: readonly OptionView[]): readonly OptionView[] {
+  if (options.length < 2) return options;
   const keyed = options.map((option) => ({ option, key: option.label.toLowerCase() }));
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ option }) => option);
 }
@@ -139,19 +155,29 @@ function optionViews(field: FilterField | undefined): readonly OptionView[] {
   return options.map(({ disabled, ...option }) => (disabled && !option.selected ? { ...option, disabled } : option));
 }
 
-/** Returns the makes, with models below chosen makes and trims below models. */
-function makeViews({ filters, filterGroups }: SearchAnswer, section: string, extent: Extent): MakeView[] {
-  const below = <Option extends OptionView>(options: readonly Option[]) => firstOptions(options, { section, extent });
+/** Returns the makes, with models below chosen makes and trims below models. Of many, those with most cars come first. */
+function makeViews(
+  { filters, filterGroups }: SearchAnswer,
+  section: string,
+  extent: Extent,
+  { brand }: SearchContext,
+): MakeView[] {
+  const below = <Option extends OptionView>(options: readonly Option[], more: number | undefined) =>
+    firstOptions(popularFirst(options), { section, extent, more });
   return optionViews(filters[VEHICLE_PARAMS.make]).map((make) => {
     if (!make.selected) return { ...make, models: NO_MODELS };
+    const field = filterGroups[VEHICLE_PARAMS.model]?.[make.value];
     const { options, leftOut } = below(
-      optionViews(filterGroups[VEHICLE_PARAMS.model]?.[make.value]).map((model): ModelView => {
+      optionViews(field).map((model): ModelView => {
         if (!model.selected) return { ...model, trims: NO_OPTIONS };
-        const first = below(optionViews(filterGroups[VEHICLE_PARAMS.trim]?.[`${make.value}-${model.value}`]));
+        const trims = filterGroups[VEHICLE_PARAMS.trim]?.[`${make.value}-${model.value}`];
+        const first = below(optionViews(trims), trims?.more);
         return { ...model, trims: first.options, ...leftOutOf(first) };
       }),
+      field?.more,
     );
-    return { ...make, models: options, ...leftOutOf({ leftOut }) };
+    const only = make.value === brand.fixedMake ? { only: true as const } : {};
+    return { ...make, ...only, models: options, ...leftOutOf({ leftOut }) };
   });
 }
 

@@ -11,9 +11,9 @@ const context = {
 
 test.each([
   ['toyota camr', 3, null],
-  ['camary', 3, 'No listing says “camary”. Showing results for spellings close to it.'],
-  ['toyoat camry', 3, 'No listing says “toyoat”. Showing results for spellings close to it.'],
-  ['toyoat/camary toyoat', 3, 'No listing says “toyoat” or “camary”. Showing results for spellings close to them.'],
+  ['camary', 3, 'No listings mention “camary”. Showing results for similar spellings.'],
+  ['toyoat camry', 3, 'No listings mention “toyoat”. Showing results for similar spellings.'],
+  ['toyoat/camary toyoat', 3, 'No listings mention “toyoat” or “camary”. Showing results for similar spellings.'],
   ['camary', 0, null],
   ['328i xle', 3, null],
 ])('says of %j with %i cars: %s', (keyword, total, note) => {

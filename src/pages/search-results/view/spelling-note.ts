@@ -7,5 +7,5 @@ export function spellingNote({ query, total }: SearchAnswer, context: SearchCont
   const words = misspelledWords(query.filters.keyword, context);
   if (words.length === 0 || total === 0) return null;
   const said = words.map((word) => `“${word}”`).join(' or ');
-  return `No listing says ${said}. Showing results for spellings close to ${words.length === 1 ? 'it' : 'them'}.`;
+  return `No listings mention ${said}. Showing results for similar spellings.`;
 }

@@ -19,7 +19,7 @@ function dataOf(search: string, ...changes: Parameters<typeof sampleListing>[0][
   return structuredData({ ...answer, total: 99, results }, { heading: 'Used Toyota for sale', crumbs: CRUMBS });
 }
 
-test('the cars of the page are a list of cars with their offers, counted from the first result of all', () => {
+test("the page's cars are a list with offers, numbered from the first result of all", () => {
   const [list] = dataOf('?firstRecord=25', { id: 7, year: 2019, salePrice: 21_000 }, { id: 8 });
   expect(list).toMatchObject({
     '@context': 'https://schema.org',
@@ -42,7 +42,7 @@ test('the cars of the page are a list of cars with their offers, counted from th
   });
 });
 
-test('what nobody said is left out, and a drawing is no picture of the car', () => {
+test('leaves out unknown values, and does not use a drawing as a picture of the car', () => {
   const [list] = dataOf('', { salePrice: null, msrp: null, mileage: null, model: null, images: [] });
   expect(JSON.stringify(list)).not.toMatch(/null|"image"|"price"|priceCurrency/);
   const [withPhoto] = dataOf('', { id: 7, images: [{ src: 'https://photos.test/a.jpg', alt: null }] });
@@ -60,6 +60,6 @@ test('crumbs are numbered links', () => {
   });
 });
 
-test('a page without cars has no list of them', () => {
+test('a page without cars has no list of cars', () => {
   expect(dataOf('').map((schema) => (schema as { '@type': string })['@type'])).toEqual(['BreadcrumbList']);
 });

@@ -27,8 +27,17 @@ export function structuredData(
   return [...(results.length ? [list] : []), ...(crumbs.length ? [breadcrumbs(crumbs)] : [])];
 }
 
-/** Returns what a list needs; the car's own page has the rest. */
+/** Cached as long as the card store keeps the listing in memory. */
+const cars = new WeakMap<Listing, Schema>();
+
 function carOf(listing: Listing): Schema {
+  const known = cars.get(listing) ?? describeCar(listing);
+  cars.set(listing, known);
+  return known;
+}
+
+/** Returns what a list needs; the car's own page has the rest. */
+function describeCar(listing: Listing): Schema {
   const price = derivedPrice(listing);
   return {
     '@type': 'Car',

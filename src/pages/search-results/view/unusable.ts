@@ -14,16 +14,16 @@ export function invalidValueReason(
     return `Only ${context.nameOf('makeCode', fixedMake)} vehicles are for sale here.`;
   const label = answer.filters[name]?.label;
   if (label === undefined || !reason.startsWith(`${name} `)) return reason;
-  if (reason.includes('has no option')) return `We don’t recognize the ${label.toLowerCase()} "${value}".`;
+  if (reason.includes('has no option')) return `We don’t recognize the ${label.toLowerCase()} “${value}”.`;
   return label + reason.slice(name.length);
 }
 
-/** Returns the label of the search without those values: `Without "F150"`. */
+/** Returns the label of the search without those values: `Without “F150”`. */
 export function removeInvalidLabel(invalid: readonly InvalidParam[], context: SearchContext): string {
-  if (invalid.length > MAX_NAMED) return 'Without the values we don’t recognize';
+  if (invalid.length > MAX_NAMED) return 'Without what we don’t recognize';
   const names = invalid.map(({ name, value }) => {
     const known = name === VEHICLE_PARAMS.make ? context.nameOf('makeCode', value) : value;
-    return known === value ? `"${value}"` : known;
+    return known === value ? `“${value}”` : known;
   });
   return `Without ${listWords([...new Set(names)])}`;
 }

@@ -2,13 +2,14 @@ import { useRef, useState } from 'react';
 import { termProblem, PARAM_NAMES } from '#features/search/search.ui.ts';
 import { formatDollars } from '#kit/format.ts';
 import { MaskedField } from '#ui/masked-field.tsx';
+import { Select } from '#ui/select.tsx';
 import { MAX_AMOUNT_LENGTH, maskMoney, maskPercent } from '#ui/money-mask.ts';
 import { clearRejectedInput, forgetValueInForce } from '../../browser/value-in-force.ts';
 import { useSearchActions } from '../../browser/search-actions.ts';
 import type { PaymentView } from '../../page-data.ts';
 import { RangeFields } from './range-fields.tsx';
 import { OnSearchEnd } from '../on-search-end.tsx';
-import './payment-fields.css';
+import './payment-fields.later.css';
 
 /** The estimated monthly payment as a filter, with the terms of the estimate. */
 export function PaymentFields({ payment }: { payment: PaymentView }) {
@@ -49,13 +50,11 @@ export function PaymentFields({ payment }: { payment: PaymentView }) {
         />
         <label className="field">
           Term
-          <select className="select" name={PARAM_NAMES.months} key={months} defaultValue={months}>
-            {monthsOffered.map((each) => (
-              <option key={each} value={each}>
-                {each} mo
-              </option>
-            ))}
-          </select>
+          <Select
+            name={PARAM_NAMES.months}
+            value={String(months)}
+            options={monthsOffered.map((each) => ({ value: String(each), label: `${each} mo` }))}
+          />
         </label>
         <MaskedField label="APR %" {...field('apr')} mask={maskPercent} decimals inputMode="decimal" maxLength={5} />
       </div>

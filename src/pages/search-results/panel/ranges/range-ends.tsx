@@ -1,5 +1,6 @@
-import type { ChangeEvent, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { MaskedField } from '#ui/masked-field.tsx';
+import { Select } from '#ui/select.tsx';
 import type { RangeView } from '../../page-data.ts';
 import { paymentProblem, priceProblem } from '#features/search/search.ui.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
@@ -54,19 +55,11 @@ export function RangeEnds(props: {
           return range.steps ? (
             <label className="field" key={name}>
               {label}
-              <select
+              <Select
                 {...shared}
-                key={value}
-                className="select"
-                defaultValue={value ?? ''}
-                onChange={(event) => yieldOther(event, controls, end)}
-              >
-                <option value="">{NONE[end]}</option>
-                {range.steps.map((step) => (
-                  // Its text is its value.
-                  <option key={step}>{show(step)}</option>
-                ))}
-              </select>
+                value={value === null ? '' : String(value)}
+                options={[{ value: '', label: NONE[end] }, ...range.steps.map((step) => ({ value: String(step) }))]}
+              />
             </label>
           ) : (
             <MaskedField
@@ -90,14 +83,6 @@ export function RangeEnds(props: {
       )}
     </>
   );
-}
-
-/** Clears the other end if this one passes it. */
-function yieldOther({ target }: ChangeEvent<HTMLSelectElement>, controls: RangeControls, end: 0 | 1): void {
-  const other = controls[end === 0 ? 1 : 0].current;
-  if (!other?.value || !target.value) return;
-  const [low, high] = end === 0 ? [target, other] : [other, target];
-  if (Number(low.value) > Number(high.value)) other.value = '';
 }
 
 function orderProblem({ min, max }: Ends): string | undefined {

@@ -1,13 +1,14 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { unmask } from '#ui/money-mask.ts';
 import { clearRejectedInput, forgetValueInForce, hasValueInForce, valueOf } from '../../browser/value-in-force.ts';
-import { useSearchActions } from '../../browser/search-actions.ts';
+import { ACTIONS, useSearchActions } from '../../browser/search-actions.ts';
 import type { RangeView } from '../../page-data.ts';
 import { RANGE_KINDS, type RangeControl, type RangeControls, RangeEnds, type RangeKind } from './range-ends.tsx';
 import { RangePlot } from './range-plot.tsx';
 import { binSpanOf, binSpanEnds } from './range-span.ts';
 import { OnSearchEnd } from '../on-search-end.tsx';
-import './range-fields.css';
+import './range-fields.later.css';
 import { formatNumber } from '#kit/format.ts';
 import { SearchLink } from '../../results/search-link.tsx';
 
@@ -76,6 +77,7 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
         <RangePlot
           bins={bins}
           span={moving ?? binSpanOf(bins, min.value, max.value)}
+          values={moving ? binSpanEnds(bins, moving) : [min.value, max.value]}
           isMoving={moving !== null}
           labels={[min.label, max.label]}
           show={show}
@@ -92,25 +94,48 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
 }
 
 function ShortcutList({ shortcuts }: Pick<RangeView, 'shortcuts'>) {
-  const { refine } = useSearchActions();
   if (shortcuts.length === 0) return null;
   return (
     <ul className="shortcuts">
-      {shortcuts.map(({ label, query, count, selected }) => (
-        <li key={label}>
-          {count > 0 || selected ? (
-            <SearchLink className="option" query={query} go={refine} current={selected}>
-              <span className="option-label">{label}</span>
-              <span className="option-count">{formatNumber(count)}</span>
-            </SearchLink>
-          ) : (
-            <span className="option off" aria-disabled="true">
-              <span className="option-label">{label}</span>
-              <span className="option-count">0</span>
-            </span>
-          )}
-        </li>
-      ))}
+      <FragmentList
+        of={SHORTCUT}
+        items={shortcuts.map(({ label, query, count, selected }) => ({
+          label,
+          query,
+          count: formatNumber(count),
+          selected,
+          isOff: count === 0 && !selected,
+        }))}
+      />
     </ul>
+  );
+}
+
+/** `count` is formatted. */
+type ShortcutProps = { label: string; query: string; count: string; selected: boolean; isOff: boolean };
+
+const SHORTCUT: Fragment<ShortcutProps> = {
+  component: Shortcut,
+  keyOf: ({ label }) => label,
+  fixed: ['label'],
+  contexts: [ACTIONS],
+};
+
+function Shortcut({ label, query, count, selected, isOff }: ShortcutProps) {
+  const { refine } = useSearchActions();
+  return (
+    <li>
+      {isOff ? (
+        <span className="option off" aria-disabled="true">
+          <span className="option-label">{label}</span>
+          <span className="option-count">{count}</span>
+        </span>
+      ) : (
+        <SearchLink className="option" query={query} go={refine} current={selected}>
+          <span className="option-label">{label}</span>
+          <span className="option-count">{count}</span>
+        </SearchLink>
+      )}
+    </li>
   );
 }

@@ -1,18 +1,20 @@
 import { RangeSlider } from '#ui/range-slider.tsx';
 import type { BinView } from '../../page-data.ts';
+import { anchorOf, axisLabels, type Ends } from './axis-labels.ts';
 import { brushedTotal, binSpanEnds, brushedSpan } from './range-span.ts';
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Histogram } from '#ui/histogram.tsx';
 
 type Span = readonly [from: number, to: number];
 
 /**
- * The distribution of a range, in which a span can be selected, with a thumb at each end. While a span moves, shows its
- * number of results.
+ * The distribution of a range, in which a span can be selected, with a thumb at each end and its axis below. While a span
+ * moves, shows its number of results.
  */
 export function RangePlot(props: {
   bins: readonly BinView[];
   span: Span;
+  values: Ends;
   isMoving: boolean;
   labels: readonly [string, string];
   show(value: number): string;
@@ -20,7 +22,7 @@ export function RangePlot(props: {
   onSettle(): void;
   onCancel(): void;
 }) {
-  const { bins, span, isMoving, labels, show, onMove, onSettle, onCancel } = props;
+  const { bins, span, values, isMoving, labels, show, onMove, onSettle, onCancel } = props;
   const stepText = (step: number) => {
     const [low, high] = binSpanEnds(bins, step === 0 ? [0, bins.length] : [0, step]);
     return step === 0 ? 'Any' : high === null ? (low === null ? 'Any' : show(low)) : show(high);
@@ -37,7 +39,35 @@ export function RangePlot(props: {
         onMove={onMove}
         onSettle={onSettle}
       />
+      <RangeAxis bins={bins} span={span} values={values} show={show} />
     </div>
+  );
+}
+
+/**
+ * The ends of the axis and the values at the thumbs. Screen readers find the values at the thumbs themselves. Like the
+ * thumbs, they come with the script: no document is larger for them.
+ */
+function RangeAxis(props: { bins: readonly BinView[]; span: Span; values: Ends; show(value: number): string }) {
+  const { bins, span, values, show } = props;
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  if (!isLive) return null;
+  return (
+    <svg className="range-axis" aria-hidden="true">
+      {axisLabels(bins, span, values, show).map((label) => (
+        // A label that moves is a new element: browsers would count it as a layout shift.
+        <text
+          key={`${label.at} ${label.text}`}
+          className={label.isChosen ? 'chosen' : undefined}
+          x={`${Math.round(label.at * 1_000) / 10}%`}
+          y="12"
+          textAnchor={anchorOf(label)}
+        >
+          {label.text}
+        </text>
+      ))}
+    </svg>
   );
 }
 
@@ -56,7 +86,11 @@ function RangeBars(props: {
   const drag = useRef<{ start: number; isMoving: boolean } | null>(null);
   const press = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0 || !event.isPrimary) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
+    try {
+      event.currentTarget.setPointerCapture(event.pointerId);
+    } catch {
+      // The press was repeated (late-parts.tsx), and its pointer is gone.
+    }
     drag.current = { start: event.clientX, isMoving: false };
   };
   const move = ({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) => {

@@ -15,7 +15,7 @@ test.each([
   expect(binSpanOf(BINS, min, max)).toEqual(span);
 });
 
-test('on whole bins the values of a span give the span back', () => {
+test('the values of a span of whole bins give the same span', () => {
   fc.assert(
     fc.property(fc.nat(3), fc.nat(3), (a, b) => {
       const span = [Math.min(a, b), Math.max(a, b) + 1] as const;
@@ -32,7 +32,7 @@ test.each([
   expect(brushedTotal(BINS, span)).toBe(total);
 });
 
-test('years end where the next begin, so their live total is exact', () => {
+test('year ranges do not overlap, so their live total is exact', () => {
   const years = [2023, 2024, 2025].map((year) => ({ from: year, to: year === 2025 ? null : year, count: 10 }));
   expect(brushedTotal(years, [0, 2])).toBe('20 results');
 });

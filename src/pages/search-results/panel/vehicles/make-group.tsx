@@ -1,52 +1,69 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { type ReactNode, useState } from 'react';
+import { type Fragment, fragmentContext, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { usePendingValues, useSearchActions } from '../../browser/search-actions.ts';
+import { FOLDED_FROM } from '../../browser/open-sections.ts';
+import { ACTIONS, PENDING, usePendingValues, useSearchActions } from '../../browser/search-actions.ts';
 import type { MakeView, ModelView, OptionView } from '../../page-data.ts';
-import { CollapsibleList } from '../collapsible-list.tsx';
+import { CollapsibleList, SectionLoading } from '../collapsible-list.tsx';
 import { removeBranch } from '../dependent-checkboxes.ts';
-import { OptionRow, optionProps } from '../option-list.tsx';
+import { OptionRow, optionProps, type OptionProps } from '../option-list.tsx';
 
 /** A chosen make with its models, and the trims of chosen models. `late`: the answer that brought them came late. */
 export function MakeGroup({ make, late }: { make: MakeView; late: boolean }) {
   const { apply } = useSearchActions();
   return (
     <div className="make-group" data-branch="">
-      <div className="make-head">
-        <OptionRow {...optionProps(PARAM_NAMES.make, make)} selected />
-        <button
-          type="button"
-          className="make-remove with-script"
-          onClick={(event) => {
-            removeBranch(event.currentTarget);
-            apply('stay');
-          }}
-        >
-          <span className="visually-hidden">Remove {make.label}</span>
-          <Icon name="close" />
-        </button>
-      </div>
+      {!make.only && (
+        <div className="make-head">
+          <OptionRow {...optionProps(PARAM_NAMES.make, make)} selected />
+          <button
+            type="button"
+            className="make-remove with-script"
+            onClick={(event) => {
+              removeBranch(event.currentTarget);
+              apply('stay');
+            }}
+          >
+            <span className="visually-hidden">Remove {make.label}</span>
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
       <Leaves label={`${make.label} models`} late={late} isLoading={!make.selected}>
         {make.models.length > 0 && (
-          <CollapsibleList
-            options={make.models}
-            leftOut={make.leftOut}
-            list={(models) => models.map((model) => <ModelBranch key={model.value} model={model} late={late} />)}
-          />
+          <CollapsibleList options={make.models} leftOut={make.leftOut} list={listModels(late)} />
         )}
       </Leaves>
     </div>
   );
 }
 
-function ModelBranch({ model, late }: { model: ModelView; late: boolean }) {
-  return (
+type ModelProps = { row: OptionProps; model: ModelView; late: boolean };
+
+const MODEL: Fragment<ModelProps> = {
+  component: ({ row, model, late }) => (
     <li data-branch="">
-      <OptionRow {...optionProps(PARAM_NAMES.model, model)} />
+      <OptionRow {...row} />
       <Trims model={model} late={late} />
     </li>
-  );
-}
+  ),
+  keyOf: ({ model }) => model.value,
+  fixed: ['row.name', 'row.value', 'row.label', 'model'],
+  contexts: [PENDING, fragmentContext(SectionLoading), ACTIONS],
+  inner: {
+    paths: ['model.count', 'model.trims'],
+    // The order and the fold of a longer list are chosen when it is rendered.
+    listsOf: ({ model: { trims } }) => (trims.length > FOLDED_FROM + 1 ? null : [trimItems(trims)]),
+  },
+};
+
+const listModels = (late: boolean) => (models: readonly ModelView[]) => (
+  <FragmentList
+    of={MODEL}
+    items={models.map((model) => ({ row: optionProps(PARAM_NAMES.model, model), model, late }))}
+  />
+);
 
 function Trims({ model, late }: { model: ModelView; late: boolean }) {
   const { values } = usePendingValues(PARAM_NAMES.model);
@@ -56,18 +73,27 @@ function Trims({ model, late }: { model: ModelView; late: boolean }) {
   if (isAsked === false || (model.trims.length === 0 && !isLoading)) return null;
   return (
     <Leaves label={`${model.label} trims`} late={late} isLoading={isLoading}>
-      {model.trims.length > 0 && (
-        <CollapsibleList options={model.trims} leftOut={model.leftOut} list={(trims) => trims.map(trimLeaf)} />
-      )}
+      {model.trims.length > 0 && <CollapsibleList options={model.trims} leftOut={model.leftOut} list={listTrims} />}
     </Leaves>
   );
 }
 
-const trimLeaf = (trim: OptionView) => (
-  <li key={trim.value} data-branch="">
-    <OptionRow {...optionProps(PARAM_NAMES.trim, trim)} />
-  </li>
-);
+const TRIM: Fragment<OptionProps> = {
+  component: (row) => (
+    <li data-branch="">
+      <OptionRow {...row} />
+    </li>
+  ),
+  keyOf: ({ value }) => value,
+  fixed: ['name', 'value', 'label'],
+  contexts: [],
+};
+
+function trimItems(trims: readonly OptionView[]) {
+  return { of: TRIM, items: trims.map((trim) => optionProps(PARAM_NAMES.trim, trim)) };
+}
+
+const listTrims = (trims: readonly OptionView[]) => <FragmentList {...trimItems(trims)} />;
 
 /** The options below another one. Reserves their space while they load, so that a late answer moves nothing. */
 function Leaves(props: { label: string; late: boolean; isLoading: boolean; children: ReactNode }) {

@@ -13,7 +13,7 @@ const MAKES = [make('FORD', true), make('HONDA'), make('TOYOTA')];
 const namesOf = (makes: readonly MakeView[]) => makes.map(({ value }) => value);
 
 describe('makes in groups', () => {
-  test('are the chosen ones while nothing is on its way', () => {
+  test('are the selected ones without a pending search', () => {
     const { groups, others } = makeGroups(MAKES, null);
     expect(namesOf(groups)).toEqual(['FORD']);
     expect(namesOf(others)).toEqual(['HONDA', 'TOYOTA']);
@@ -31,7 +31,7 @@ describe('makes in groups', () => {
   });
 });
 
-test('a make that is being taken back stands among the others as one that is not chosen', () => {
+test('a make that is being removed is listed as unselected', () => {
   const [ford, honda] = ['FORD', 'HONDA'].map((value) => ({
     value,
     label: value,

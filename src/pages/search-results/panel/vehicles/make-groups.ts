@@ -11,7 +11,8 @@ export function makeGroups(
   makes: readonly MakeView[],
   asked: readonly string[] | null,
 ): { groups: MakeView[]; others: MakeView[] } {
-  const isChosen = ({ value, selected, models }: MakeView) => {
+  const isChosen = ({ value, selected, models, only }: MakeView) => {
+    if (only) return true;
     if (asked === null) return selected === true;
     // A make that is only implied by its models has no parameter of its own.
     return asked.includes(value) || (selected === true && models.some((model) => model.selected) && asked.length === 0);

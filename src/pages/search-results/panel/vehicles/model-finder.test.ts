@@ -21,7 +21,7 @@ test.each([
   ['zzz', []],
 ])('%j finds %j', (typed, expected) => expect(names(typed)).toEqual(expected));
 
-test('models of a chosen make stand in the tree, those of makes without cars nowhere', () => {
+test('models of a selected make are in the tree, those of makes without cars are not', () => {
   expect(names('tac', [make('TOYOTA', 'Toyota', true)])).toEqual([]);
   expect(names('macho')).toEqual([]);
 });

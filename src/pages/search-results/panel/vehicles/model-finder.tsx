@@ -1,8 +1,14 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import type { MakeView } from '../../page-data.ts';
 import { useEffect, useState } from 'react';
+import { fetchSection } from '../../browser/fetch-results.ts';
+import { formQuery } from '../../browser/form-query.ts';
+import { queryValues } from '../../browser/query-values.ts';
+import { OptionRow } from '../option-list.tsx';
+import { formatNumber } from '#kit/format.ts';
+import { MAX_MAKE_GROUPS } from './make-groups.ts';
 
-type FoundModel = { key: string; code: string; name: string };
+type FoundModel = { key: string; makeCode: string; code: string; name: string };
 
 const MOST = 8;
 
@@ -13,6 +19,7 @@ export function ModelFinder(props: { typed: string; makes: readonly MakeView[]; 
   const { typed, makes, isAlone } = props;
   const models = useModels(typed.trim().length > 1);
   const found = matchModels(models, makes, typed);
+  const counts = useCounts(found, makes);
   if (found.length === 0)
     return isAlone ? (
       <p className="option-none" role="status">
@@ -21,14 +28,21 @@ export function ModelFinder(props: { typed: string; makes: readonly MakeView[]; 
     ) : null;
   return (
     <ul aria-label="Models">
-      {found.map(({ key, code, name }) => (
-        <li key={key}>
-          <label className="option">
-            <input className="checkbox" type="checkbox" name={PARAM_NAMES.model} value={code} />
-            <span className="option-label">{name}</span>
-          </label>
-        </li>
-      ))}
+      {found.map(({ key, code, name }) => {
+        const count = counts?.get(key) ?? (counts ? 0 : null);
+        return (
+          <li key={key}>
+            <OptionRow
+              name={PARAM_NAMES.model}
+              value={code}
+              label={name}
+              count={count === null ? '' : formatNumber(count)}
+              selected={false}
+              disabled={count === 0}
+            />
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -45,6 +59,7 @@ export function matchModels(models: readonly KnownModel[], makes: readonly MakeV
     .filter(({ makeCode }) => makeNames.has(makeCode))
     .map(({ code, label, makeCode }) => ({
       key: `${makeCode}-${code}`,
+      makeCode,
       code,
       name: `${makeNames.get(makeCode)} ${label}`,
       at: plain(label).indexOf(words),
@@ -52,12 +67,52 @@ export function matchModels(models: readonly KnownModel[], makes: readonly MakeV
     .filter(({ at }) => at >= 0)
     .toSorted((a, b) => a.at - b.at)
     .slice(0, MOST)
-    .map(({ key, code, name }) => ({ key, code, name }));
+    .map(({ key, makeCode, code, name }) => ({ key, makeCode, code, name }));
 }
 
 /** Normalizes text so that `f150` finds `F-150`. */
 function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}
+
+/** Counts by model key. */
+type Counts = ReadonlyMap<string, number>;
+
+const SECTION = 'make';
+
+/**
+ * Returns the counts of models in the current search, as if their makes were chosen; `null` until they arrive. A model
+ * without cars has none. They are fetched again when the search changes, which also changes `makes`.
+ */
+function useCounts(found: readonly FoundModel[], makes: readonly MakeView[]): Counts | null {
+  const [counts, setCounts] = useState<{ of: string; makes: readonly MakeView[]; counts: Counts } | null>(null);
+  const of = [...new Set(found.map(({ makeCode }) => makeCode))].toSorted().join();
+  useEffect(() => {
+    if (!of) return;
+    const listening = new AbortController();
+    countModels(of.split(','), location.search, listening.signal).then(
+      (counted) => !listening.signal.aborted && setCounts({ of, makes, counts: counted }),
+      () => undefined,
+    );
+    return () => listening.abort();
+  }, [of, makes]);
+  return counts?.of === of && counts.makes === makes ? counts.counts : null;
+}
+
+async function countModels(makes: readonly string[], search: string, signal: AbortSignal): Promise<Counts> {
+  const values = queryValues(search);
+  for (const name of [PARAM_NAMES.make, PARAM_NAMES.model, PARAM_NAMES.trim]) values.delete(name);
+  const others = [...values].flatMap(([name, all]) => all.map((value) => [name, value] as const));
+  const counts = new Map<string, number>();
+  // A search may have at most `MAX_MAKE_GROUPS` makes.
+  for (let at = 0; at < makes.length; at += MAX_MAKE_GROUPS) {
+    const some = makes.slice(at, at + MAX_MAKE_GROUPS).map((make) => [PARAM_NAMES.make, make] as const);
+    const section = await fetchSection(formQuery([...others, ...some]), SECTION, signal);
+    if (section.kind !== 'tree') continue;
+    for (const make of section.makes)
+      for (const model of make.models) counts.set(`${make.value}-${model.value}`, model.count);
+  }
+  return counts;
 }
 
 type KnownModel = { code: string; label: string; makeCode: string };

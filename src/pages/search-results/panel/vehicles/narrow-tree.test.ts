@@ -27,6 +27,6 @@ test.each([
   expect(found).toEqual(left);
 });
 
-test('with nothing chosen and nothing found nothing is left', () => {
+test('nothing is left without selections and matches', () => {
   expect(narrowTree([MAKES[0]!], 'zzz')).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { makeGroups, MAX_MAKE_GROUPS } from './make-groups.ts';
 import { narrowTree } from './narrow-tree.ts';
 import { listOf, OmittedNote } from '../option-list.tsx';
 import './vehicle-tree.css';
+import './vehicle-tree.later.css';
 
 type TreeView = Extract<SectionView, { kind: 'tree' }>;
 
@@ -27,6 +28,7 @@ export function VehicleTree({ tree }: { tree: Pick<TreeView, 'makes' | 'leftOut'
   const found = isTyped ? narrowTree(makes, typed) : makes;
   const { groups, others } = makeGroups(found, values);
   const count = makeGroups(makes, values).groups.length;
+  const isFixed = makes.some(({ only }) => only);
   const isOpen = count === 0 || adding || isTyped;
   const root = useRef<HTMLFieldSetElement>(null);
   useKeptFocus(root, groups, () => setAdding(false));
@@ -35,8 +37,8 @@ export function VehicleTree({ tree }: { tree: Pick<TreeView, 'makes' | 'leftOut'
       <input
         className="input with-script"
         type="search"
-        aria-label="Find a make or model"
-        placeholder="Find a make or model"
+        aria-label={isFixed ? 'Find a model' : 'Find a make or model'}
+        placeholder={isFixed ? 'Find a model' : 'Find a make or model'}
         autoComplete="off"
         value={typed}
         onFocus={() => leftOut && complete(leftOut.section)}
@@ -46,14 +48,14 @@ export function VehicleTree({ tree }: { tree: Pick<TreeView, 'makes' | 'leftOut'
       {groups.map((make) => (
         <MakeGroup key={make.value} make={make} late={late} />
       ))}
-      {count > 0 && (
+      {count > 0 && !isFixed && (
         <AddMake
           isFull={count >= MAX_MAKE_GROUPS}
           isOpen={adding}
           onToggle={() => setAdding((isAdding) => !isAdding)}
         />
       )}
-      {count < MAX_MAKE_GROUPS && (
+      {count < MAX_MAKE_GROUPS && !isFixed && (
         <div className="other-makes" id="other-makes" data-open={isOpen || undefined}>
           {isTyped ? (
             <ul>{listMakes(others)}</ul>

@@ -1,0 +1,31 @@
+import { isOverlay, type Overlay, visitOf } from './history-entry.ts';
+
+/**
+ * Closes an overlay on Back, without changing the search behind it, and removes the overlay's history entry if it is
+ * closed in another way. Returns a function that stops this.
+ */
+export function closeOnBack(close: () => void, { isWatched, under, early }: Overlay): () => void {
+  early.abort();
+  const listening = new AbortController();
+  const { signal } = listening;
+  const pop = (event: PopStateEvent) => {
+    event.stopImmediatePropagation();
+    listening.abort();
+    // Choices made in the meantime have their own entries, which stay.
+    const isUnder = !isWatched && visitOf(event.state) === under && !isOverlay(event.state);
+    if (!isUnder) unheard(() => history.forward());
+    close();
+  };
+  addEventListener('popstate', pop, { capture: true, signal });
+  return () => {
+    if (signal.aborted) return;
+    listening.abort();
+    if (isOverlay(history.state)) unheard(() => history.back());
+  };
+}
+
+/** Makes a history step that only corrects the entry; hides its event from other listeners. */
+function unheard(step: () => void): void {
+  addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+  step();
+}

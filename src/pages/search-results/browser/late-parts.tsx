@@ -1,0 +1,163 @@
+import { clearPassedEnd } from '../panel/dependent-checkboxes.ts';
+import { type ComponentType, createElement, memo, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+// The document has the styles of these parts.
+import '#ui/histogram.later.css';
+import '#ui/range-slider.later.css';
+import '../entry/entry-points.css';
+import '../entry/entry-points.later.css';
+import '../panel/location-fields.css';
+import '../panel/ranges/payment-fields.later.css';
+import '../panel/ranges/range-fields.later.css';
+import '../panel/sheet-top.later.css';
+import '../panel/your-search.css';
+import '../panel/your-search.later.css';
+import '../promise/ways.later.css';
+import '../results/list-foot.later.css';
+import '../results/messages.later.css';
+import '../slots/slots.later.css';
+
+type Late = typeof import('./late.ts');
+
+let arrive: (late: Late) => void = () => {};
+const arrival = new Promise<Late>((resolve) => (arrive = resolve));
+/** The server renders all parts at once. */
+let arrived: Late | undefined = import.meta.env.SSR ? await import('./late.ts') : undefined;
+
+/** The parts that React did not hydrate yet. */
+const waiting = new Set<object>();
+let whenHydrated: (() => void)[] = [];
+
+/**
+ * Loads what the page can do without until the shopper first touches it: the navigator, and the code of the parts below.
+ * @throws if it cannot be loaded. The next call tries again.
+ */
+export async function loadLate(): Promise<Late> {
+  arrived ??= await import('./late.ts');
+  arrive(arrived);
+  return arrived;
+}
+
+async function waitForHydration(): Promise<void> {
+  await loadLate();
+  if (waiting.size > 0) await new Promise<void>((resolve) => whenHydrated.push(resolve));
+}
+
+function endWait(part: object): void {
+  waiting.delete(part);
+  if (waiting.size > 0) return;
+  for (const resolve of whenHydrated) resolve();
+  whenHydrated = [];
+}
+
+/** Repeats what the shopper did in a part before React hydrated it. Fields and sliders look for it themselves. */
+export function repeatEarlyInput(form: HTMLFormElement, signal: AbortSignal): void {
+  const isEarly = ({ target }: Event) => waiting.size > 0 && form.contains(target as Node);
+  const keydown = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement) || !isEarly(event)) return;
+    // What was typed must be validated before it is searched.
+    event.preventDefault();
+    // The part may be hydrated already while another one waits. It must not handle the key or press twice.
+    event.stopPropagation();
+    const repeated = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    waitForHydration().then(
+      () => target.dispatchEvent(repeated),
+      () => form.submit(),
+    );
+  };
+  const change = (event: Event) => {
+    const { target } = event;
+    if (!(target instanceof HTMLSelectElement) || !isEarly(event)) return;
+    clearPassedEnd(target);
+    const values = [...form.querySelectorAll('select')].map((list) => [list, list.value] as const);
+    // React resets lists when it hydrates them.
+    const restore = () => {
+      for (const [list, value] of values) list.value = value;
+    };
+    waitForHydration().then(restore, restore);
+  };
+  const click = (event: MouseEvent) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
+    if (!link || !isEarly(event) || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    waitForHydration().then(
+      () => link.click(),
+      () => location.assign(link.href),
+    );
+  };
+  const submit = (event: SubmitEvent) => {
+    const posted = event.target as HTMLFormElement;
+    if (waiting.size === 0 || !posted.matches('.feedback')) return;
+    event.preventDefault();
+    waitForHydration().then(
+      () => posted.requestSubmit(event.submitter),
+      () => posted.submit(),
+    );
+  };
+  const drag: PointerEvent[] = [];
+  const repeatDrag = () => {
+    const events = drag.splice(0);
+    for (const event of events) events[0]!.target!.dispatchEvent(new PointerEvent(event.type, event));
+  };
+  const pointer = (event: PointerEvent) => {
+    if (event.type !== 'pointerdown' ? drag.length === 0 : !isEarly(event)) return;
+    if (drag.push(event) === 1) waitForHydration().then(repeatDrag, () => void drag.splice(0));
+  };
+  for (const name of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const)
+    addEventListener(name, pointer, { signal, capture: true, passive: true });
+  addEventListener('click', click, { signal, capture: true });
+  addEventListener('submit', submit, { signal, capture: true });
+  addEventListener('keydown', keydown, { signal, capture: true });
+  addEventListener('change', change, { signal, capture: true });
+}
+
+/**
+ * Until its code arrives, a part stays as the server rendered it, and its links, forms and inputs work without script.
+ * It must not change before that, because it would disappear; so it is rendered again only if its props change.
+ */
+function latePart<Props extends object>(partOf: (late: Late) => ComponentType<Props>): ComponentType<Props> {
+  function Part({ id, props }: { id: object; props: Props }) {
+    // Not with `use`: React renders a part again when its promise resolves at once, and then fails to hydrate it.
+    if (!arrived) throw arrival;
+    useEffect(() => endWait(id), [id]);
+    return createElement(partOf(arrived), props);
+  }
+  function LatePart(props: Props) {
+    const [id] = useState({});
+    useLayoutEffect(() => {
+      if (!arrived) waiting.add(id);
+      return () => endWait(id);
+    }, [id]);
+    return (
+      <Suspense>
+        <Part id={id} props={props} />
+      </Suspense>
+    );
+  }
+  return memo(LatePart) as unknown as ComponentType<Props>;
+}
+
+export const LocationFields = latePart(({ LocationFields: Part }) => Part);
+export const PaymentFields = latePart(({ PaymentFields: Part }) => Part);
+export const RangeFields = latePart(({ RangeFields: Part }) => Part);
+export const OrderBlock = latePart(({ OrderBlock: Part }) => Part);
+export const BuyingOptions = latePart(({ BuyingOptions: Part }) => Part);
+export const SearchAdvice = latePart(({ SearchAdvice: Part }) => Part);
+export const ExpiredBanner = latePart(({ ExpiredBanner: Part }) => Part);
+export const HiddenCars = latePart(({ HiddenCars: Part }) => Part);
+export const NoResults = latePart(({ NoResults: Part }) => Part);
+export const ListFoot = latePart(({ ListFoot: Part }) => Part);
+export const ListValueSwitch = latePart(({ ListValueSwitch: Part }) => Part);
+export const PageFooter = latePart(({ PageFooter: Part }) => Part);
+export const ViewSwitch = latePart(({ ViewSwitch: Part }) => Part);
+export const Promo = latePart(({ Promo: Part }) => Part);
+export const Showcase = latePart(({ Showcase: Part }) => Part);
+export const SlotCarousel = latePart(({ SlotCarousel: Part }) => Part);
+export const SearchFailed = latePart(({ SearchFailed: Part }) => Part);
+export const SearchNotices = latePart(({ SearchNotices: Part }) => Part);
+export const SearchPresets = latePart(({ SearchPresets: Part }) => Part);
+export const SheetTop = latePart(({ SheetTop: Part }) => Part);
+export const WhereAreYou = latePart(({ WhereAreYou: Part }) => Part);
+export const WordsNote = latePart(({ WordsNote: Part }) => Part);
+export const YourSearch = latePart(({ YourSearch: Part }) => Part);

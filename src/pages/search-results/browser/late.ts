@@ -1,0 +1,21 @@
+/** What the page loads with the shopper's first touch: see `late-parts.tsx`. */
+export { closeOnBack } from './close-on-back.ts';
+export { Navigator } from './navigator.ts';
+export { OrderBlock } from '../entry/order-block.tsx';
+export { SearchPresets } from '../entry/search-presets.tsx';
+export { LocationFields } from '../panel/location-fields.tsx';
+export { PaymentFields } from '../panel/ranges/payment-fields.tsx';
+export { RangeFields } from '../panel/ranges/range-fields.tsx';
+export { SheetTop } from '../panel/sheet-top.tsx';
+export { YourSearch } from '../panel/your-search.tsx';
+export { BuyingOptions, SearchAdvice } from '../promise/ways.tsx';
+export { ListFoot } from '../results/list-foot.tsx';
+export { PageFooter } from '../results/page-footer.tsx';
+export { ViewSwitch } from '../results/view-switch.tsx';
+export { ListValueSwitch } from '../results/list-value-switch.tsx';
+export { HiddenCars } from '../results/hidden-cars.tsx';
+export { WhereAreYou } from '../results/where-are-you.tsx';
+export { Promo } from '../slots/slot-card.tsx';
+export { SlotCarousel } from '../slots/slot-carousel.tsx';
+export { Showcase } from '../slots/showcase.tsx';
+export { ExpiredBanner, NoResults, SearchFailed, SearchNotices, WordsNote } from '../results/messages.tsx';

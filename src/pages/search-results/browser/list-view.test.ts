@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { rememberView } from './list-view.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['http:', true, 'results-view=list; Path=/; SameSite=Lax; Max-Age=31536000'],
+  ['https:', true, 'results-view=list; Path=/; SameSite=Lax; Max-Age=31536000; Secure'],
+  ['https:', false, 'results-view=list; Path=/; SameSite=Lax; Max-Age=0; Secure'],
+])(
+  'remembers the view in a cookie, which is sent only over HTTPS if the page was: %s %s',
+  (protocol, checked, cookie) => {
+    const page = {
+      cookie: '',
+      documentElement: { dataset: checked ? {} : { view: 'list' } },
+      getElementById: () => ({ checked }),
+    };
+    vi.stubGlobal('document', page);
+    vi.stubGlobal('location', { protocol });
+    vi.stubGlobal('addEventListener', () => undefined);
+    rememberView(new AbortController().signal);
+    expect(page.cookie).toBe(cookie);
+  },
+);

@@ -1,0 +1,25 @@
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
+import { addSorted } from './search-address.ts';
+
+/** The parameters of the place to search around. */
+export const PLACE_NAMES: readonly string[] = [PARAM_NAMES.zip, PARAM_NAMES.city, PARAM_NAMES.state, PARAM_NAMES.place];
+
+const isOfPlace = (pair: string) => PLACE_NAMES.includes(pair.slice(0, pair.indexOf('=')));
+
+/** Returns the part of a canonical query that says where to search: `zip=80202`, or `''`. */
+export function placeQuery(query: string): string {
+  return query.split('&').filter(isOfPlace).join('&');
+}
+
+/** Returns a query without its place, which a form with a place of its own keeps. */
+export function queryWithoutPlace(query: string): string {
+  return query
+    .split('&')
+    .filter((pair) => pair !== '' && !isOfPlace(pair))
+    .join('&');
+}
+
+/** Returns the same search around a ZIP code. */
+export function queryAround(query: string, zip: string): string {
+  return addSorted(queryWithoutPlace(query), [[PARAM_NAMES.zip, zip]]);
+}

@@ -1,0 +1,39 @@
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
+
+/** The most listings that one call answers. */
+const MOST = 100;
+
+type Answer = { listings?: { id: number; phone: string | null }[] };
+
+/**
+ * Adds the sellers' phone numbers to printed cards, where no button shows them. Pages do not contain them, so they are
+ * fetched before each printing, until `signal` aborts. `query` returns the query of the search that is shown.
+ */
+export function addPhonesBeforePrint(query: () => string, signal: AbortSignal): void {
+  addEventListener('beforeprint', () => void addPhones(query()), { signal });
+}
+
+function addPhones(query: string): void {
+  const params = new URLSearchParams(query);
+  // In addresses of pages, words are plain text.
+  if (params.has(PARAM_NAMES.keyword)) params.set('keywordAs', 'text');
+  params.set('hideFilters', 'true');
+  params.set('numRecords', String(MOST));
+  const phones = new Map(readListings(`/rest/lsc/listing?${params}`).map(({ id, phone }) => [`listing-${id}`, phone]));
+  for (const card of document.querySelectorAll('#results .card')) {
+    const phone = phones.get(card.id);
+    if (phone) card.querySelector<HTMLElement>('.card-seller')!.dataset['phone'] = phone;
+  }
+}
+
+/** Blocks the page, because the browser prints what is there when the event has ended. Without an answer, there are none. */
+function readListings(address: string): NonNullable<Answer['listings']> {
+  try {
+    const request = new XMLHttpRequest();
+    request.open('GET', address, false);
+    request.send();
+    return (JSON.parse(request.responseText) as Answer).listings ?? [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,10 @@
+import { addSorted } from './search-address.ts';
+
+/** The sentence that a search came from, as URLs and the form keep it. */
+export const TYPED = 'typed';
+
+/** Adds the sentence that a search came from to its canonical query, unless it has one. */
+export function addTyped(query: string, typed: string | null): string {
+  if (!typed || new URLSearchParams(query).has(TYPED)) return query;
+  return addSorted(query, [[TYPED, encodeURIComponent(typed).replaceAll('%7C', '|')]]);
+}

@@ -1,0 +1,27 @@
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import { SiteFooter } from '#ui/site-frame.tsx';
+import type { SearchResultsData } from '../page-data.ts';
+
+type PageFooterProps = Pick<SearchResultsData, 'brand' | 'estimateTerms'>;
+
+/** The site's footer with the terms of the cards' estimates and ratings. */
+export function PageFooter(props: PageFooterProps) {
+  return <FragmentList of={FOOTER} items={[props]} />;
+}
+
+const FOOTER: Fragment<PageFooterProps> = {
+  component: ({ brand, estimateTerms }) => (
+    <SiteFooter brand={brand}>
+      <p>
+        <strong>{brand.name}</strong> {brand.about}
+      </p>
+      <p>
+        Monthly payments are estimates, not offers of credit: {estimateTerms} and fees. Deal ratings compare a car’s
+        price with similar cars on the market.
+      </p>
+    </SiteFooter>
+  ),
+  keyOf: () => '',
+  fixed: ['brand'],
+  contexts: [],
+};

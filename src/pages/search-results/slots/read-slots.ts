@@ -1,0 +1,98 @@
+import type { DealView } from '../page-data.ts';
+import type { InlineFilterView, PromoSlot, ShowcaseView, SlotCarView, SlotsView } from './slots-data.ts';
+
+const complete = new WeakMap<SlotsView, SlotsView>();
+
+/**
+ * Returns slots with their content. A document embeds only where its promo cards are; the rest is read from its HTML, once
+ * and before anything changes it.
+ */
+export function completeSlots(slots: SlotsView): SlotsView {
+  if (!slots.isInHtml) return slots;
+  const known = complete.get(slots) ?? readSlots(slots);
+  complete.set(slots, known);
+  return known;
+}
+
+/** The properties have the order of `slotsView`. */
+export function readSlots({ promos }: SlotsView): SlotsView {
+  const cards = document.querySelectorAll('.card-list > .slot');
+  const showcase = document.querySelector('.showcase');
+  return {
+    carousel: [...document.querySelectorAll('.slots-row > .slot')].map(readCar),
+    promos: promos.map(({ after }, index) => ({ after, slot: readPromo(cards[index]!) })),
+    showcase: showcase && readShowcase(showcase),
+  };
+}
+
+function readPromo(slot: Element): PromoSlot {
+  return slot.classList.contains('slot-filter') ? readFilter(slot) : readCar(slot);
+}
+
+const textOf = (part: Element | null) => part && part.textContent;
+const queryOf = (link: Element) => link.getAttribute('href')!.slice('/cars-for-sale?'.length);
+
+function readCar(slot: Element): SlotCarView {
+  const find = (name: string) => slot.querySelector(`.${name}`);
+  const link = slot.querySelector('.slot-title > a')!;
+  const picture = find('slot-picture')!;
+  const headline = find('slot-headline');
+  const lead = textOf(headline && headline.querySelector('strong'));
+  const text = lead === null ? null : headline!.textContent.slice(lead.length + 1);
+  const isMiss = lead === 'Misses one filter:';
+  const [facts, seller] = slot.querySelectorAll('.slot-facts');
+  const monthly = textOf(slot.querySelector('.slot-price > span'));
+  const deal = find('deal-badge');
+  const drawn = find('slot-drawn') !== null;
+  return {
+    kind: 'car',
+    id: Number((slot as HTMLElement).dataset['slot']),
+    label: find('slot-label')!.textContent,
+    href: link.getAttribute('href')!,
+    headline: lead === null || isMiss ? null : { lead, text: text! },
+    misses: isMiss ? text : null,
+    picture: { src: picture.getAttribute('src')!, alt: picture.getAttribute('alt')! },
+    title: link.textContent,
+    trim: textOf(slot.querySelector('.slot-title > span'))?.slice(1) ?? null,
+    price: slot.querySelector('.slot-price > strong')!.textContent,
+    monthly: monthly && monthly.slice(' Est. '.length, -'/mo'.length),
+    deal: deal && {
+      rating: deal.classList[1]!.toUpperCase() as DealView['rating'],
+      label: deal.children[1]!.textContent,
+      amount: deal.children[2]!.textContent,
+    },
+    facts: facts!.textContent,
+    seller: seller!.textContent,
+    drawn,
+    why: readReasons(slot),
+  };
+}
+
+const readReasons = (part: Element) =>
+  [...part.querySelectorAll(':scope > .slot-reasons li')].map(({ textContent }) => textContent);
+
+function readFilter(slot: Element): InlineFilterView {
+  const options = [...slot.querySelectorAll('a')].map((link) => {
+    const [, label, count] = /^(.*) \(([\d,]+)\)$/s.exec(link.textContent)!;
+    return { label: label!, count: count!, query: queryOf(link) };
+  });
+  return { kind: 'filter', heading: slot.querySelector('.slot-title')!.textContent, options };
+}
+
+function readShowcase(section: Element): ShowcaseView {
+  const find = (name: string) => section.querySelector(`.${name}`);
+  const content = find('showcase-content')!;
+  return {
+    label: content.querySelector(':scope > .slot-label')!.textContent,
+    dealer: {
+      name: section.querySelector('h2')!.textContent,
+      place: textOf(find('showcase-place')),
+      rating: textOf(find('showcase-rating') && find('showcase-rating')!.lastElementChild),
+    },
+    cars: [...section.querySelectorAll('.showcase-tile > .slot')].map(readCar),
+    query: queryOf(find('showcase-all')!),
+    count: Number((content as HTMLElement).dataset['count']),
+    why: readReasons(content),
+    canHide: find('showcase-hide') !== null,
+  };
+}

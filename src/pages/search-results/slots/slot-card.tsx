@@ -1,0 +1,154 @@
+import { DealBadge } from '#features/listings/listings.ui.ts';
+import { SaveButton } from '#features/saves/saves.ui.ts';
+import { srcsetOf } from '#pages/shared/car/card-picture.ts';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import { useSearchActions } from '../browser/search-actions.ts';
+import { addressOf } from '../browser/search-address.ts';
+import { SearchLink } from '../results/search-link.tsx';
+import { CARD_SIZES } from '../view/card-sizes.ts';
+import { completeSlots } from './read-slots.ts';
+import type { HouseSlotView, InlineFilterView, SlotCarView, SlotsView } from './slots-data.ts';
+
+/** A card between results. */
+export function Promo({ slots, index }: { slots: SlotsView; index: number }) {
+  const { slot } = completeSlots(slots).promos[index]!;
+  switch (slot.kind) {
+    case 'car':
+      return <SlotCars cars={[slot]} sizes={CARD_SIZES} place="promo" />;
+    case 'filter':
+      return <InlineFilter {...slot} />;
+    case 'house':
+      return <HouseSlot {...slot} />;
+  }
+}
+
+/**
+ * `place` makes ids unique: a car may be in several paid places. Without `sizes`, pictures are so small that their
+ * narrowest width serves every screen.
+ */
+export function SlotCars(list: { cars: readonly SlotCarView[]; sizes?: string; place: string }) {
+  const { cars, sizes, place } = list;
+  return (
+    <FragmentList
+      of={SLOT_CAR}
+      items={cars.map((car) => ({ ...car, place, sizes, srcset: sizes && srcsetOf(car.picture.src) }))}
+    />
+  );
+}
+
+type SlotCarProps = SlotCarView & { srcset: string | undefined; sizes: string | undefined; place: string };
+
+const SLOT_CAR: Fragment<SlotCarProps> = {
+  component: SlotCar,
+  keyOf: ({ id }) => id,
+  fixed: ['kind', 'deal.rating', 'place', 'sizes'],
+  contexts: [],
+};
+
+/** A car in a paid place. Who placed it is said first, so that the order of elements is the order on the screen. */
+function SlotCar({ id, label, href, headline, misses, title, trim, ...car }: SlotCarProps) {
+  const { picture, srcset, sizes, price, monthly, deal, facts, seller, drawn, why, place } = car;
+  return (
+    <li className="slot" data-slot={id}>
+      <p className="slot-label">{label}</p>
+      <img
+        className="slot-picture"
+        src={picture.src}
+        srcSet={srcset}
+        sizes={sizes}
+        alt={picture.alt}
+        width={480}
+        height={300}
+        decoding="async"
+        loading="lazy"
+      />
+      {drawn && <span className="slot-drawn">Illustration</span>}
+      <div className="slot-body">
+        {headline !== null && (
+          <p className="slot-headline">
+            <strong>{headline.lead}</strong> {headline.text}
+          </p>
+        )}
+        {misses !== null && (
+          <p className="slot-headline">
+            <strong>Misses one filter:</strong> {misses}
+          </p>
+        )}
+        <h3 className="slot-title">
+          <a href={href} rel="sponsored nofollow">
+            {title}
+          </a>
+          {trim !== null && <span>{` ${trim}`}</span>}
+        </h3>
+        <p className="slot-price">
+          <strong>{price}</strong>
+          {monthly !== null && <span>{` Est. ${monthly}/mo`}</span>}
+        </p>
+        {deal !== null && (
+          <p className="slot-deal">
+            <DealBadge rating={deal.rating} label={deal.label} amount={deal.amount} />
+          </p>
+        )}
+        <p className="slot-facts">{facts}</p>
+        <p className="slot-facts">{seller}</p>
+      </div>
+      {why.length > 0 && <WhyThisAd id={`why-${place}-${id}`} about={title} why={why} />}
+      <SaveButton id={id} title={title} />
+    </li>
+  );
+}
+
+/** Opens above the page, with or without scripts. */
+export function WhyThisAd({ id, about, why }: { id: string; about: string; why: readonly string[] }) {
+  return (
+    <>
+      <button type="button" className="slot-why" popoverTarget={id}>
+        Why this ad?<span className="visually-hidden">{` ${about}`}</span>
+      </button>
+      <div className="slot-reasons" id={id} popover="auto" role="dialog" aria-label="Why this ad?">
+        <p className="slot-reasons-title">Why this ad?</p>
+        <ul>
+          {why.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+        <button type="button" className="button" popoverTarget={id} popoverTargetAction="hide">
+          Close
+        </button>
+      </div>
+    </>
+  );
+}
+
+function InlineFilter({ heading, options }: InlineFilterView) {
+  const { refine } = useSearchActions();
+  return (
+    <li className="slot slot-filter">
+      <h3 className="slot-title">{heading}</h3>
+      <ul>
+        {options.map(({ label, count, query }) => (
+          <li key={query}>
+            <SearchLink className="button" query={query} go={refine} refocus="results-count">
+              {`${label} (${count})`}
+            </SearchLink>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** A card of the site itself, where a paid card was whose car is among the results now. */
+export function HouseSlot({ brand, query }: HouseSlotView) {
+  return (
+    <li className="slot slot-house">
+      <p className="slot-label">{`From ${brand}`}</p>
+      <div className="slot-body">
+        <h3 className="slot-title">
+          <a href={addressOf(query)}>Cars at great prices</a>
+        </h3>
+        <p className="slot-facts">Priced well below similar cars</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import type { DealView } from '../page-data.ts';
+import type { PictureView } from '#pages/shared/car/card-picture.ts';
+
+/** What stands in the paid places of a page, and the promo cards between its results. */
+export type SlotsView = {
+  /** Cards of the carousel above the list, best first. */
+  carousel: CarouselSlot[];
+  /** Cards between results, each with the number of results before it, in order. */
+  promos: { after: number; slot: PromoSlot }[];
+  /** The featured dealer below the list. */
+  showcase: ShowcaseView | null;
+  /** Set for the data of a document, which has only the places of its promo cards (`read-slots.ts`). */
+  isInHtml?: true;
+};
+export type CarouselSlot = SlotCarView | HouseSlotView;
+export type PromoSlot = SlotCarView | InlineFilterView | HouseSlotView;
+
+/** A car in a paid place. */
+export type SlotCarView = {
+  kind: 'car';
+  id: number;
+  /** Who placed it: `Sponsored`, or `From Forecourt`. */
+  label: string;
+  /** Address that counts the click and leads to the car. */
+  href: string;
+  /** What makes the car urgent: `Act Quick!` and `4 shoppers are viewing today`; `null` for the default card. */
+  headline: { lead: string; text: string } | null;
+  /** The filter that the car misses: `Under $20,000`; `null` if it matches the search. */
+  misses: string | null;
+  picture: PictureView;
+  title: string;
+  trim: string | null;
+  price: string;
+  monthly: string | null;
+  deal: DealView | null;
+  /** `Used · 45,210 mi · 12 mi away`. */
+  facts: string;
+  seller: string;
+  /** Whether the picture is an illustration. */
+  drawn: boolean;
+  /** Answers to "Why this ad?": what matched, who pays, which placement. */
+  why: string[];
+};
+
+/** Options of one section of the panel, with formatted counts. */
+export type InlineFilterView = {
+  kind: 'filter';
+  heading: string;
+  options: { label: string; count: string; query: string }[];
+};
+
+/** A card of the site itself, where a paid one was. `brand`: its name. `query`: the search that it links to. */
+export type HouseSlotView = { kind: 'house'; brand: string; query: string };
+
+export type ShowcaseView = {
+  label: string;
+  dealer: { name: string; place: string | null; rating: string | null };
+  /** Two of its cars. */
+  cars: SlotCarView[];
+  /** The same search with only the dealer's cars, and the number of cars in the carousel. */
+  query: string;
+  count: number;
+  why: string[];
+  /** Whether the shopper may hide it. */
+  canHide: boolean;
+};

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
+import type { Listing, RecentViews } from '#features/listings/listings.ts';
+import type { ServedSlot } from '#features/promotions/promotions.ts';
+import { parseQuery, readRequest } from '#features/search/search.ts';
+import { answerFor } from '../testing/sample-answer.ts';
+import { sampleListing, sampleOwner } from '../testing/sample-listing.ts';
+import { searchContext } from '../testing/search-context.ts';
+import type { SlotCarView } from './slots-data.ts';
+import { slotsView, viewersText } from './slots-view.ts';
+import { sampleSlot, sampleSlots } from './testing/sample-slots.ts';
+
+const ON = { ...FLAG_DEFAULTS, spotlight: true, alpha_showcase: true, srp_alpha_suppress_button: true };
+const CONTEXT = searchContext();
+const OLD = { listedAt: '2026-01-01T00:00:00.000Z' };
+
+function view(
+  served: readonly ServedSlot[],
+  { flags = ON, cars = 30, search = '?makeCode=TOYOTA&zip=80202', views = null as RecentViews | null } = {},
+) {
+  const results = Array.from({ length: cars }, (_, at) => ({
+    listing: sampleListing({ id: at + 1 }),
+    ...{ owner: sampleOwner(), distanceMiles: null, beyondRadius: false },
+  }));
+  const answer = { ...answerFor(parseQuery(readRequest(search), CONTEXT), CONTEXT), results, total: 5_000 };
+  return slotsView(served, { answer, context: CONTEXT, flags, cardOptions: {}, viewsOf: () => views });
+}
+
+const idsOf = (slots: readonly { kind: string; id?: number }[]) => slots.map(({ id }) => id);
+/** The card of a car that is the only highlight. */
+function promoCard(car: Partial<Listing>, views: RecentViews | null = null): SlotCarView {
+  const slot = sampleSlot('highlight', 300, { listing: sampleListing({ ...OLD, ...car, id: 300, vin: 'VIN' }) });
+  return view([slot], { views })!.promos.find(({ slot: { kind } }) => kind === 'car')!.slot as SlotCarView;
+}
+
+test('spotlights are in the carousel; boost, peekaboo, filter and promos are at their indexes [R356, R559]', () => {
+  const slots = view(sampleSlots())!;
+  expect(idsOf(slots.carousel)).toEqual([201, 202]);
+  expect(slots.promos.map(({ after, slot }) => [after, slot.kind, slot.kind === 'car' && slot.id])).toEqual([
+    [6, 'car', 203],
+    [7, 'car', 204],
+    [12, 'filter', false],
+    [19, 'car', 205],
+    [19, 'car', 206],
+  ]);
+});
+
+test('a list that ends early has only the cards that it reaches', () => {
+  expect(view(sampleSlots(), { cars: 8 })!.promos.map(({ after }) => after)).toEqual([6, 7]);
+  expect(view(sampleSlots(), { cars: 5 })!.promos).toEqual([]);
+});
+
+test('a car among the results takes no slot', () => {
+  const slots = view([...sampleSlots(), sampleSlot('spotlight', 7), sampleSlot('boost', 8)])!;
+  expect(idsOf(slots.carousel)).toEqual([201, 202]);
+  expect(slots.promos[0]!.slot).toMatchObject({ id: 203 });
+});
+
+test('a seller has one slot in the list; its other highlight is in the carousel', () => {
+  const owner = sampleOwner({ id: 303 });
+  const boost = sampleSlot('boost', 303, { owner });
+  const slots = view([boost, sampleSlot('highlight', 304, { owner }), sampleSlot('highlight', 305)])!;
+  expect(idsOf(slots.carousel)).toEqual([304]);
+  expect(slots.promos.map(({ slot }) => slot.kind === 'car' && slot.id)).toEqual([303, false, 305]);
+});
+
+test('each part needs its flag [R225, R226, R228]', () => {
+  const without = (...names: ('spotlight' | 'alpha_showcase' | 'srp_alpha_suppress_button')[]) =>
+    view(sampleSlots(), { flags: { ...ON, ...Object.fromEntries(names.map((name) => [name, false])) } });
+  expect(without('spotlight')).toMatchObject({ carousel: [], promos: [], showcase: { canHide: true } });
+  expect(without('alpha_showcase')).toMatchObject({ carousel: [{}, {}], showcase: null });
+  expect(without('srp_alpha_suppress_button')).toMatchObject({ showcase: { canHide: false } });
+  expect(without('spotlight', 'alpha_showcase')).toBeUndefined();
+  expect(view([])).toBeUndefined();
+});
+
+test('a paid card says that it is sponsored, and its link counts the click', () => {
+  expect(view(sampleSlots())!.carousel[0]).toMatchObject({
+    label: 'Sponsored',
+    href: '/cars-for-sale/sponsored?t=token-201',
+    misses: null,
+    why: [
+      'It matches your search: Used Toyota for sale near Denver, CO.',
+      'Dealer 201 pays Forecourt when you open it.',
+      'Placement: Spotlight, premium tier.',
+      'Payments never change the order of the results.',
+    ],
+  });
+});
+
+test('a house campaign is named after the site, and its link is the car’s', () => {
+  expect(view(sampleSlots())!.carousel[1]).toMatchObject({
+    label: 'From Forecourt',
+    href: '/cars-for-sale/vehicle/202?clickType=listing#listing',
+    why: expect.arrayContaining(['Forecourt shows it at no charge.', 'Placement: Spotlight, standard tier.']),
+  });
+});
+
+test('a peekaboo card names the one filter that the car misses', () => {
+  expect(view(sampleSlots())!.promos[1]!.slot).toMatchObject({
+    misses: 'Under $20,000',
+    why: expect.arrayContaining(['It matches your search except for one filter: Under $20,000.']),
+  });
+});
+
+test.each<[string, string, Partial<Listing>]>([
+  ['Dealer offer', '$500 off this week', { specialOffer: '$500 off this week' }],
+  ['Price drop', '$1,000 less than before', { salePrice: 30_000, previousPrice: 31_000 }],
+  ['Just listed', 'In the last 3 days', { listedAt: '2026-05-30T00:00:00.000Z' }],
+  ['Warranty included', 'Certified by the maker', { listingType: 'CERTIFIED' }],
+  ['Warranty included', 'A 30-90 day limited warranty', { listingType: '3P_CERT' }],
+  ['Money-back guarantee', '14 days or 1,000 miles', { moneyBackGuarantee: true }],
+  ['Maker’s incentive', '$750 available', { incentive: 750 }],
+])('a promo card says %s: %s', (lead, text, car) => {
+  expect(promoCard(car).headline).toEqual({ lead, text });
+});
+
+test('without an urgency type, the card says how many shoppers view the car today, or nothing [R175, R176]', () => {
+  expect(promoCard({}, { lastSevenDays: 9, today: 4 }).headline).toEqual({
+    lead: 'Act Quick!',
+    text: '4 shoppers are viewing today',
+  });
+  expect(viewersText(1)).toBe('1 shopper is viewing today');
+  expect(promoCard({}, { lastSevenDays: 3, today: 3 }).headline).toBeNull();
+  expect(promoCard({}).headline).toBeNull();
+});
+
+test('the inline filter offers the most frequent options of the section that narrows the search most', () => {
+  const filter = view(sampleSlots())!.promos[2]!.slot;
+  if (filter.kind !== 'filter') throw new Error('Expected the inline filter.');
+  expect(filter.heading).toMatch(/^Narrow by /);
+  expect(filter.options.length).toBeGreaterThan(1);
+  expect(filter.options.length).toBeLessThanOrEqual(4);
+  for (const { query } of filter.options) expect(readRequest(`?${query}`).isCanonical).toBe(true);
+});
+
+test('the showcase has two cars, at most twelve in its carousel, and leads to the dealer’s cars [R382, R383]', () => {
+  const others = Array.from({ length: 20 }, (_, at) => sampleListing({ id: 400 + at }));
+  const { showcase } = view([sampleSlot('showcase', 399, { others })])!;
+  expect(showcase).toMatchObject({
+    label: 'Sponsored',
+    dealer: { name: 'Dealer 399', place: 'Denver, CO', rating: '4.6' },
+    query: 'makeCode=TOYOTA&showcaseOwnerId=499&zip=80202',
+    count: 12,
+    cars: [
+      { id: 399, href: '/cars-for-sale/sponsored?t=token-399' },
+      { id: 400, href: '/cars-for-sale/vehicle/400?clickType=listing#listing' },
+    ],
+  });
+});

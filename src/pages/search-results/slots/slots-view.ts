@@ -1,0 +1,213 @@
+import type { Brand } from '#features/brands/brands.ts';
+import type { Flags } from '#features/flags/flags.ts';
+import {
+  type Listing,
+  promoTypeOf,
+  type PromoType,
+  type RecentViews,
+  urgencyValueOf,
+} from '#features/listings/listings.ts';
+import { type ServedSlot, sponsoredPath } from '#features/promotions/promotions.ts';
+import { formatQuery, type Result, type SearchAnswer, type SearchContext } from '#features/search/search.ts';
+import { resultOf } from '#features/search/search.server.ts';
+import { searchHeading } from '#pages/shared/search/search-heading.ts';
+import { formatDollars } from '#kit/format.ts';
+import { cardView } from '../view/card-view.ts';
+import { choosePromos, composeResults } from '../view/compose-results.ts';
+import { inlineFilter } from './inline-filter.ts';
+import type { PromoSlot, ShowcaseView, SlotCarView, SlotsView } from './slots-data.ts';
+
+/** A dealer tile of the showcase shows two cars, its carousel at most twelve (spec 2 §9). */
+const TILE_CARS = 2;
+const SHOWCASE_CARS = 12;
+/** More would make each document much larger, and few shoppers would see them. */
+const CAROUSEL_CARDS = 6;
+
+type Page = {
+  answer: SearchAnswer;
+  context: SearchContext;
+  flags: Flags;
+  cardOptions: Parameters<typeof cardView>[2];
+  /** Views of the promo cars that have no urgency type, by VIN. */
+  viewsOf(listing: Listing): RecentViews | null;
+};
+
+/**
+ * Returns what the page shows in its paid places, or `undefined` if that is nothing. Results keep their order, counts
+ * and pages: a slot is only inserted between them. A car that is among the results takes no slot.
+ */
+export function slotsView(served: readonly ServedSlot[], page: Page): SlotsView | undefined {
+  const { answer, flags } = page;
+  const shown = new Set(answer.results.map(({ listing }) => listing.id));
+  const slots = served.filter(({ listing }) => !shown.has(listing.id)).toSorted((a, b) => a.position - b.position);
+  const of = (placement: ServedSlot['placement']) => slots.filter((slot) => slot.placement === placement);
+  const viewOf = (slot: ServedSlot) => slotCarView(slot, page);
+  const { inList, highlights } = flags.spotlight ? placeHighlights(slots) : { inList: [], highlights: [] };
+  const [first] = flags.alpha_showcase ? of('showcase') : [];
+  const showcase = first ? showcaseView(first, page) : null;
+  const carousel = flags.spotlight ? [...of('spotlight'), ...highlights].slice(0, CAROUSEL_CARDS).map(viewOf) : [];
+  const paid = flags.spotlight ? [...of('boost'), ...of('peekaboo'), ...inList] : [];
+  if (carousel.length === 0 && paid.length === 0) {
+    return showcase === null ? undefined : { carousel, promos: [], showcase };
+  }
+  const promos = choosePromos<PromoSlot>(
+    {
+      // These three come with the wallet.
+      walletInput: null,
+      walletCard: null,
+      walletProduct: null,
+      boosts: of('boost').map(viewOf),
+      peekaboo: of('peekaboo').map(viewOf)[0] ?? null,
+      inlineFilter: inlineFilter(answer, page.context),
+      promos: inList.map((slot) => ({ type: promoTypeIn(slot, page), card: viewOf(slot) })),
+    },
+    { pageSize: answer.query.numRecords, total: answer.total },
+  );
+  return { carousel, promos: placesOf(promos, answer.results.length), showcase };
+}
+
+/**
+ * Splits highlights into promo cards in the list and cards at the end of the carousel: a seller has at most one slot in
+ * the list, and the list has three indexes for promo cards.
+ */
+function placeHighlights(slots: readonly ServedSlot[]): { inList: ServedSlot[]; highlights: ServedSlot[] } {
+  const sellers = new Set(
+    slots.filter(({ placement }) => placement === 'boost' || placement === 'peekaboo').map(({ owner }) => owner.id),
+  );
+  const inList: ServedSlot[] = [];
+  const highlights: ServedSlot[] = [];
+  for (const slot of slots.filter(({ placement }) => placement === 'highlight')) {
+    const isFree = inList.length < PROMO_CARDS && !sellers.has(slot.owner.id);
+    (isFree ? inList : highlights).push(slot);
+    if (isFree) sellers.add(slot.owner.id);
+  }
+  return { inList, highlights };
+}
+/** At the indexes 6, 22 and 23. */
+const PROMO_CARDS = 3;
+
+/** Returns the cards that the list reaches, each with the number of results before it. */
+function placesOf(promos: Partial<Record<number, PromoSlot>>, count: number): SlotsView['promos'] {
+  const places: SlotsView['promos'] = [];
+  let after = 0;
+  for (const item of composeResults(Array.from({ length: count }), { ads: [], promos })) {
+    if (item.kind === 'result') after++;
+    else places.push({ after, slot: item.slot });
+  }
+  return places;
+}
+
+function promoTypeIn({ listing }: ServedSlot, { context, viewsOf }: Page): PromoType {
+  return promoTypeOf(listing, context.today, viewsOf(listing));
+}
+
+function slotCarView(slot: ServedSlot, page: Page): SlotCarView {
+  const { placement, missedFilter = null } = slot;
+  const headline = placement === 'highlight' ? headlineOf(slot.listing, promoTypeIn(slot, page), page) : null;
+  return { ...carView(slot, slot.listing, page), headline, misses: missedFilter, why: whyOf(slot, page) };
+}
+
+/** A car of a slot, without what only its first car has. */
+function carView(slot: ServedSlot, listing: Listing, { answer, context, cardOptions }: Page): SlotCarView {
+  const result: Result = resultOf({ listing, owner: slot.owner }, answer.query);
+  const card = cardView(result, context, cardOptions);
+  const { id, picture, title, trim, price, monthly, deal, condition, mileage, place, drawn = false } = card;
+  return {
+    kind: 'car',
+    id,
+    label: labelOf(slot, context.brand),
+    href: sponsoredPath(slot, id),
+    headline: null,
+    misses: null,
+    picture,
+    title,
+    trim,
+    price,
+    monthly,
+    deal,
+    facts: [condition, mileage, place].filter((fact) => fact !== null).join(' · '),
+    seller: card.seller.name,
+    drawn,
+    why: [],
+  };
+}
+
+function labelOf({ isHouse }: Pick<ServedSlot, 'isHouse'>, { name }: Brand): string {
+  return isHouse ? `From ${name}` : 'Sponsored';
+}
+
+const PLACEMENT_NAMES: Record<ServedSlot['placement'], string> = {
+  spotlight: 'Spotlight',
+  highlight: 'Highlight',
+  boost: 'New-car boost',
+  peekaboo: 'Close match',
+  showcase: 'Featured dealer',
+};
+const TIER_NAMES = { PREMIUM: 'premium', FEATURED: 'featured', STANDARD: 'standard' } as const;
+
+/** Says what matched, who pays, and which placement (contract of paid places: payment never moves results). */
+function whyOf({ placement, tier, isHouse, owner, missedFilter }: ServedSlot, { answer, context }: Page): string[] {
+  const heading = searchHeading(answer.query, context);
+  const matched = {
+    spotlight: `It matches your search: ${heading}.`,
+    highlight: `It matches your search: ${heading}.`,
+    showcase: `This dealer has cars that match your search: ${heading}.`,
+    boost: `It’s a new car that matches your search except for condition, year and mileage: ${heading}.`,
+    peekaboo: `It matches your search except for one filter: ${missedFilter ?? ''}.`,
+  } satisfies Record<ServedSlot['placement'], string>;
+  const { name } = context.brand;
+  const payer = isHouse ? `${name} shows it at no charge.` : `${owner.name} pays ${name} when you open it.`;
+  const tierName = tier === null ? '' : `, ${TIER_NAMES[tier]} tier`;
+  return [
+    matched[placement],
+    payer,
+    `Placement: ${PLACEMENT_NAMES[placement]}${tierName}.`,
+    'Payments never change the order of the results.',
+  ];
+}
+
+/** The first words of a promo card, by its type (spec 1 §4). */
+function headlineOf(listing: Listing, type: PromoType, page: Page): SlotCarView['headline'] {
+  const { specialOffer, incentive } = listing;
+  switch (type) {
+    case 'DEALER_INCENTIVE':
+      return { lead: 'Dealer offer', text: specialOffer ?? '' };
+    case 'PRICE_REDUCED':
+      return { lead: 'Price drop', text: `${formatDollars(Number(urgencyValueOf(listing, type)))} less than before` };
+    case 'NEWLY_LISTED':
+      return { lead: 'Just listed', text: 'In the last 3 days' };
+    case 'WARRANTY':
+      return {
+        lead: 'Warranty included',
+        text: listing.listingType === 'CERTIFIED' ? 'Certified by the maker' : 'A 30-90 day limited warranty',
+      };
+    case 'RETURN':
+      return { lead: 'Money-back guarantee', text: '14 days or 1,000 miles' };
+    case 'INCENTIVES':
+      return { lead: 'Maker’s incentive', text: `${formatDollars(incentive ?? 0)} available` };
+    case 'numviewed':
+      return { lead: 'Act Quick!', text: viewersText(page.viewsOf(listing)?.today ?? 0) };
+    case 'default':
+      return null;
+  }
+}
+
+/** Says how many shoppers viewed the car today, in the specified words. */
+export function viewersText(today: number): string {
+  return `${today} ${today === 1 ? 'shopper is' : 'shoppers are'} viewing today`;
+}
+
+function showcaseView(slot: ServedSlot, page: Page): ShowcaseView {
+  const { answer, context, flags } = page;
+  const { owner, listing, others } = slot;
+  const { name, city, state, rating } = owner;
+  return {
+    label: labelOf(slot, context.brand),
+    dealer: { name, place: city && state && `${city}, ${state}`, rating: rating === null ? null : rating.toFixed(1) },
+    cars: [listing, ...others].slice(0, TILE_CARS).map((car) => carView(slot, car, page)),
+    query: formatQuery(answer.query, context, { showcaseOwner: owner.id }),
+    count: Math.min(SHOWCASE_CARS, 1 + others.length),
+    why: whyOf(slot, page),
+    canHide: flags.srp_alpha_suppress_button,
+  };
+}

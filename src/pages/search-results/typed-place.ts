@@ -1,0 +1,24 @@
+import { findTypedPlace } from '#features/reference/reference.server.ts';
+import { PLACE_PARAMS, readRequest } from '#features/search/search.ts';
+import type { TypedPlaceView } from './page-data.ts';
+
+/** `found`: the canonical query of the search around the place's ZIP code. */
+export type TypedPlaceReading = { kind: 'found'; query: string } | { kind: 'unknown'; view: TypedPlaceView };
+
+/** Reads the name of a city in the ZIP parameter of a search; `null` if the parameter has no letters. */
+export function readTypedPlace(search: string): TypedPlaceReading | null {
+  const params = new URLSearchParams(search);
+  const text = (params.get(PLACE_PARAMS.zip) ?? '').toWellFormed().slice(0, 80);
+  if (!/\p{L}/u.test(text)) return null;
+  const found = findTypedPlace(text);
+  if (found.kind !== 'found') return { kind: 'unknown', view: { text, problem: placeProblem(found) } };
+  params.set(PLACE_PARAMS.zip, found.place.zip);
+  return { kind: 'found', query: readRequest(params.toString()).canonical };
+}
+
+/** Says why there is no place of that name. */
+export function placeProblem(found: Exclude<ReturnType<typeof findTypedPlace>, { kind: 'found' }>): string {
+  return found.kind === 'ambiguous'
+    ? `Which ${found.city}? Add its state, such as ${found.city}, IL.`
+    : 'Enter a valid ZIP Code or city.';
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { parseQuery, readRequest } from '#features/search/search.ts';
+import type { SearchResultsData } from '../page-data.ts';
+import { sampleListing, sampleOwner } from '../testing/sample-listing.ts';
+import { searchContext } from '../testing/search-context.ts';
+import { cardView } from './card-view.ts';
+import { resultsJson } from './results-json.ts';
+
+const CONTEXT = searchContext();
+const { terms } = parseQuery(readRequest('downPayment=5000&loanTerm=48'), CONTEXT).query.filters.payment;
+const OTHER_TERMS = { ...terms, months: 24 };
+const LISTINGS = [
+  sampleListing({}),
+  sampleListing({ id: 1, images: [], trim: null, mileage: null }),
+  sampleListing({ id: 2, salePrice: null, msrp: null, rating: null, sponsored: true }),
+  sampleListing({ id: 3, model: 'Émile “S”' }),
+];
+const OWNERS = [
+  sampleOwner({}),
+  sampleOwner({ name: 'A "B" & Söhne', rating: null }),
+  sampleOwner({ hideEmailForm: true }),
+];
+const PLACES = [12.4, 0, null];
+const TAGLINES = [null, { tagline: '"cards":[]' }];
+
+const textOf = (parts: readonly (string | Uint8Array)[]) =>
+  Buffer.concat(parts.map((part) => Buffer.from(part as Uint8Array))).toString();
+
+function allCards() {
+  return LISTINGS.flatMap((listing) =>
+    OWNERS.flatMap((owner) =>
+      PLACES.flatMap((distanceMiles) =>
+        [false, true].flatMap((beyondRadius) =>
+          TAGLINES.map((tagline) =>
+            cardView({ listing, owner, distanceMiles, beyondRadius }, CONTEXT, {
+              ...(beyondRadius && { terms: OTHER_TERMS }),
+              differenceOf: () => tagline,
+            }),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+test('the JSON with cards from cached bytes is that of the data, whatever was cached before', () => {
+  const around = { heading: '"cards":[]', total: 2 };
+  // The second time, much of it is cached.
+  for (const cards of [allCards(), allCards(), allCards().toReversed(), allCards().slice(0, 1), []]) {
+    const data = { ...around, cards, firstRecord: 0 } as unknown as SearchResultsData;
+    const expected = JSON.stringify({ head: { title: '“Cars” "cards":[]' }, data });
+    expect(textOf(resultsJson('“Cars” "cards":[]', data))).toBe(expected);
+  }
+});

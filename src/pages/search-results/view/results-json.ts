@@ -1,0 +1,44 @@
+import type { CardView, SearchResultsData } from '../page-data.ts';
+
+/** Parts of a text, some already in UTF-8. */
+type TextParts = readonly (string | Uint8Array)[];
+
+const NO_CARDS = '"cards":[]';
+
+/** Returns the JSON of what an open page shows after a change, with its cards from cached bytes. */
+export function resultsJson(title: string, data: SearchResultsData): TextParts {
+  // No text within JSON contains these quotes unescaped.
+  const text = JSON.stringify({ head: { title }, data: { ...data, cards: [] } });
+  const at = text.indexOf(NO_CARDS) + NO_CARDS.length - 1;
+  const parts: (string | Uint8Array)[] = [text.slice(0, at)];
+  for (const card of data.cards) {
+    const { begin, end } = piecesOf(card);
+    parts.push(parts.length === 1 ? begin.subarray(1) : begin, JSON.stringify(card.place), end);
+  }
+  parts.push(text.slice(at));
+  return parts;
+}
+
+/** The JSON of a card around its place, with a comma before it, and those of its values that a search may change. */
+type CardPieces = Pick<CardView, 'monthly' | 'seller' | 'lead' | 'flags'> & { begin: Uint8Array; end: Uint8Array };
+
+/** By picture, which is created once with all that a card shows of a listing (`card-view.ts`). */
+const known = new WeakMap<CardView['picture'], CardPieces>();
+
+function piecesOf(card: CardView): CardPieces {
+  const { picture, monthly, seller, lead, flags } = card;
+  const kept = known.get(picture);
+  if (kept?.seller === seller && kept.flags === flags && kept.monthly === monthly && kept.lead === lead) return kept;
+  const { id, pictures, condition, title, trim, price, previousPrice, deal, mileage, extras, drawn } = card;
+  const first = { id, picture, pictures, condition, title, trim, price, previousPrice, monthly, deal, mileage };
+  const begin = encodePiece(`,${JSON.stringify(first).slice(0, -1)},"place":`);
+  const end = encodePiece(`,${JSON.stringify({ extras, seller, lead, flags, drawn }).slice(1)}`);
+  const made = { monthly, seller, lead, flags, begin, end };
+  known.set(picture, made);
+  return made;
+}
+
+/** Copies the bytes, because Buffer returns a part of a pool, which the piece would keep in memory. */
+function encodePiece(text: string): Uint8Array {
+  return new Uint8Array(Buffer.from(text));
+}
