@@ -7,6 +7,8 @@ export type BrandView = {
   /** What the footer says about the site; completes a sentence that starts with its name. */
   about: string;
   tagline: string;
+  /** Searches in the header; only on pages without results, whose header follows the search. */
+  links?: { label: string; href: string }[];
 };
 
 export function brandView({ key, name, mark, texts }: Brand): BrandView {

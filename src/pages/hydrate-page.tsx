@@ -1,8 +1,8 @@
 import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { ErrorBoundary, PartFailed } from '#ui/error-boundary.tsx';
 import { reportUncaught } from '#ui/report-error.ts';
-import './page-failed.css';
+import './page-failed.later.css';
 
 type HydrationOptions<Data> = {
   /** The text of a page that failed in the browser. */
@@ -31,6 +31,39 @@ export function hydratePage<Data extends object>(
         </Interactive>
       </ErrorBoundary>,
     );
+  });
+}
+
+/** A part of a page that changes in the browser. */
+export type HydratedPart = {
+  /** Name of the part, for reports, and what a message calls it: `The pictures`. */
+  part: string;
+  what: string;
+  /** Selects the element whose content the server rendered with React; a page may lack it. */
+  selector: string;
+  /** Returns what the server rendered as the element's content, from the data in its HTML. */
+  render(element: Element): ReactNode;
+};
+
+/**
+ * Hydrates the parts of a page that change in the browser. All others stay as the server wrote them, so the document
+ * contains no data for them. Marks the moment when the parts respond to input as `interactive`.
+ */
+export function hydrateParts(parts: readonly HydratedPart[]): void {
+  reportUncaught();
+  const present = parts.flatMap(({ selector, ...part }) => {
+    const element = document.querySelector(selector);
+    return element ? [{ ...part, element }] : [];
+  });
+  startTransition(() => {
+    for (const { element, part, what, render } of present) {
+      const content = (
+        <ErrorBoundary part={part} fallback={<PartFailed what={what} />}>
+          {render(element)}
+        </ErrorBoundary>
+      );
+      hydrateRoot(element, element === present.at(-1)!.element ? <Interactive>{content}</Interactive> : content);
+    }
   });
 }
 

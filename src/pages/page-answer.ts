@@ -17,7 +17,9 @@ export function unlistedPage<Data extends object>(
     jsonLd: [],
     preload: [],
   } as const;
-  return { kind: 'page', status, head, data: { brand: brandView(brand), ...data } };
+  // Without a place: the search that would know it may be what failed.
+  const links = brand.links.map(({ label, query }) => ({ label, href: `/cars-for-sale${query && `?${query}`}` }));
+  return { kind: 'page', status, head, data: { brand: { ...brandView(brand), links }, ...data } };
 }
 
 /** Content of a document's head. Addresses are absolute paths on this host. */
@@ -34,6 +36,10 @@ export type PageHead = {
   picture?: { path: string; alt: string };
   /** A line of inline script that runs before the first paint. */
   early?: string;
+  /** Styles for the first paint of this document, in addition to those of its page. */
+  earlyStyles?: string;
+  /** Set if the first screen has parts whose styles are not inlined (`*.later.css`), so the first paint waits for them. */
+  waitsForStyles?: boolean;
   /** Images of the first screen. */
   preload: readonly { href: string; type: string; media?: string; srcset?: string; sizes?: string }[];
 };

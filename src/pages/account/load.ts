@@ -6,16 +6,16 @@ import type { AccountData, Moment, PasskeyPlace } from './page-data.ts';
 
 /** Messages about the change that was just made, by the value in the address. */
 const DONE: Readonly<Record<string, string>> = {
-  name: 'Your name is saved.',
-  password: 'Your password is changed. All other browsers are signed out.',
+  name: 'Name saved.',
+  password: 'Password changed. All other browsers are signed out.',
   email: 'We sent a link to the new address. Open it to confirm the change.',
   'email-not-sent':
     'This site doesn’t send email, so the link to confirm the new address wasn’t sent. Please ask the operator of this site for it.',
   address: 'Your email address was changed. All other browsers are signed out.',
   session: 'That browser is signed out.',
   sessions: 'All other browsers are signed out.',
-  passkey: 'The passkey is removed. Other browsers that signed in with a passkey are signed out.',
-  'passkey-added': 'The passkey is added. You can use it to sign in to this site.',
+  passkey: 'Passkey removed. Other browsers that signed in with a passkey are signed out.',
+  'passkey-added': 'Passkey added. You can use it to sign in to this site.',
 };
 
 type Parts = AccountParts & Pick<AccountData, 'leaves'> & { placeOf(host: string): PasskeyPlace };

@@ -24,7 +24,7 @@ export type AccountData = {
   done: string | null;
 };
 
-/** A passkey works at one host, which belongs to one brand. `isDirectLocalRequest`: it is the host of this page. */
+/** A passkey works at one host, which belongs to one brand. `isHere`: it is the host of this page. */
 export type PasskeyPlace = { brand: string; host: string; isHere: boolean };
 
 export type Moment = { text: string; iso: string };

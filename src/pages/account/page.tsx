@@ -1,5 +1,6 @@
-import { PageFrame } from '#ui/site-frame.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
 import '#ui/field.css';
+import '#ui/field.later.css';
 import type { AccountData } from './page-data.ts';
 import { Passkeys } from './passkeys.tsx';
 import { DataSection, EmailSection, PasswordSection, ProfileSection } from './sections.tsx';
@@ -10,7 +11,7 @@ import './page.css';
 export function AccountPage(data: AccountData) {
   const { brand, done } = data;
   return (
-    <PageFrame brand={brand} className="account">
+    <PageFrame brand={brand} className="account" current="/account">
       <div className="account-head">
         <h1>Your account</h1>
         <form method="post" action="/account-api/sign-out">

@@ -6,7 +6,7 @@ export function ProfileSection({ name, faults }: AccountData) {
   return (
     <section aria-labelledby="profile-title">
       <h2 id="profile-title">Your name</h2>
-      <form className="account-form" method="post" action="/account-api/profile">
+      <form className="account-form" method="post" action="/account-api/profile" noValidate>
         <TextField label="Name" name="name" autoComplete="name" value={name} fault={faults['name']} />
         <button className="button">Save</button>
       </form>
@@ -20,7 +20,7 @@ export function EmailSection({ email, typedEmail, faults, isFresh }: AccountData
       <h2 id="email-title">Your email address</h2>
       <p className="account-address">{email}</p>
       {isFresh ? (
-        <form className="account-form" method="post" action="/account-api/email">
+        <form className="account-form" method="post" action="/account-api/email" noValidate>
           <TextField
             label="New address"
             name="email"
@@ -46,7 +46,7 @@ export function PasswordSection({ hasPassword, isFresh, faults, email }: Account
         <p className="account-soft">You don’t have a password. You sign in with links by email or passkeys.</p>
       )}
       {isFresh ? (
-        <form className="account-form" method="post" action="/account-api/password">
+        <form className="account-form" method="post" action="/account-api/password" noValidate>
           <input type="hidden" name="username" value={email} autoComplete="username" />
           {hasPassword && (
             <TextField
@@ -92,7 +92,7 @@ export function DataSection({ email, isFresh, faults, leaves }: AccountData) {
             This deletes your saved cars, searches, alerts and sign-ins, and can’t be undone. Sellers keep the messages
             they received.
           </p>
-          <form className="account-form" method="post" action="/account-api/delete">
+          <form className="account-form" method="post" action="/account-api/delete" noValidate>
             {leaves.length > 0 && <LeaveDesks leaves={leaves} fault={faults['leaveDesks']} />}
             <TextField
               label={`To confirm, enter your address: ${email}`}

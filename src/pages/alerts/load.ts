@@ -5,6 +5,7 @@ import type { AlertsData, AlertsView } from './page-data.ts';
 const TITLES: Readonly<Record<AlertsView['kind'], string>> = {
   note: 'Alerts',
   capture: 'Alerts',
+  save: 'Save this search',
   confirm: 'Confirm your alerts',
   preferences: 'Your alerts',
 };

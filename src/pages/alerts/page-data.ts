@@ -1,6 +1,6 @@
 import type { Frequency } from '#features/saves/saves.ts';
 import type { BrandView } from '../brand-view.ts';
-import type { CaptureView } from '#features/alerts/alerts.ts';
+import type { CaptureView, SaveSearchFormView } from '#features/alerts/alerts.ts';
 
 /** Pages about alerts outside the results: reached from emails, or after a form was sent without script. */
 export type AlertsData = { brand: BrandView; view: AlertsView };
@@ -10,8 +10,10 @@ export type AlertsView =
   | { kind: 'note'; title: string; text: string; link: { label: string; href: string } }
   /** The email capture again, with the error. */
   | { kind: 'capture'; capture: CaptureView; action: { label: string; href: string } | null }
+  /** The form that saves a search, for browsers without script. */
+  | { kind: 'save'; form: SaveSearchFormView; action: { label: string; href: string } | null }
   /** The link of the confirmation email. Alerts begin only when the button is pressed. */
-  | { kind: 'confirm'; token: string; search: string; email: string }
+  | { kind: 'confirm'; token: string; search: string; email: string; frequency: Frequency }
   | {
       kind: 'preferences';
       token: string;
@@ -21,5 +23,10 @@ export type AlertsView =
       done: string | null;
       /** `null`: no alerts about saved cars. */
       cars: Frequency | null;
-      searches: { id: number; title: string; href: string; frequency: Frequency }[];
+      /** The search whose alerts were just removed. */
+      removed: { id: number; title: string } | null;
+      /** Pictures of the last saved cars. */
+      carPictures: readonly string[];
+      /** `pictures`: of its newest cars. */
+      searches: { id: number; title: string; href: string; frequency: Frequency; pictures: readonly string[] }[];
     };

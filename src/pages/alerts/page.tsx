@@ -1,10 +1,11 @@
-import { PageFrame } from '#ui/site-frame.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
 import '#ui/field.css';
+import '#ui/field.later.css';
 import type { ReactNode } from 'react';
 import { FREQUENCIES, type Frequency } from '#features/saves/saves.ui.ts';
-import { emailCaptureForm } from '#features/alerts/alerts.ui.ts';
+import { emailCaptureForm, SaveSearchForm, saveSearchTitle } from '#features/alerts/alerts.ui.ts';
 import '#features/alerts/ui/email-capture.css';
-import '#ui/honeypot.css';
+import '#ui/honeypot.later.css';
 import { renderMarkup } from '#ui/markup.tsx';
 import type { AlertsData, AlertsView } from './page-data.ts';
 import './page.css';
@@ -35,11 +36,17 @@ function View({ view }: { view: AlertsView }) {
         <>
           <h1>Alerts</h1>
           {renderMarkup(emailCaptureForm(view.capture))}
-          {view.action && (
-            <a className="button primary" href={view.action.href}>
-              {view.action.label}
-            </a>
-          )}
+          <ActionLink action={view.action} />
+        </>
+      );
+    case 'save':
+      return (
+        <>
+          <h1>{saveSearchTitle(view.form)}</h1>
+          <section>
+            <SaveSearchForm form={view.form} />
+          </section>
+          <ActionLink action={view.action} />
         </>
       );
     case 'confirm':
@@ -49,7 +56,16 @@ function View({ view }: { view: AlertsView }) {
   }
 }
 
-function Confirm({ view: { token, search, email } }: { view: Extract<AlertsView, { kind: 'confirm' }> }) {
+function ActionLink({ action }: { action: { label: string; href: string } | null }) {
+  if (action === null) return null;
+  return (
+    <a className="button primary" href={action.href}>
+      {action.label}
+    </a>
+  );
+}
+
+function Confirm({ view: { token, search, email, frequency } }: { view: Extract<AlertsView, { kind: 'confirm' }> }) {
   return (
     <>
       <h1>Do you want these alerts?</h1>
@@ -58,7 +74,7 @@ function Confirm({ view: { token, search, email } }: { view: Extract<AlertsView,
       </p>
       <form method="post" action="/alerts/confirm" className="alerts-row">
         <input type="hidden" name="key" value={token} />
-        <Choice name="frequency" label="How often" chosen="daily" />
+        <Choice name="frequency" label="How often" chosen={frequency} />
         <button className="button primary">Yes, send me alerts</button>
       </form>
       <p className="alerts-soft">
@@ -69,7 +85,7 @@ function Confirm({ view: { token, search, email } }: { view: Extract<AlertsView,
 }
 
 function Preferences({ view }: { view: Extract<AlertsView, { kind: 'preferences' }> }) {
-  const { token, email, isStopped, done, cars, searches } = view;
+  const { token, email, isStopped, done, removed, cars, carPictures, searches } = view;
   return (
     <>
       <h1>Your alerts</h1>
@@ -81,21 +97,27 @@ function Preferences({ view }: { view: Extract<AlertsView, { kind: 'preferences'
           {done}
         </p>
       )}
+      {removed && (
+        <ActionForm token={token} action="restore" searchId={removed.id}>
+          Undo<span className="visually-hidden">: keep alerts for {removed.title}</span>
+        </ActionForm>
+      )}
       {isStopped ? (
         <section>
           <h2>No alerts</h2>
           <p>All alerts are off. Your saved searches haven’t changed.</p>
           <ActionForm token={token} action="resume" primary>
-            Turn alerts on again
+            Turn alerts back on
           </ActionForm>
         </section>
       ) : (
         <>
-          {searches.map(({ id, title, href, frequency }) => (
+          {searches.map(({ id, title, href, frequency, pictures }) => (
             <section key={id} aria-labelledby={`search-${id}`}>
               <h2 id={`search-${id}`}>
                 <a href={href}>{title}</a>
               </h2>
+              <Pictures sources={pictures} />
               <div className="alerts-row">
                 <form method="post" action="/alerts/preferences" className="alerts-row">
                   <Hidden token={token} action="frequency" searchId={id} />
@@ -111,6 +133,7 @@ function Preferences({ view }: { view: Extract<AlertsView, { kind: 'preferences'
           {cars !== null && (
             <section aria-labelledby="saved-cars">
               <h2 id="saved-cars">Your saved cars</h2>
+              <Pictures sources={carPictures} />
               <form method="post" action="/alerts/preferences" className="alerts-row">
                 <Hidden token={token} action="cars" />
                 <Choice name="frequency" label="How often: your saved cars" chosen={cars} />
@@ -128,6 +151,18 @@ function Preferences({ view }: { view: Extract<AlertsView, { kind: 'preferences'
         <a href="/privacy">Privacy</a>
       </p>
     </>
+  );
+}
+
+/** Small pictures of cars; the heading above says which. */
+function Pictures({ sources }: { sources: readonly string[] }) {
+  if (sources.length === 0) return null;
+  return (
+    <div className="alerts-pictures" aria-hidden="true">
+      {sources.map((src) => (
+        <img key={src} src={src} alt="" width={480} height={360} loading="lazy" decoding="async" />
+      ))}
+    </div>
   );
 }
 

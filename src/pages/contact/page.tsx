@@ -1,6 +1,6 @@
 import { LeadCar, LeadPage } from '#pages/shared/lead/lead-page.tsx';
 import { sellerInSentence } from '#features/dealers/dealers.ts';
-import { LeadForm, formTitle, LeadSentMessage, sentTitle } from '#features/leads/leads.ui.ts';
+import { LeadForm, formTitle, LeadSentMessage, SellerFacts, sentTitle } from '#features/leads/leads.ui.ts';
 import type { ContactData, ContactState } from './page-data.ts';
 
 /** The steps to contact a seller without script. */
@@ -12,6 +12,8 @@ export function ContactPage({ brand, car, sellerName, state }: ContactData) {
         <Step state={state} sellerName={sellerName} listingId={car.listingId} />
       </div>
       <a href={car.href}>Back to the car</a>
+      {/* Phones do not show the links of the header. */}
+      <a href="/contacted-sellers">Sellers I contacted</a>
     </LeadPage>
   );
 }
@@ -36,14 +38,19 @@ function titleOf(state: ContactState, sellerName: string): string {
 function Step({ state, sellerName, listingId }: { state: ContactState; sellerName: string; listingId: number }) {
   switch (state.kind) {
     case 'form':
-      return <LeadForm form={state.form} />;
+      return (
+        <>
+          <SellerFacts name={sellerName} seller={state.form.seller} listingId={listingId} />
+          <LeadForm form={state.form} />
+        </>
+      );
     case 'closed':
       return (
         <>
           <p>
             {state.isGone
               ? 'This car is no longer for sale.'
-              : `You can’t message ${sellerInSentence(sellerName)} here.`}
+              : `You can’t message ${sellerInSentence(sellerName)} here. ${state.hasPhone ? 'Please call instead.' : 'The listing has no phone number either.'}`}
           </p>
           {state.hasPhone && <Call phone={null} listingId={listingId} />}
         </>
@@ -53,9 +60,8 @@ function Step({ state, sellerName, listingId }: { state: ContactState; sellerNam
     case 'not-sent':
       return (
         <p>
-          No message to {sellerInSentence(sellerName)} was sent just now.{' '}
-          <a href="/contacted-sellers">Sellers I contacted</a> shows what you sent before; the car’s page leads to its
-          seller.
+          We didn’t send a message to {sellerInSentence(sellerName)} just now. Earlier messages are under{' '}
+          <a href="/contacted-sellers">Sellers I contacted</a>.
         </p>
       );
     case 'confirm':

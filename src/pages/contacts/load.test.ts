@@ -30,7 +30,7 @@ test.each([
   ['a message that is about to be kept', false, {}, SAVED],
   ['a message that was kept', false, { isKept: true }, SAVED],
   ['a message that a webhook got', false, { isSent: true }, 'Sent'],
-  ['an answered message', false, { isKept: true, status: 'replied' }, 'The seller answered'],
+  ['an answered message', false, { isKept: true, status: 'replied' }, 'The seller replied'],
   ['a held message', true, { heldAt: new Date(0) }, 'Not sent yet: open the link in our email to send it'],
   [
     ...['a held message', false, { heldAt: new Date(0) }],

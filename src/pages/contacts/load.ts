@@ -33,7 +33,7 @@ export function contactsPage(
     brand,
     {
       title: 'Sellers I contacted',
-      description: 'Messages, calls and offers that you sent.',
+      description: 'Your messages, calls and offers to sellers.',
     },
     {
       contacts: contacted.map((one) => contactView(one, sendsMail)),
@@ -69,8 +69,8 @@ function whatOf({ lead: { kind, contact } }: ContactedSeller): string {
 const STATUS: Record<Lead['status'], string> = {
   new: 'Sent',
   read: 'Read by the seller',
-  replied: 'The seller answered',
-  won: 'The seller answered',
+  replied: 'The seller replied',
+  won: 'The seller replied',
   lost: 'Closed by the seller',
   withdrawn: 'Withdrawn',
 };
@@ -95,6 +95,6 @@ function statusOf({ lead, offer, isKept, isSent }: ContactedSeller, sendsMail: b
     accepted: `Agreed at ${formatDollars(offer.amount)}`,
     declined: 'Declined',
     withdrawn: 'Withdrawn',
-    expired: 'Expired without an answer',
+    expired: 'Expired without a reply',
   }[offer.state];
 }

@@ -1,7 +1,9 @@
-import { PageFrame } from '#ui/site-frame.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
 import '#ui/field.css';
+import '#ui/field.later.css';
 import { MarketPlot } from '#features/price-plot/price-plot.ui.ts';
 import type { MarketPageData } from './page-data.ts';
+import '#features/price-plot/ui/market-switch.css';
 import './page.css';
 
 /** Shows every car of a search as price against mileage; the results page shows the same above the cards. */
@@ -10,9 +12,14 @@ export function MarketPage({ brand, heading, query, answer, table }: MarketPageD
   return (
     <PageFrame brand={brand} className="market-page" hasFooter={false}>
       <h1>{`Price and mileage: ${heading}`}</h1>
-      <p>
-        <a href={results}>Back to results</a>
-      </p>
+      <nav className="market-switch" aria-label="View">
+        <a className="button" href={results}>
+          List
+        </a>
+        <a className="button" href={`/cars-for-sale/market${query && `?${query}`}`} rel="nofollow" aria-current="page">
+          Value
+        </a>
+      </nav>
       {answer.invalidQueryParams.map(({ name, value, reason }) => (
         <p key={`${name} ${value}`}>{reason}</p>
       ))}

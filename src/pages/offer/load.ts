@@ -1,40 +1,45 @@
 import type { Brand } from '#features/brands/brands.ts';
-import { PRIVATE_SELLER } from '#features/dealers/dealers.ts';
-import {
-  counterBounds,
-  formatPhone,
-  type Offer,
-  type OfferParty,
-  type OfferRefusal,
-  leadCarView,
-} from '#features/leads/leads.ts';
+import { PRIVATE_SELLER, addressLine } from '#features/dealers/dealers.ts';
+import { type Offer, type OfferParty, type OfferRefusal, leadCarView, phoneLink } from '#features/leads/leads.ts';
 import type { FoundOffer } from '#features/leads/leads.server.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
 import { formatDollars } from '#kit/format.ts';
+import { formatLocalTime, timeZoneOf } from '#kit/local-time.ts';
 import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import type { OfferData } from './page-data.ts';
 
 type Known = Exclude<FoundListing, { kind: 'unknown' }>;
-type OfferPageInput = { key: string; refusal?: OfferRefusal | undefined; typed?: string; sendsMail: boolean };
+/** An offer, with the seller's own address once they agree. */
+type OfferInput = FoundOffer & { sellerEmail: string | null };
+/** Why an action failed. `not-relisted`: the car was marked as sold too long ago, or is no longer offered. */
+export type OfferProblem = OfferRefusal | 'not-relisted';
+/** `undoUntil`: until when the seller can undo marking the car as sold; `null` if it is not marked, or too late. */
+type OfferPageInput = {
+  key: string;
+  refusal?: OfferProblem | undefined;
+  typed?: string;
+  sendsMail: boolean;
+  undoUntil: Date | null;
+};
 
-const PROBLEMS: Record<OfferRefusal, string> = {
+const PROBLEMS: Record<OfferProblem, string> = {
   settled: 'This offer was already settled, so nothing has changed.',
   expired: 'The offer expired after 48 hours, so nothing has changed.',
-  'not-your-turn': 'It’s the other party’s turn to answer.',
+  'not-your-turn': 'It’s the other party’s turn to reply.',
   'not-yours-to-do': 'Only the other party can do that.',
   outdated: 'The price changed after you opened this page. Please review it.',
-  amount: 'Enter a price in whole dollars within the limits shown.',
+  'not-relisted': 'The car can’t be put back on sale from here anymore. Please contact us.',
+  amount: 'Enter a price in whole dollars, higher than the offer and at most twice your asking price.',
 };
 
 /** Loads the page of the offer that a key opened. Any client with the key may answer the offer. */
-export function offerPage(brand: Brand, car: Known, found: FoundOffer, form: OfferPageInput): PageAnswer<OfferData> {
-  const { party, offer, lead, askedPrice, rounds } = found;
+export function offerPage(brand: Brand, car: Known, found: OfferInput, form: OfferPageInput): PageAnswer<OfferData> {
+  const { party, offer, lead, rounds } = found;
   const title = titleOf(offer, party);
   const isOpen = offer.state === 'open';
   // The seller may no longer see an offer that the shopper withdrew.
   const isTakenBack = party === 'seller' && (offer.state === 'withdrawn' || lead.status === 'withdrawn');
   const isMine = isOpen && offer.turn === party;
-  const bounds = counterBounds(offer.amount, askedPrice);
   return unlistedPage(
     brand,
     { title, description: 'An offer for a car.', status: form.refusal === undefined ? 200 : 422 },
@@ -43,7 +48,7 @@ export function offerPage(brand: Brand, car: Known, found: FoundOffer, form: Off
       sellerName: car.owner.name,
       secret: form.key,
       title,
-      text: textOf(found, car.owner.name, form.sendsMail),
+      text: textOf(found, car, form),
       rounds: rounds.map(({ party: who, amount, at }) => ({
         who:
           who === party
@@ -54,14 +59,16 @@ export function offerPage(brand: Brand, car: Known, found: FoundOffer, form: Off
                 ? 'The buyer'
                 : lead.contact.firstName,
         amount: formatDollars(amount),
-        when: instant(at),
+        when: instant(at, car.owner),
       })),
       round: offer.round,
       actions: {
         accept: isMine ? `Accept ${formatDollars(offer.amount)}` : null,
         decline: isMine,
         withdraw: isOpen && party === 'shopper',
-        counter: isMine && party === 'seller' ? `(${formatDollars(bounds.min)} to ${formatDollars(bounds.max)})` : null,
+        relist: offer.state === 'accepted' && party === 'seller' && form.undoUntil !== null,
+        sold: offer.state === 'accepted' && party === 'seller' && car.kind === 'active',
+        counter: isMine && party === 'seller' ? `(more than ${formatDollars(offer.amount)})` : null,
       },
       comments: party === 'seller' && !isTakenBack && lead.contact.comments !== '' ? lead.contact.comments : null,
       other: offer.state === 'accepted' ? otherOf(found, car) : [],
@@ -78,36 +85,51 @@ function titleOf({ state, turn, amount }: Offer, party: OfferParty): string {
   if (state === 'withdrawn') return 'The offer was withdrawn';
   if (state === 'expired') return 'The offer has expired';
   if (turn === 'seller') return party === 'seller' ? `You’re offered ${price}` : `You offered ${price}`;
-  return party === 'seller' ? `You asked ${price}` : `The seller is asking ${price}`;
+  return party === 'seller' ? `You’re asking ${price}` : `The seller is asking ${price}`;
 }
 
 function textOf(
   { offer: { state, turn, expiresAt }, party }: FoundOffer,
-  sellerName: string,
-  sendsMail: boolean,
+  { kind, owner }: Known,
+  { sendsMail, undoUntil }: Pick<OfferPageInput, 'sendsMail' | 'undoUntil'>,
 ): string {
-  const other = party === 'seller' ? 'the buyer' : sellerName === PRIVATE_SELLER ? 'the seller' : sellerName;
-  if (state === 'accepted') return `Now agree with ${other} on when to meet. Nothing is paid through this site.`;
+  const other = party === 'seller' ? 'the buyer' : owner.name === PRIVATE_SELLER ? 'the seller' : owner.name;
+  if (state === 'accepted') {
+    const next = `Now agree with ${other} on when to meet. Nothing is paid through this site.`;
+    if (party !== 'seller') return next;
+    if (kind === 'active') return `${next} Once it’s sold, mark it as sold to take it off the site.`;
+    const undo = undoUntil
+      ? ` If the sale falls through, you can put it back until ${instant(undoUntil, owner).text}.`
+      : '';
+    return `${next} Your car is off the site.${undo}`;
+  }
   if (state !== 'open') return 'There’s nothing more to do here.';
-  const until = instant(expiresAt).text;
+  const until = instant(expiresAt, owner).text;
   if (turn !== party)
     return sendsMail
-      ? `Waiting for ${other} to answer by ${until}. We’ll email you either way.`
-      : `Waiting for ${other} to answer by ${until}. This site doesn’t send email, so come back to this page.`;
+      ? `Waiting for ${other} to reply by ${until}. We’ll email you either way.`
+      : `Waiting for ${other} to reply by ${until}. This site doesn’t send email, so come back to this page.`;
   const shared = party === 'seller' ? 'your email address and phone number' : 'your contact details';
   return `Please reply by ${until}, or the offer expires. If you accept, we give ${other} ${shared}.`;
 }
 
-function otherOf({ party, lead: { contact } }: FoundOffer, { owner }: Known): string[] {
-  const lines =
-    party === 'seller'
-      ? [`${contact.firstName} ${contact.lastName}`, contact.email, formatPhone(contact.phone)]
-      : [owner.name, formatPhone(owner.phone ?? '')];
-  return lines.filter((line) => line !== '');
+/** Returns how to reach the other party, once they agree. */
+function otherOf({ party, lead: { contact }, sellerEmail }: OfferInput, { owner }: Known): OfferData['other'] {
+  if (party === 'seller')
+    return linesOf({ name: `${contact.firstName} ${contact.lastName}`, ...contact, address: null });
+  return linesOf({ name: owner.name, email: sellerEmail ?? '', phone: owner.phone ?? '', address: addressLine(owner) });
 }
 
-const INSTANT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+function linesOf(who: { name: string; email: string; phone: string; address: string | null }): OfferData['other'] {
+  const phone = phoneLink(who.phone);
+  return [
+    { text: who.name, href: null },
+    ...(who.address ? [{ text: who.address, href: null }] : []),
+    ...(phone ? [{ text: phone.label, href: phone.href }] : who.phone ? [{ text: who.phone, href: null }] : []),
+    ...(who.email ? [{ text: who.email, href: `mailto:${encodeURI(who.email)}` }] : []),
+  ];
+}
 
-function instant(at: Date): { iso: string; text: string } {
-  return { iso: at.toISOString(), text: `${INSTANT.format(at)} UTC` };
+function instant(at: Date, { state }: Known['owner']): { iso: string; text: string } {
+  return { iso: at.toISOString(), text: formatLocalTime(at, timeZoneOf(state)) };
 }

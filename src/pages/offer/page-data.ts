@@ -14,12 +14,19 @@ export type OfferData = {
   text: string;
   rounds: { who: string; amount: string; when: { iso: string; text: string } }[];
   round: number;
-  /** The actions available now; `counter` with its bounds in words. */
-  actions: { accept: string | null; decline: boolean; withdraw: boolean; counter: string | null };
+  /** The actions available now; `counter` with its lower limit in words. */
+  actions: {
+    accept: string | null;
+    decline: boolean;
+    withdraw: boolean;
+    sold: boolean;
+    relist: boolean;
+    counter: string | null;
+  };
   /** The shopper's message; only the seller sees it. */
   comments: string | null;
   /** The other party's contact details, once they agree. */
-  other: string[];
+  other: { text: string; href: string | null }[];
   /** Why the last action failed. */
   problem: string | null;
   typed: string;

@@ -18,8 +18,8 @@ export function OfferPage(offer: OfferData) {
         <p>{text}</p>
         {other.length > 0 && (
           <ul className="offer-other">
-            {other.map((line) => (
-              <li key={line}>{line}</li>
+            {other.map(({ text: line, href }) => (
+              <li key={line}>{href === null ? line : <a href={href}>{line}</a>}</li>
             ))}
           </ul>
         )}
@@ -27,7 +27,7 @@ export function OfferPage(offer: OfferData) {
         <Actions offer={offer} />
       </div>
       <section className="lead-panel" aria-labelledby="rounds-title">
-        <h2 id="rounds-title">Prices so far</h2>
+        <h2 id="rounds-title">Offers so far</h2>
         <ol className="offer-rounds">
           {rounds.map(({ who, amount, when }) => (
             <li key={when.iso}>
@@ -45,8 +45,8 @@ export function OfferPage(offer: OfferData) {
 
 /** Two forms, so that Enter in the price field never accepts the offer. */
 function Actions({ offer }: { offer: OfferData }) {
-  const { accept, decline, withdraw, counter } = offer.actions;
-  if (accept === null && !withdraw) return null;
+  const { accept, decline, withdraw, counter, sold, relist } = offer.actions;
+  if (accept === null && !withdraw && !sold && !relist) return null;
   return (
     <>
       <form className="offer-answers" method="post" action="/cars-for-sale/offer">
@@ -54,6 +54,8 @@ function Actions({ offer }: { offer: OfferData }) {
         {accept !== null && <Answer action="accept" primary label={accept} />}
         {decline && <Answer action="decline" label="Decline" />}
         {withdraw && <Answer action="withdraw" label="Withdraw my offer" />}
+        {sold && <Answer action="sold" label="Mark as sold" />}
+        {relist && <Answer action="relist" label="Put it back on sale" />}
       </form>
       {counter !== null && <Counter offer={offer} bounds={counter} />}
     </>
@@ -80,7 +82,6 @@ function Counter({ offer, bounds }: { offer: OfferData; bounds: string }) {
           className="input"
           name="amount"
           inputMode="numeric"
-          placeholder="$"
           maxLength={12}
           autoComplete="off"
           defaultValue={offer.typed}

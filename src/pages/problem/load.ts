@@ -1,6 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
+import { ANY_CONDITION, FILTERS, formatParams, PRICE_PARAMS, STYLE_PARAM } from '#features/search/search.ts';
 import { type PageAnswer, unlistedPage } from '../page-answer.ts';
-import type { PostedForm, ProblemData } from './page-data.ts';
+import type { PostedForm, ProblemCar, ProblemData } from './page-data.ts';
 
 export type ProblemRequest = {
   brand: Brand;
@@ -11,6 +12,7 @@ export type ProblemRequest = {
   /** The id of the request in our logs. */
   requestId?: string | undefined;
   again?: PostedForm | null;
+  cars?: readonly ProblemCar[];
 };
 
 /**
@@ -23,6 +25,7 @@ export function loadProblem({
   isBot,
   requestId,
   again = null,
+  cars = [],
 }: ProblemRequest): PageAnswer<ProblemData> {
   const { status, title, detail } = problem;
   const ours = status >= 500;
@@ -30,7 +33,8 @@ export function loadProblem({
     brand,
     { title, description: detail, status: !ours ? 404 : status === 503 ? 503 : isBot ? 200 : 500 },
     {
-      links: linksOf(brand),
+      searches: status === 404 ? POPULAR : [],
+      cars,
       status,
       title,
       detail,
@@ -41,7 +45,19 @@ export function loadProblem({
   );
 }
 
-/** Returns the header's links without a place: the search that would know the place may be what failed. */
-function linksOf({ links }: Brand): ProblemData['links'] {
-  return links.map(({ label, query }) => ({ label, href: `/cars-for-sale${query && `?${query}`}` }));
-}
+/** Searches that every brand has, without a place: the search that would know the place may be what failed. */
+const POPULAR = [
+  { label: 'SUVs and crossovers', params: { [STYLE_PARAM]: 'SUV' } },
+  { label: 'Trucks', params: { [STYLE_PARAM]: 'TRUCK' } },
+  { label: 'Sedans', params: { [STYLE_PARAM]: 'SEDAN' } },
+  {
+    label: 'Electric cars',
+    params: { [ANY_CONDITION.name]: ANY_CONDITION.value, [FILTERS.fuelTypeGroup.key]: 'ELE' },
+  },
+  { label: 'Great prices', params: { [FILTERS.dealType.key]: 'greatprice' } },
+  { label: 'Under $15,000', params: { [PRICE_PARAMS.max]: '15000' } },
+  { label: 'Under $25,000', params: { [PRICE_PARAMS.max]: '25000' } },
+].map(({ label, params }) => {
+  const query = formatParams(new Map(Object.entries(params).map(([name, value]) => [name, [value]])));
+  return { label, href: `/cars-for-sale?${query}` };
+});

@@ -3,8 +3,10 @@ import type { BrandView } from '../brand-view.ts';
 /** Content of a problem page. `retry`: trying again may help; otherwise the page leads to the search. */
 export type ProblemData = {
   brand: BrandView;
-  /** The brand's searches, for the site's header. */
-  links: { label: string; href: string }[];
+  /** Popular searches; only for an address without a page. */
+  searches: { label: string; href: string }[];
+  /** Cars for sale; only in place of a listing that does not exist. */
+  cars: readonly ProblemCar[];
   status: number;
   title: string;
   detail: string;
@@ -13,6 +15,15 @@ export type ProblemData = {
   reference: string | null;
   /** The form that was posted but not processed, to be sent again unchanged. */
   again: PostedForm | null;
+};
+
+/** `price` and `mileage` are formatted. */
+export type ProblemCar = {
+  href: string;
+  title: string;
+  price: string;
+  mileage: string | null;
+  picture: { src: string; srcset: string; alt: string; drawn: boolean };
 };
 
 /** A form as it was posted. `action`: path and query. */

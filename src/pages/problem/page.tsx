@@ -1,11 +1,12 @@
-import { PageFrame } from '#ui/site-frame.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
 import type { PostedForm, ProblemData } from './page-data.ts';
 import './page.css';
 
 /** Explains what went wrong and what to do. The link to the same address reloads the page without script. */
-export function ProblemPage({ brand, links, status, title, detail, action, reference, again }: ProblemData) {
+export function ProblemPage(props: ProblemData) {
+  const { brand, searches, cars, status, title, detail, action, reference, again } = props;
   return (
-    <PageFrame brand={brand} className="problem" links={links}>
+    <PageFrame brand={brand} className="problem">
       <p className="problem-status">Error {status}</p>
       <h1>{title}</h1>
       <p>{detail}</p>
@@ -22,7 +23,54 @@ export function ProblemPage({ brand, links, status, title, detail, action, refer
           Search all cars
         </a>
       </div>
+      {cars.length > 0 && <OtherCars cars={cars} />}
+      {searches.length > 0 && (
+        <nav className="problem-searches" aria-labelledby="popular-searches">
+          <h2 id="popular-searches">Popular searches</h2>
+          <ul>
+            {searches.map(({ label, href }) => (
+              <li key={href}>
+                <a className="button" href={href}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </PageFrame>
+  );
+}
+
+function OtherCars({ cars }: Pick<ProblemData, 'cars'>) {
+  return (
+    <section className="problem-cars" aria-labelledby="other-cars">
+      <h2 id="other-cars">Cars for sale now</h2>
+      <ul>
+        {cars.map(({ href, title, price, mileage, picture }) => (
+          <li key={href}>
+            <img
+              src={picture.src}
+              srcSet={picture.srcset}
+              sizes="(max-width: 599.98px) 45vw, 200px"
+              alt={picture.alt}
+              width={480}
+              height={360}
+              loading="lazy"
+              decoding="async"
+            />
+            {picture.drawn && <span className="problem-drawn">Illustration</span>}
+            <h3>
+              <a href={href}>{title}</a>
+            </h3>
+            <p>
+              <strong>{price}</strong>
+              {mileage !== null && ` · ${mileage}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -17,6 +17,7 @@ export async function loadReportListing(
   if (!found || found.kind === 'unknown') return null;
   const { listing } = found;
   const title = listingTitle(listing);
+  const search = searchOf(referer, origin);
   return unlistedPage(
     brand,
     {
@@ -26,14 +27,20 @@ export async function loadReportListing(
     {
       listing: { id: listing.id, title },
       link: `${origin}/cars-for-sale/vehicle/${listing.id}`,
-      search: searchOf(referer, origin),
+      search: search ?? '',
+      isRanked: search !== null && isRanked(search),
     },
   );
 }
 
-/** Returns the query of the search that the shopper came from, if it is on this site. */
-function searchOf(referer: string | undefined, origin: string): string {
-  if (referer === undefined || !URL.canParse(referer)) return '';
+/** Returns the query of the search that the shopper came from; `null` if that is not a results page of this site. */
+function searchOf(referer: string | undefined, origin: string): string | null {
+  if (referer === undefined || !URL.canParse(referer)) return null;
   const { origin: from, pathname, search } = new URL(referer);
-  return from === origin && pathname === '/cars-for-sale' ? search.slice(1) : '';
+  return from === origin && pathname === '/cars-for-sale' ? search.slice(1) : null;
+}
+
+function isRanked(search: string): boolean {
+  const sortBy = new URLSearchParams(search).get('sortBy');
+  return sortBy === null || sortBy === 'relevance';
 }

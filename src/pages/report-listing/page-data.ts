@@ -7,4 +7,6 @@ export type ReportListingData = {
   link: string;
   /** Query of the results page to return to. */
   search: string;
+  /** Whether the shopper came from results in the order that can be explained. */
+  isRanked: boolean;
 };

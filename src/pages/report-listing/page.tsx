@@ -1,12 +1,13 @@
-import { PageFrame } from '#ui/site-frame.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
 import '#ui/field.css';
+import '#ui/field.later.css';
 import '#pages/shared/car/photo-morph.css';
 import { ReportForm } from '#features/listings/listings.ui.ts';
 import type { ReportListingData } from './page-data.ts';
 import './page.css';
 
-/** Shares or reports a listing without script; with script the results page has dialogs for both. */
-export function ReportListingPage({ brand, listing, link, search }: ReportListingData) {
+/** What a card's menu offers, without script: shares or reports a listing, or explains its rank. */
+export function ReportListingPage({ brand, listing, link, search, isRanked }: ReportListingData) {
   const mail = `mailto:?subject=${encodeURIComponent(listing.title)}&body=${encodeURIComponent(link)}`;
   return (
     <PageFrame brand={brand} className="report-page" hasFooter={false}>
@@ -22,6 +23,11 @@ export function ReportListingPage({ brand, listing, link, search }: ReportListin
         <h2 id="report-title">Report listing</h2>
         <ReportForm listingId={listing.id} search={search} />
       </section>
+      {isRanked && (
+        <a href={`/cars-for-sale/why-this-order?${search && `${search}&`}listingId=${listing.id}`} rel="nofollow">
+          Why this order
+        </a>
+      )}
       <a href={`/cars-for-sale${search && `?${search}`}`}>Back to results</a>
     </PageFrame>
   );

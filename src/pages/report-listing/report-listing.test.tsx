@@ -10,23 +10,23 @@ const facts = { id: 7, year: 2021, make: 'Toyota', model: 'Tacoma', trim: 'SR5' 
 const ORIGIN = 'https://cars.example';
 
 async function load(listingId: string, kind: FoundListing['kind'] = 'active', referer?: string) {
-  const asked: number[] = [];
+  const requests: number[] = [];
   const findListing = async (id: number) => {
-    asked.push(id);
+    requests.push(id);
     return (kind === 'unknown' ? { kind } : { kind, listing: facts, owner: {} }) as FoundListing;
   };
   const answer = await loadReportListing({ brand: MAIN_BRAND, findListing }, { listingId, origin: ORIGIN, referer });
   if (answer?.kind === 'redirect') throw new Error('No redirect was expected.');
-  return { answer, asked };
+  return { answer, requests };
 }
 
-test('a listing is shared and reported by a form that needs no script, and search engines stay out', async () => {
+test('a listing can be shared and reported by a form without scripts, and the page is not indexed', async () => {
   const { answer } = await load('7');
   const html = renderToString(<ReportListingPage {...answer!.data} />);
   expect(answer!.head.robots).toBe('noindex');
   expect(html).toContain('<h1>2021 Toyota Tacoma SR5</h1>');
   expect(html).toContain('https://cars.example/cars-for-sale/vehicle/7');
-  const form = /<form[^>]*>/.exec(html)![0];
+  const form = /<form[^>]*report-listing[^>]*>/.exec(html)![0];
   expect(form).toContain('action="/cars-for-sale/svc/report-listing"');
   expect(form).toContain('method="post"');
   expect(html).toContain('name="listingId" value="7"');
@@ -37,17 +37,17 @@ test('a listing is shared and reported by a form that needs no script, and searc
   expect(html).not.toContain('style=');
 });
 
-test('a listing that is gone can be reported too; one that never was cannot', async () => {
+test('a withdrawn listing can be reported too; an unknown one cannot', async () => {
   expect((await load('7', 'withdrawn')).answer).not.toBeNull();
   expect((await load('7', 'unknown')).answer).toBeNull();
 });
 
 test.each(['', '0', '-1', '7x', '1e3', '9999999999999999', '../7'])(
-  '%j is no listing, and nobody is asked',
+  '%j is not a listing and causes no query',
   async (id) => {
-    const { answer, asked } = await load(id);
+    const { answer, requests } = await load(id);
     expect(answer).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   },
 );
 
@@ -57,6 +57,17 @@ test.each([
   ['https://cars.example/sign-in?makeCode=FORD', ''],
   ['https://elsewhere.example/cars-for-sale?makeCode=FORD', ''],
   ['no address', ''],
-])('who came from %s returns to the search %j', async (referer, search) => {
+])('a shopper who came from %s returns to the search %j', async (referer, search) => {
   expect((await load('7', 'active', referer)).answer!.data.search).toBe(search);
+});
+
+test.each([
+  ['https://cars.example/cars-for-sale?makeCode=FORD', '/cars-for-sale/why-this-order?makeCode=FORD&amp;listingId=7'],
+  ['https://cars.example/cars-for-sale', '/cars-for-sale/why-this-order?listingId=7'],
+  ['https://cars.example/cars-for-sale?sortBy=derivedpriceASC', null],
+  ['https://cars.example/cars-for-sale/vehicle/7', null],
+])('a shopper who came from %s reaches the explanation %j', async (referer, address) => {
+  const { answer } = await load('7', 'active', referer);
+  const html = renderToString(<ReportListingPage {...answer!.data} />);
+  expect(/<a href="([^"]*why-this-order[^"]*)"/.exec(html)?.[1] ?? null).toBe(address);
 });

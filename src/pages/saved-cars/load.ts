@@ -1,6 +1,8 @@
 import type { Brand } from '#features/brands/brands.ts';
-import { derivedPrice, listingTitle } from '#features/listings/listings.ts';
+import { canReceiveLeads, contactLabel } from '#features/leads/leads.ts';
+import { dealRating, derivedPrice, listingTitle } from '#features/listings/listings.ts';
 import type { KnownListing } from '#features/listings/listings.server.ts';
+import { DEAL_RATINGS, labelOf } from '#features/reference/reference.ts';
 import { SAVE_PROMPT, type SavedListing } from '#features/saves/saves.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
@@ -11,6 +13,8 @@ import type { SavedCarsData, SavedCarView } from './page-data.ts';
 type Services = {
   brand: Brand;
   signedIn: boolean;
+  /** The operator receives messages that have no other destination. */
+  hasLeadsFallback: boolean;
   /** Whether their session ended elsewhere. */
   signedOut: boolean;
   /** Most recently saved first. */
@@ -36,7 +40,7 @@ const NOTES: Readonly<Record<string, string>> = {
 
 /** Loads the cars that a shopper saved, with their price changes. */
 export async function loadSavedCars(
-  { brand, signedIn, signedOut, findSaved, isRemoved, findListings, findRelisted }: Services,
+  { brand, signedIn, signedOut, hasLeadsFallback, findSaved, isRemoved, findListings, findRelisted }: Services,
   { note, removed }: Request,
 ): Promise<PageAnswer<SavedCarsData>> {
   const saved = await findSaved();
@@ -50,7 +54,7 @@ export async function loadSavedCars(
       .filter(({ awaitsAccount }) => awaitsAccount === waits)
       .flatMap((one) => {
         const found = known.get(one.listingId);
-        return found ? [savedCarView(one, found, relisted.get(one.listingId))] : [];
+        return found ? [savedCarView(one, found, relisted.get(one.listingId), hasLeadsFallback)] : [];
       });
   const gone = removedId === null ? undefined : known.get(removedId);
   const waiting = views(true);
@@ -79,9 +83,11 @@ function savedCarView(
   { listingId, price: before, savedAt }: SavedListing,
   known: KnownListing,
   relisted: KnownListing | undefined,
+  hasLeadsFallback: boolean,
 ): SavedCarView {
   const { kind, listing, owner } = relisted ?? known;
   const price = derivedPrice(listing);
+  const deal = dealRating(listing);
   const mileage = listing.mileage === null ? null : `${formatNumber(listing.mileage)} mi`;
   const place = owner.city !== null && owner.state !== null ? `${owner.city}, ${owner.state}` : null;
   return {
@@ -94,6 +100,11 @@ function savedCarView(
     change: changeOf(before, price),
     facts: [mileage, place, owner.name].filter((fact) => fact !== null).join(' · '),
     saved: `Saved on ${DAY.format(savedAt)}`,
+    deal: deal && kind !== 'withdrawn' ? { rating: deal, label: labelOf(DEAL_RATINGS, deal) } : null,
+    contact:
+      kind !== 'withdrawn' && canReceiveLeads(owner, hasLeadsFallback)
+        ? { label: contactLabel(owner), href: `/cars-for-sale/contact?listingId=${listing.id}` }
+        : null,
     sold: kind === 'withdrawn',
     again: relisted ? `For sale again, now at ${owner.name}` : null,
   };

@@ -1,3 +1,4 @@
+import type { DealRating } from '#features/listings/listings.ts';
 import type { BrandView } from '../brand-view.ts';
 
 export type SavedCarView = {
@@ -13,6 +14,9 @@ export type SavedCarView = {
   /** How the price changed since the car was saved, in words; `lower` is good news. */
   change: { text: string; lower: boolean } | null;
   facts: string;
+  deal: { rating: DealRating; label: string } | null;
+  /** The way to contact the seller; `null` if there is none. */
+  contact: { label: string; href: string } | null;
   saved: string;
   /** The car is no longer offered. */
   sold: boolean;

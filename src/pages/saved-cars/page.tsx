@@ -1,3 +1,5 @@
+import { DealBadge } from '#features/listings/listings.ui.ts';
+import '#ui/icon.css';
 import { SavedPage } from '#pages/shared/saved/saved-page.tsx';
 import type { SavedCarsData, SavedCarView } from './page-data.ts';
 import './page.css';
@@ -83,15 +85,29 @@ function SavedCar({ car, title: Heading }: { car: SavedCarView; title: Title }) 
             {car.change && <span className={car.change.lower ? 'lower' : 'higher'}>{car.change.text}</span>}
           </p>
         )}
+        {car.deal && <DealBadge {...car.deal} />}
         {car.again !== null && <p className="saved-car-again">{car.again}</p>}
         <p className="saved-car-facts">{car.facts}</p>
         <p className="saved-car-facts">{car.saved}</p>
       </div>
-      <form method="post" action="/account-api/saved-listings/remove">
-        <button className="button" name="listingId" value={car.id} aria-label={`Remove ${car.title}`}>
-          Remove
-        </button>
-      </form>
+      <div className="saved-car-actions">
+        {car.contact && (
+          <a
+            className="button primary"
+            href={car.contact.href}
+            rel="nofollow"
+            data-dialog="email-owner"
+            aria-label={`${car.contact.label}: ${car.title}`}
+          >
+            {car.contact.label}
+          </a>
+        )}
+        <form method="post" action="/account-api/saved-listings/remove">
+          <button className="button" name="listingId" value={car.id} aria-label={`Remove ${car.title}`}>
+            Remove
+          </button>
+        </form>
+      </div>
     </li>
   );
 }

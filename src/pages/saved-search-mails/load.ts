@@ -1,9 +1,11 @@
 import type { Brand } from '#features/brands/brands.ts';
-import type { PastItem, PastMail } from '#features/alerts/alerts.ts';
+import type { PastMailItem, PastMail } from '#features/alerts/alerts.ts';
 import type { PastMails } from '#features/alerts/alerts.server.ts';
-import { listingTitle } from '#features/listings/listings.ts';
+import { type Listing, listingTitle } from '#features/listings/listings.ts';
 import { FREQUENCIES, type SavedSearch } from '#features/saves/saves.ts';
 import { formatCount, formatDollars, formatNumber } from '#kit/format.ts';
+import { formatLocalTime } from '#kit/local-time.ts';
+import { pictureView } from '#pages/shared/car/picture-view.ts';
 import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import type { SavedSearchMailsData } from './page-data.ts';
 
@@ -13,17 +15,18 @@ type Services = {
   findSearch(bookmarkId: string): Promise<SavedSearch | undefined>;
   /** `null` if the emails cannot be determined now. */
   findPastMails(search: SavedSearch): Promise<PastMails | null>;
+  /** Returns the time zone of the search's place. */
+  timeZoneOf(search: SavedSearch): string;
 };
 
 const MAX_MAILS = 60;
 const MAX_ITEMS = 5;
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
 
 /**
  * Loads the emails that a saved search would have sent in the last 30 days; `null` if the shopper has no such search.
  */
 export async function loadSavedSearchMails(
-  { brand, findSearch, findPastMails }: Services,
+  { brand, findSearch, findPastMails, timeZoneOf }: Services,
   bookmarkId: string,
 ): Promise<PageAnswer<SavedSearchMailsData> | null> {
   const search = await findSearch(bookmarkId);
@@ -40,7 +43,8 @@ export async function loadSavedSearchMails(
       name,
       href: `/cars-for-sale?searchBookmarkId=${encodeURIComponent(bookmarkId)}`,
       lead: past === null ? 'We can’t show this right now. Please try again.' : leadOf(search, past),
-      mails: past === null ? [] : past.mails.slice(0, MAX_MAILS).map((mail) => mailView(mail, past)),
+      mails:
+        past === null ? [] : past.mails.slice(0, MAX_MAILS).map((mail) => mailView(mail, past, timeZoneOf(search))),
     },
   );
 }
@@ -57,17 +61,27 @@ function leadOf({ frequency }: SavedSearch, { mails, found, total }: PastMails):
   return `${often} ${formatCount(mails.length, 'email')} in 30 days, based on the cars that match now${whole}${shown}.`;
 }
 
-function mailView({ at, items }: PastMail, { cars }: PastMails): SavedSearchMailsData['mails'][number] {
+function mailView(
+  { at, items }: PastMail,
+  { cars }: PastMails,
+  timeZone: string,
+): SavedSearchMailsData['mails'][number] {
   const shown = items.slice(0, MAX_ITEMS).map((item) => ({
     id: item.listingId,
     title: listingTitle(cars.get(item.listingId)!),
+    picture: pictureView(cars.get(item.listingId)!).src,
+    facts: mileageOf(cars.get(item.listingId)!),
     href: `/cars-for-sale/vehicle/${item.listingId}`,
     text: textOf(item),
   }));
-  return { when: `${MOMENT.format(at)} UTC`, items: shown, more: items.length - shown.length };
+  return { when: formatLocalTime(new Date(at), timeZone), items: shown, more: items.length - shown.length };
 }
 
-function textOf({ event, price, before }: PastItem): string {
+function mileageOf({ mileage }: Listing): string | null {
+  return mileage === null ? null : `${formatNumber(mileage)} mi`;
+}
+
+function textOf({ event, price, before }: PastMailItem): string {
   if (event === 'sold') return 'No longer for sale';
   const priceText = price === null ? 'call for price' : formatDollars(price);
   if (event === 'drop' && before !== null) return `Price drop: ${formatDollars(before)} to ${priceText}`;

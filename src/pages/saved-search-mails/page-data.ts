@@ -7,5 +7,10 @@ export type SavedSearchMailsData = {
   href: string;
   /** How the emails are counted: how often, and about which cars. */
   lead: string;
-  mails: { when: string; items: { id: number; title: string; href: string; text: string }[]; more: number }[];
+  mails: {
+    /** In the time zone of the search's place. */
+    when: string;
+    items: { id: number; title: string; href: string; picture: string; text: string; facts: string | null }[];
+    more: number;
+  }[];
 };

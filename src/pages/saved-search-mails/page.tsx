@@ -1,4 +1,4 @@
-import { PageFrame } from '#ui/site-frame.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
 import { formatCount } from '#kit/format.ts';
 import type { SavedSearchMailsData } from './page-data.ts';
 import '#pages/shared/saved/saved-page.css';
@@ -15,10 +15,14 @@ export function SavedSearchMailsPage({ brand, name, href, lead, mails }: SavedSe
           <li key={when + items[0]?.id}>
             <h2>{when}</h2>
             <ul>
-              {items.map(({ id, title, href: car, text }) => (
+              {items.map(({ id, title, href: car, picture, text, facts }) => (
                 <li key={id + text}>
-                  <a href={car}>{title}</a>
-                  <span>{text}</span>
+                  <img src={picture} alt="" width={480} height={360} loading="lazy" decoding="async" />
+                  <div>
+                    <a href={car}>{title}</a>
+                    <p className="past-mail-text">{text}</p>
+                    {facts !== null && <p>{facts}</p>}
+                  </div>
                 </li>
               ))}
             </ul>

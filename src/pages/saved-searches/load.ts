@@ -1,4 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import { pictureView } from '#pages/shared/car/picture-view.ts';
 import {
   FREQUENCIES,
   LIMIT_ACTION,
@@ -22,21 +24,26 @@ type Services = {
   findSearches(): Promise<SavedSearch[]>;
   /** By bookmark; `null` if they cannot be counted now. */
   countNew(searches: readonly SavedSearch[]): Promise<ReadonlyMap<string, number> | null>;
+  /** Returns the newest cars of searches, and how many there are, by bookmark; without those that cannot be found now. */
+  findNewest(searches: readonly SavedSearch[]): Promise<ReadonlyMap<string, NewestCars>>;
   /** Finds a search that this shopper removed. */
   findRemoved(bookmarkId: string): Promise<SavedSearch | undefined>;
   now(): Date;
 };
+/** The newest cars of a search, and how many it has. */
+export type NewestCars = { total: number; listings: readonly Listing[] };
 /** `removed`: the bookmark that was just removed. */
 type Request = { removed: string | undefined };
 
 /** Loads a shopper's saved searches, with the number of new cars in each. */
 export async function loadSavedSearches(
-  { brand, signedIn, signedOut, findSearches, countNew, findRemoved, now }: Services,
+  { brand, signedIn, signedOut, findSearches, countNew, findNewest, findRemoved, now }: Services,
   { removed }: Request,
 ): Promise<PageAnswer<SavedSearchesData>> {
   const searches = await findSearches();
-  const [counts, gone] = await Promise.all([
+  const [counts, newest, gone] = await Promise.all([
     countNew(searches),
+    findNewest(searches),
     removed && !searches.some(({ bookmarkId }) => bookmarkId === removed) ? findRemoved(removed) : undefined,
   ]);
   const isFull = !signedIn && searches.length >= maxSavedSearches(signedIn);
@@ -50,7 +57,10 @@ export async function loadSavedSearches(
       signedIn,
       max: MAX_SEARCH_NAME_LENGTH,
       signInAgain: signedOut ? signInPath('/saved-searches', 'signin') : null,
-      searches: searches.map((search) => searchView(search, counts?.get(search.bookmarkId) ?? null, now())),
+      searches: searches.map((search) => {
+        const count = counts?.get(search.bookmarkId) ?? null;
+        return searchView(search, { count, newest: newest.get(search.bookmarkId) ?? null, now: now() });
+      }),
       frequencies: FREQUENCIES.map(({ code, label }) => ({ value: code, label })),
       limit: isFull ? { text: LIMIT_TEXT, action: { label: LIMIT_ACTION, href: signInPath('/saved-searches') } } : null,
       removed: gone ? { bookmarkId: gone.bookmarkId, name: gone.searchName ?? gone.title } : null,
@@ -58,7 +68,10 @@ export async function loadSavedSearches(
   );
 }
 
-function searchView(search: SavedSearch, count: number | null, now: Date): SavedSearchView {
+function searchView(
+  search: SavedSearch,
+  { count, newest, now }: { count: number | null; newest: NewestCars | null; now: Date },
+): SavedSearchView {
   const { bookmarkId, searchName, title, frequency, lastVisitedAt } = search;
   const id = encodeURIComponent(bookmarkId);
   return {
@@ -68,6 +81,8 @@ function searchView(search: SavedSearch, count: number | null, now: Date): Saved
     ownName: searchName ?? '',
     href: `/cars-for-sale?searchBookmarkId=${id}`,
     news: count === null ? null : { count, text: newsText(count) },
+    total: newest && formatCount(newest.total, 'car'),
+    pictures: (newest?.listings ?? []).map((listing) => pictureView(listing).src),
     visited: `Viewed ${timeAgo(now.getTime() - lastVisitedAt.getTime())}`,
     frequency,
     mailsHref: `/saved-searches/mails?bookmarkId=${id}`,

@@ -12,6 +12,10 @@ export type SavedSearchView = {
   href: string;
   /** `3 new cars since your last visit`; `null` if they could not be counted. */
   news: { count: number; text: string } | null;
+  /** `76 cars`; `null` if they could not be counted. */
+  total: string | null;
+  /** Pictures of the newest cars. */
+  pictures: string[];
   visited: string;
   frequency: string;
   /** Page of the emails that it would send. */

@@ -1,4 +1,5 @@
 import '#ui/field.css';
+import '#ui/field.later.css';
 import { SavedPage } from '#pages/shared/saved/saved-page.tsx';
 import type { SavedSearchesData, SavedSearchView } from './page-data.ts';
 import './page.css';
@@ -72,8 +73,16 @@ function SavedSearchItem(props: {
         {title !== null && <p className="saved-search-title">{title}</p>}
         <p className="saved-search-news">
           {news && <strong className={news.count > 0 ? 'some' : undefined}>{news.text}</strong>}
+          {search.total !== null && <span>{search.total}</span>}
           <span>{search.visited}</span>
         </p>
+        {search.pictures.length > 0 && (
+          <a className="saved-search-pictures" href={search.href} tabIndex={-1} aria-hidden="true">
+            {search.pictures.map((src) => (
+              <img key={src} src={src} alt="" width={480} height={360} loading="lazy" decoding="async" />
+            ))}
+          </a>
+        )}
       </div>
       <form className="saved-search-form" method="post" action={`${API}/frequency`}>
         <input type="hidden" name="bookmarkId" value={bookmarkId} />
@@ -87,7 +96,7 @@ function SavedSearchItem(props: {
             ))}
           </select>
         </label>
-        <button className="button" aria-label={`Change how often ${name} is emailed`}>
+        <button className="button" aria-label={`Change how often we email about ${name}`}>
           Change
         </button>
       </form>

@@ -15,9 +15,9 @@ export function SignInForm({ brand, refUrl, typed, faults, isAgain, isIdle }: Si
           ? 'We locked this page because it wasn’t used for a while. Please sign in again to continue.'
           : isAgain
             ? 'Please sign in again to continue.'
-            : `Your saved cars and searches at ${brand.name}, wherever you are.`}
+            : `Your saved cars and searches on ${brand.name}, on all your devices.`}
       </p>
-      <form className="sign-in-form" method="post" action="/account-api/sign-in">
+      <form className="sign-in-form" method="post" action="/account-api/sign-in" noValidate>
         <input type="hidden" name="refUrl" value={refUrl} />
         <Fault text={faults['form']} />
         <TextField
@@ -53,8 +53,8 @@ export function SignUpForm({ brand, refUrl, typed, faults }: SignInData) {
   return (
     <>
       <h1>Create a free account</h1>
-      <p className="sign-in-soft">Save cars and searches at {brand.name}, get alerts, and message sellers.</p>
-      <form className="sign-in-form" method="post" action="/account-api/sign-up">
+      <p className="sign-in-soft">Save cars and searches on {brand.name}, get alerts, and message sellers.</p>
+      <form className="sign-in-form" method="post" action="/account-api/sign-up" noValidate>
         <input type="hidden" name="refUrl" value={refUrl} />
         <Fault text={faults['form']} />
         <TextField label="Name" name="name" autoComplete="name" value={typed.name} fault={faults['name']} />
@@ -86,7 +86,7 @@ export function LinkForm({ refUrl, typed, faults }: SignInData) {
       <p className="sign-in-soft">
         We’ll email you a link that signs you in. If you don’t have an account yet, it creates one.
       </p>
-      <form className="sign-in-form" method="post" action="/account-api/sign-in-link">
+      <form className="sign-in-form" method="post" action="/account-api/sign-in-link" noValidate>
         <input type="hidden" name="refUrl" value={refUrl} />
         <EmailField value={typed.email} fault={faults['email']} />
         <Honeypot />
@@ -104,7 +104,7 @@ export function ResetForm({ refUrl, typed, faults }: SignInData) {
     <>
       <h1>Forgot your password?</h1>
       <p className="sign-in-soft">We’ll email you a link to choose a new one.</p>
-      <form className="sign-in-form" method="post" action="/account-api/reset-password">
+      <form className="sign-in-form" method="post" action="/account-api/reset-password" noValidate>
         <EmailField value={typed.email} fault={faults['email']} />
         <Honeypot />
         <button className="button primary wide">Email me a link</button>
@@ -131,12 +131,12 @@ export function NewPasswordForm({
       </p>
       {screen.signedInAs !== null && (
         <p>
-          You are signed in here as <strong className="sign-in-address">{screen.signedInAs}</strong>, which is another
-          account. Saving signs you out of it, and in with this one.
+          You’re signed in as <strong className="sign-in-address">{screen.signedInAs}</strong>, a different account.
+          Saving signs you in to this one instead.
         </p>
       )}
       <p className="sign-in-soft">This signs out all other browsers.</p>
-      <form className="sign-in-form" method="post" action="/account-api/new-password">
+      <form className="sign-in-form" method="post" action="/account-api/new-password" noValidate>
         <input type="hidden" name="token" value={screen.token} />
         {/* Tells password managers which account the password is for. */}
         <input type="hidden" name="username" value={screen.email} autoComplete="username" />

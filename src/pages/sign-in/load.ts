@@ -39,7 +39,7 @@ export function loadSignIn(
     brand,
     {
       title: TITLES[screen.kind],
-      description: `Sign in at ${brand.name}, or create a free account.`,
+      description: `Sign in to ${brand.name}, or create a free account.`,
       canonical: screen.kind === 'signin' || screen.kind === 'signup' ? '/sign-in' : null,
       status: Object.keys(faults).length > 0 ? 422 : (STATUSES[screen.kind] ?? 200),
     },

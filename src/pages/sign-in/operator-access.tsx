@@ -35,7 +35,7 @@ export function OperatorAccess({ brand, refUrl, faults, screen }: Props) {
       <noscript>
         <p>Passkeys need JavaScript. Without it, use a recovery code.</p>
       </noscript>
-      <form className="sign-in-form sign-in-instead" method="post" action="/account-api/operator-access">
+      <form className="sign-in-form sign-in-instead" method="post" action="/account-api/operator-access" noValidate>
         <input type="hidden" name="refUrl" value={refUrl} />
         <TextField label="Recovery code" name="code" autoComplete="one-time-code" fault={faults['code']} />
         <button className={way === 'code' ? 'button primary wide' : 'button wide'}>Use a recovery code</button>

@@ -3,7 +3,13 @@ import type { BrandView } from '../brand-view.ts';
 export type SignInScreen =
   | { kind: 'signin' | 'signup' | 'link' | 'reset' }
   /** An email was sent, if there was anything to send. `mail`: where it went instead, on a site that sends no email. */
-  | { kind: 'sent'; code: string | null; mail: 'sent' | 'dev-mailbox' | 'stored' }
+  /** `to`: the address, and which form sent the email; `null` if this browser didn't just send that form. */
+  | {
+      kind: 'sent';
+      code: string | null;
+      mail: 'sent' | 'dev-mailbox' | 'stored';
+      to: { email: string; way: 'signup' | 'link' | 'reset' } | null;
+    }
   | ConfirmLinkScreen
   /** The same for an account's new address. */
   | { kind: 'new-address'; email: string; token: string }

@@ -1,5 +1,6 @@
-import { PageFrame } from '#ui/site-frame.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
 import '#ui/field.css';
+import '#ui/field.later.css';
 import { LinkForm, NewPasswordForm, ResetForm, SignInForm, SignUpForm } from './forms.tsx';
 import type { SignInData, SignInScreen } from './page-data.ts';
 import { OperatorAccess } from './operator-access.tsx';
@@ -11,7 +12,7 @@ import './page.css';
 export function SignInPage(data: SignInData) {
   const { brand } = data;
   return (
-    <PageFrame brand={brand} className="sign-in">
+    <PageFrame brand={brand} className="sign-in" current="/account">
       <div className="sign-in-card">
         <Screen {...data} />
       </div>
@@ -39,7 +40,7 @@ function Screen(data: SignInData) {
     case 'address-taken':
       return <AddressTaken {...screen} />;
     case 'sent':
-      return <Sent refUrl={data.refUrl} code={screen.code} mail={screen.mail} />;
+      return <Sent refUrl={data.refUrl} screen={screen} />;
     case 'operator-access':
       return <OperatorAccess {...data} screen={screen} />;
     case 'another-account':
@@ -49,25 +50,45 @@ function Screen(data: SignInData) {
   }
 }
 
-type Mail = Extract<SignInScreen, { kind: 'sent' }>['mail'];
+type SentScreen = Extract<SignInScreen, { kind: 'sent' }>;
 
-function Sent({ refUrl, code, mail }: { refUrl: string; code: string | null; mail: Mail }) {
+function Sent({ refUrl, screen: { code, mail, to } }: { refUrl: string; screen: SentScreen }) {
   if (mail !== 'sent') return <NotSent refUrl={refUrl} isDevelopment={mail === 'dev-mailbox'} />;
   return (
     <>
       <h1>Check your email</h1>
-      <p role="status">We sent you an email with the next step. It may take a minute; check your spam folder too.</p>
+      <p role="status">
+        We sent a link to {to === null ? 'your address' : <strong className="sign-in-address">{to.email}</strong>}. It
+        may take a minute, and it may be in spam.
+      </p>
       {code !== null && (
         <p>
           If you open it on another device, enter the code <strong className="sign-in-code">{code}</strong> there to
           keep what you saved here.
         </p>
       )}
-      <p>No email? Check the address and try again.</p>
-      <a className="button" href={screenPath('signin', refUrl)}>
-        Back to sign in
-      </a>
+      {to !== null && <Resend refUrl={refUrl} to={to} />}
+      <p className="sign-in-ways">
+        <a href={screenPath(to?.way ?? 'signin', refUrl)}>Use another address</a>
+        <a href={screenPath('signin', refUrl)}>Back to sign in</a>
+      </p>
     </>
+  );
+}
+
+/** A sign-up needs its password again, so it offers a link without one instead. */
+function Resend({ refUrl, to: { email, way } }: { refUrl: string; to: NonNullable<SentScreen['to']> }) {
+  return (
+    <form
+      className="sign-in-form"
+      method="post"
+      action={way === 'reset' ? '/account-api/reset-password' : '/account-api/sign-in-link'}
+    >
+      <input type="hidden" name="refUrl" value={refUrl} />
+      <input type="hidden" name="email" value={email} />
+      <p>Didn’t get it?</p>
+      <button className="button wide">{way === 'signup' ? 'Email me a link without a password' : 'Resend'}</button>
+    </form>
   );
 }
 

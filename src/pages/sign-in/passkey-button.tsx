@@ -29,8 +29,8 @@ export function PasskeyButton({ refUrl, site, isPrimary = false }: Props) {
       </button>
       {state === 'failed' && (
         <p className="field-error" role="alert">
-          No passkey of yours for {site} was found here. One of another site works there alone: sign in another way,
-          then add one for this site to your account.
+          We couldn’t find a passkey for {site} here. Each passkey works at one site only. Sign in another way, then add
+          a passkey for this site to your account.
         </p>
       )}
     </>

@@ -20,7 +20,7 @@ export function ConfirmLinkForm({ brand, faults, screen }: Pressed) {
         Confirm <span className="sign-in-address">{email}</span> to finish
       </h1>
       <p>
-        {demand === 'nothing' && `The button ${does} at ${brand.name}.`}
+        {demand === 'nothing' && `The button ${does} on ${brand.name}.`}
         {brings && ' What you saved in this browser is added to that account.'}
       </p>
       <OtherAccount signedInAs={signedInAs} email={email} />
@@ -36,7 +36,7 @@ export function ConfirmLinkForm({ brand, faults, screen }: Pressed) {
           them to your account. Without it they stay there until you sign in there.
         </p>
       )}
-      <form className="sign-in-form" method="post" action={PRESS}>
+      <form className="sign-in-form" method="post" action={PRESS} noValidate>
         <input type="hidden" name="token" value={token} />
         {demand === 'password' && (
           <>
@@ -72,14 +72,14 @@ function AnotherPassword({ email, token, fault }: { email: string; token: string
   return (
     <details open={fault !== undefined}>
       <summary>I don’t know that password</summary>
-      <form className="sign-in-form sign-in-other" method="post" action={PRESS}>
+      <form className="sign-in-form sign-in-other" method="post" action={PRESS} noValidate>
         <p className="sign-in-soft">
           Choose a new one here. What was saved in the other browser stays there until you sign in there.
         </p>
         <input type="hidden" name="token" value={token} />
         <Username email={email} />
         <NewPasswordField label="New password" name="newPassword" fault={fault} />
-        <button className="button wide">Create my account with it</button>
+        <button className="button wide">Create my account with this password</button>
       </form>
     </details>
   );
@@ -94,10 +94,10 @@ export function NewAddressForm({
     <>
       <h1>Confirm your new address</h1>
       <p>
-        The button sets the address of your account at {brand.name} to{' '}
+        The button sets the address of your {brand.name} account to{' '}
         <strong className="sign-in-address">{screen.email}</strong>, and signs out your other browsers.
       </p>
-      <form className="sign-in-form" method="post" action="/account-api/new-address">
+      <form className="sign-in-form" method="post" action="/account-api/new-address" noValidate>
         <input type="hidden" name="token" value={screen.token} />
         <button className="button primary wide">Use this address</button>
       </form>
@@ -110,8 +110,8 @@ function OtherAccount({ signedInAs, email }: { signedInAs: string | null; email:
   if (signedInAs === email) return <p className="sign-in-soft">You’re already signed in with this account.</p>;
   return (
     <p>
-      You’re signed in as <strong className="sign-in-address">{signedInAs}</strong>. The button signs you out of that
-      account and in to this one. Or <a href="/account">stay signed in as you are</a>.
+      You’re signed in as <strong className="sign-in-address">{signedInAs}</strong>. Select the button to sign in to
+      this account instead, or <a href="/account">stay signed in as you are</a>.
     </p>
   );
 }

@@ -1,17 +1,42 @@
-import { hydratePage } from '../hydrate-page.tsx';
+import { hydrateParts } from '../hydrate-page.tsx';
 import { morphPhotos } from '#pages/shared/car/photo-morph.ts';
 import { watchSaves } from '#features/saves/saves.ui.ts';
 import { watchLeads } from '#features/leads/leads.ui.ts';
 import { whenActivated } from '#ui/when-activated.ts';
+import { watchCalls } from './browser/call-seller.ts';
+import { markSections } from './browser/mark-section.ts';
 import { rememberVisit } from './browser/remember-visit.ts';
 import { reportPageView } from './browser/report-page-view.ts';
-import { VehicleDetailsPage } from './page.tsx';
+import { watchClicks } from './browser/watch-clicks.ts';
+import { Gallery, readGallery } from './parts/gallery.tsx';
+import { PaymentEstimate, readPayment } from './parts/payment-estimate.tsx';
+
+// The build takes the page's styles from here, and leaves out the components that nothing in the browser renders.
+export { VehicleDetailsPage } from './page.tsx';
 
 morphPhotos();
 watchSaves();
 watchLeads();
-hydratePage(VehicleDetailsPage);
+watchCalls();
+watchClicks();
+hydrateParts([
+  {
+    part: 'gallery',
+    what: 'The pictures',
+    selector: '.gallery',
+    render: (section) => <Gallery gallery={readGallery(section)} />,
+  },
+  {
+    part: 'payment',
+    what: 'The payment estimate',
+    selector: '.payment-estimate',
+    render: (element) => <PaymentEstimate payment={readPayment(element)} />,
+  },
+]);
 whenActivated(() => {
   reportPageView();
   rememberVisit();
+  markSections();
 });
+// Most of the page is not in the browser's tree, so an edit of it reloads the page.
+import.meta.hot?.on('vite:afterUpdate', () => location.reload());

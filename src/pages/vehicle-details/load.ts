@@ -3,8 +3,11 @@ import type { FoundListing, RecordedOffers, ViewCounts } from '#features/listing
 import { type Listing, modelKey } from '#features/listings/listings.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 import {
+  ANY_CONDITION,
   emptyQuery,
+  formatParams,
   formatQuery,
+  OWNER_PARAM,
   readRequest,
   type SearchContext,
   type VehicleQuery,
@@ -21,6 +24,7 @@ import type { Owner } from '#features/dealers/dealers.ts';
 import { socialPicture } from '#pages/shared/car/social-picture.ts';
 import { GALLERY_SIZES } from './view/gallery-sizes.ts';
 import { vehiclePath } from './view/similar-view.ts';
+import type { OwnerCars } from './view/seller-view.ts';
 import { structuredData } from './view/structured-data.ts';
 
 /** A search that replaces a withdrawn car should have at least this many results. */
@@ -29,7 +33,7 @@ const CHOICE = 4;
 export type VehicleDetailsServices = {
   search: SearchService;
   brand: Brand;
-  /** The car is required; similar cars, its history and the reasons for its rating are optional. */
+  /** The car is required; similar cars, its records and the reasons for its rating are optional. */
   guards: Readonly<Record<'requiredListing' | 'optionalListing' | 'listingRecords' | 'viewCounts', Guard>>;
   findListing(id: number): Promise<FoundListing>;
   findPast(car: Pick<Listing, 'id' | 'vin'>): Promise<RecordedOffers>;
@@ -78,9 +82,19 @@ export async function loadVehicleDetails(
     reasonsOf(found.listing, services, signal),
     viewsOf(found.listing, services, signal),
   ]);
-  const visit = { ...found, before: query, similar, past, reasons, views, now: now(), hasLeadsFallback };
-  const data = detailsView(visit, context);
-  return { kind: 'page', status: 200, head: pageHead(data, found, origin), data };
+  const offer = { owner: found.owner, listing: withDescription(found.listing, past) };
+  const ownerCars = indexed && indexed.ownerCars;
+  const data = detailsView(
+    { ...offer, before: query, similar, ownerCars, past, reasons, views, now: now(), hasLeadsFallback },
+    context,
+  );
+  return { kind: 'page', status: 200, head: pageHead(data, offer, origin), data, embedded: {} };
+}
+
+/** Adds the seller's description. The index has only `''` for it. */
+function withDescription(listing: Listing, past: RecordedOffers | null): Listing {
+  const { description } = past ?? listing;
+  return { ...listing, description: description || null };
 }
 
 /** Whether the brand shows the car: a car maker's brand shows only its own make. */
@@ -88,15 +102,35 @@ function isShownBy({ fixedMake }: Brand, { makeCode }: Listing): boolean {
   return fixedMake === null || fixedMake === makeCode;
 }
 
-/** Finds the active listing and similar cars, all from one inventory version in memory. */
+/** Finds the active listing, similar cars and the number of its owner's cars, all from one inventory version in memory. */
 async function findOffered(id: number, services: VehicleDetailsServices, signal: AbortSignal) {
   const { brand } = services;
   return services.search.inOneState(async (search) => {
     const offer = await search.find(id);
     if (!offer) return null;
-    const similar = isShownBy(brand, offer.listing) ? await findSimilar(offer, { ...services, search }, signal) : null;
-    return { kind: 'active' as const, ...offer, similar };
+    const pinned = { ...services, search };
+    const [similar, ownerCars] = isShownBy(brand, offer.listing)
+      ? await Promise.all([findSimilar(offer, pinned, signal), countOwnerCars(offer.owner, pinned, signal)])
+      : [null, null];
+    return { kind: 'active' as const, ...offer, similar, ownerCars };
   });
+}
+
+/** Counts the owner's cars in any condition. */
+async function countOwnerCars(
+  { id }: Owner,
+  { search, brand, guards }: VehicleDetailsServices,
+  signal: AbortSignal,
+): Promise<OwnerCars | null> {
+  const query = formatParams(
+    new Map([
+      [ANY_CONDITION.name, [ANY_CONDITION.value]],
+      [OWNER_PARAM, [String(id)]],
+    ]),
+  );
+  const parsed = search.parse(readRequest(query), brand);
+  const answer = await guards.optionalListing((inTime) => search.count(parsed, brand, { signal: inTime }), signal);
+  return answer.ok ? { search: query, total: answer.value } : null;
 }
 
 /** Finds the record of a listing in the database. @throws if it does not arrive in time. */
@@ -111,7 +145,10 @@ async function findRecord(
 }
 
 async function findSimilar(to: Offer, { search, brand, guards }: VehicleDetailsServices, signal: AbortSignal) {
-  const answer = await guards.optionalListing((inTime) => search.similar(to, brand, { signal: inTime }), signal);
+  const answer = await guards.optionalListing(
+    (inTime) => search.similar(to, brand, { signal: inTime }, { isCounted: false }),
+    signal,
+  );
   return answer.ok ? answer.value.results : null;
 }
 

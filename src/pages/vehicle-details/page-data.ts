@@ -1,8 +1,12 @@
 import type { FactName } from './view/fact-views.ts';
 import type { BrandView } from '../brand-view.ts';
+import type { Payment } from '#features/listings/listings.ts';
 import type { ConfirmedView } from '#pages/shared/car/confirmed-view.ts';
 
-/** The data that renders the vehicle page: plain data, with words and numbers as shown. */
+/**
+ * The data that renders the vehicle page: plain data, with words and numbers as shown. Only the server has it: the
+ * document does not contain it, because most of the page does not change in the browser.
+ */
 export type VehicleDetailsData = {
   brand: BrandView;
   /** Searches of the site's header, and the place that they keep. */
@@ -18,10 +22,12 @@ export type VehicleDetailsData = {
   /** Mileage and place, as shown below the title. */
   summary: string[];
   flags: string[];
-  /** How many shoppers viewed it recently, if that is its strongest label. */
+  /** Why to look at it soon, if nothing else on the page says so: a small reduction, or how many shoppers viewed it. */
   viewed: string | null;
   /** The car's main selling points: promises, then history. */
   highlights: string[];
+  /** Address of the seller's 360° view; `null` if there is none that browsers can open. */
+  view360: string | null;
   gallery: GalleryView;
   price: PriceView;
   /** Why the price is not rated; `null` if it is rated, or if it was not checked yet. */
@@ -43,18 +49,21 @@ export type VehicleDetailsData = {
   /** Paragraphs. */
   description: string[];
   seller: SellerView;
-  /** VIN, stock number, day listed. */
-  identity: { label: string; value: string }[];
+  /** VIN, stock number, day listed. `isCopied`: shoppers copy it to look it up elsewhere. */
+  identity: { label: string; value: string; isCopied?: true }[];
   /** `null` if not available in time. */
   similar: SimilarView[] | null;
 };
 
 export type LinkView = { label: string; href: string };
 
-export type PictureView = { src: string; srcset: string; type: string; alt: string };
+/** `drawn`: a drawing of such a car, not a photo of this one. */
+export type PictureView = { src: string; srcset: string; type: string; alt: string; drawn: boolean };
+/** What the page shows of a picture. */
+export type ShownPicture = Omit<PictureView, 'type'>;
 
-/** `drawn`: drawings of such a car, not photos of this one. */
-export type GalleryView = { drawn: boolean; pictures: PictureView[] };
+/** `drawn`: there is no photo. */
+export type GalleryView<Picture = PictureView> = { drawn: boolean; pictures: Picture[] };
 
 export type DealRating = 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH';
 
@@ -100,7 +109,7 @@ export type PriceReasonsView = {
   parts: PricePartView[];
   fairPrice: string;
   comparables: ComparableView[];
-  /** `the 8 nearest of 31` */
+  /** `the 8 most similar of 31` */
   count: string;
 };
 
@@ -164,8 +173,8 @@ export type PricePlotView = {
   begun: string;
 };
 
-/** `price` in whole dollars, so that the shopper can change the terms. */
-export type PaymentView = { price: number; monthly: string };
+/** `monthly`: `$311`; `terms`: `10% down, 72 mo, 7.5% APR`. */
+export type PaymentView = { payment: Payment; monthly: string; terms: string };
 
 /** `decoded`: from the VIN, not from the seller. */
 export type FactView = { name: FactName; label: string; value: string; decoded: boolean };
@@ -190,6 +199,16 @@ export type SellerView = {
   /** The page of this car, or else of the seller, on another site. */
   website: LinkView | null;
   services: string[];
+  /** `Ships nationwide`, in the words of the owner. */
+  shipping: string | null;
+  /** The site's own copy of the dealer's logo. */
+  logo: string | null;
+  /** Whether the dealer is open now, and the week; `null` if its feed has no hours. */
+  hours: { now: string | null; week: { days: string; hours: string }[] } | null;
+  /** A map with the way to the seller, on another site. */
+  directions: string | null;
+  /** A search for the owner's cars; `null` if not available in time, or if this is the only one. */
+  moreCars: LinkView | null;
 };
 
 export type SimilarView = {
@@ -198,8 +217,6 @@ export type SimilarView = {
   picture: PictureView;
   title: string;
   trim: string | null;
-  /** Paid placement, which is disclosed. */
-  sponsored: boolean;
   price: string;
   deal: { rating: DealRating; label: string } | null;
   facts: string;

@@ -2,11 +2,11 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 import { loadVehicleDetails } from './load.ts';
+import type { VehicleDetailsData } from './page-data.ts';
 import { VehicleDetailsPage } from './page.tsx';
 import { minimalListing, minimalOwner, servicesForListing } from './testing/one-vehicle.ts';
 
-/** Returns the page as a browser without script gets it, without comments between texts. */
-async function htmlOf(
+async function dataOf(
   changes: Parameters<typeof minimalListing>[0],
   owner = minimalOwner(),
   similar = [minimalListing({ id: 43 })],
@@ -21,10 +21,19 @@ async function htmlOf(
     signal,
   });
   if (answer.kind !== 'page') throw new Error(`answered ${answer.kind}`);
-  return renderToString(<VehicleDetailsPage {...answer.data} />).replaceAll('<!-- -->', '');
+  return answer.data;
 }
 
-test('the least said still makes a whole page', async () => {
+/** Returns the page as a browser without script gets it, without comments between texts. */
+async function htmlOf(...vehicle: Parameters<typeof dataOf>) {
+  return renderHtml(await dataOf(...vehicle));
+}
+
+function renderHtml(data: VehicleDetailsData): string {
+  return renderToString(<VehicleDetailsPage {...data} />).replaceAll('<!-- -->', '');
+}
+
+test('minimal data still makes a complete page', async () => {
   const html = await htmlOf({}, minimalOwner({ hideEmailForm: true }));
   expect(html.match(/<h1/g)).toHaveLength(1);
   expect(html).toContain('Call for price');
@@ -33,7 +42,7 @@ test('the least said still makes a whole page', async () => {
   expect(html).not.toMatch(/\bnull\b|undefined|NaN/);
 });
 
-test('price, judgement, its source and the estimate with its terms are in the document', async () => {
+test('price, rating, its source and the estimate with its terms are in the document', async () => {
   const html = await htmlOf({
     salePrice: 18_000,
     rating: { fairPrice: 20_000, low: 18_000, high: 22_000, band: 'GREAT', doubt: null },
@@ -60,7 +69,7 @@ const PARTS: RatingReasons['details'] = {
   comparableCount: 31,
 };
 
-test('each part of the fair price, the cars that it leans on, and its date are in the document', async () => {
+test('each part of the fair price, its comparable cars and its date are in the document', async () => {
   const rating = { fairPrice: 20_000, low: 18_000, high: 22_000, band: 'GREAT', doubt: null } as const;
   const batch = { at: new Date('2026-06-30T22:00:00Z'), cars: 1234 };
   const html = await htmlOf({ salePrice: 18_000, rating }, minimalOwner(), [], {
@@ -70,14 +79,24 @@ test('each part of the fair price, the cars that it leans on, and its date are i
     details: PARTS,
   });
   expect(html).toMatch(/Age <span class="quiet">2020<\/span>.*?−\$4,00\d/);
-  expect(html).toContain('Comparable cars: the 1 nearest of 31');
+  expect(html).toContain('Comparable cars: the 1 most similar of 31');
   expect(html).toContain('<a href="/cars-for-sale/vehicle/44">2019 Toyota Camry</a>');
   expect(html).toMatch(
-    /Rated <time dateTime="2026-06-30T22:00:00.000Z"[^>]*>2 h ago<\/time>, from 1,234 cars on offer/,
+    /Rated <time dateTime="2026-06-30T22:00:00.000Z"[^>]*>2 h ago<\/time>, using 1,234 cars on the market/,
   );
 });
 
-test('a price that is not judged says why', async () => {
+test.each([true, false])('the links to sections are in the order of the page, price first: %s', async (priceFirst) => {
+  const rating = { fairPrice: 20_000, low: 18_000, high: 22_000, band: 'GREAT', doubt: null } as const;
+  const html = renderHtml({ ...(await dataOf({ salePrice: 18_000, rating })), priceFirst });
+  const nav = /<nav class="section-nav"[^]*?<\/nav>/.exec(html)![0];
+  const linked = [...nav.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id!);
+  expect(linked).toContain('price-check');
+  const placed = [...html.matchAll(/<section[^>]* id="([^"]+)"/g)].map(([, id]) => id!);
+  expect(linked).toEqual(placed.filter((id) => linked.includes(id)));
+});
+
+test('a price without a rating says why', async () => {
   const doubt = { reason: 'few-comparables', comparables: 2, wanted: 3 } as const;
   const html = await htmlOf({ salePrice: 18_000 }, minimalOwner(), [], {
     batch: null,
@@ -89,7 +108,7 @@ test('a price that is not judged says why', async () => {
   expect(html).toContain('Only 2 comparable cars are listed by other sellers; we need at least 3 to rate a price.');
 });
 
-test('every picture is reached without script and named for those who do not see it', async () => {
+test('every picture is available without scripts and has alternative text', async () => {
   const images = [1, 2, 3].map((n) => ({ src: `https://x.test/${n}.jpg`, alt: null }));
   const html = await htmlOf({ images });
   for (const n of [1, 2, 3]) {
@@ -97,7 +116,17 @@ test('every picture is reached without script and named for those who do not see
     expect(html).toContain(`href="#picture-${n}"`);
     expect(html).toContain(`alt="2020 Toyota, photo ${n} of 3"`);
   }
+  // Each slide is a link to its picture.
+  expect(html.match(/<a href="\/pictures\/photos\/42\/\d-1200.webp" tabindex="-1"/gi)).toHaveLength(3);
   expect(html).not.toContain('x.test');
+  expect(html).not.toContain('drawn-label');
+});
+
+test('every drawing is labeled', async () => {
+  const html = await htmlOf({});
+  const gallery = html.slice(html.indexOf('gallery-slides'), html.indexOf('gallery-step'));
+  expect(gallery.match(/<span class="drawn-label">Illustration<\/span>/g)).toHaveLength(gallery.match(/<img/g)!.length);
+  expect(html.match(/<span class="similar-drawn">Illustration<\/span>/g)).toHaveLength(1);
 });
 
 test('identity, seller, certification, decoded facts and similar cars are shown', async () => {
@@ -133,7 +162,7 @@ test('identity, seller, certification, decoded facts and similar cars are shown'
   expect(html).toContain('/cars-for-sale/vehicle/43?');
 });
 
-test('what a feed says is text, never markup', async () => {
+test('feed data is text, never markup', async () => {
   const html = await htmlOf({ description: '<script>alert(1)</script>', trim: '<img src=x>' });
   expect(html).not.toContain('<script>alert');
   expect(html).not.toContain('<img src=x>');

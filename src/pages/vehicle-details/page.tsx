@@ -1,61 +1,114 @@
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { SiteFooter, SiteHeader } from '#ui/site-frame.tsx';
 import '#ui/icon.css';
 import '#ui/field.css';
+import '#ui/field.later.css';
+import { DealBadge } from '#features/listings/listings.ui.ts';
+import '#features/listings/ui/deal-badge.css';
 import { SaveForm } from '#features/saves/saves.ui.ts';
-import type { VehicleDetailsData, LinkView } from './page-data.ts';
+import type { DealView, GuaranteeView, PriceView, VehicleDetailsData } from './page-data.ts';
 import { ContactLinks } from './parts/contact-links.tsx';
 import { FactList } from './parts/fact-list.tsx';
 import { Gallery } from './parts/gallery.tsx';
 import { DecorativeIcon } from './parts/glyph.tsx';
-import type { ReactNode, MouseEvent } from 'react';
+import type { ReactNode } from 'react';
 import './parts/panel.css';
 import { PaymentEstimate } from './parts/payment-estimate.tsx';
 import { PriceCheck, PriceNotRated } from './parts/price-check.tsx';
 import { PriceReasons } from './parts/price-reasons.tsx';
 import { PriceHistory } from './parts/price-history.tsx';
+import { SectionNav } from './parts/section-nav.tsx';
 import { SellerPanel } from './parts/seller-panel.tsx';
 import { SimilarRow } from './parts/similar-row.tsx';
 import { Summary } from './parts/summary.tsx';
-import { FeatureList } from './parts/feature-list.tsx';
+import { VehicleActions } from './parts/vehicle-actions.tsx';
+import { FEATURE_GROUP, FeatureList } from './parts/feature-list.tsx';
 import './page.css';
+import './page.later.css';
 import { Icon } from '#ui/icon.tsx';
-import './parts/header-search.css';
+import '#ui/header-search.css';
 import './parts/trail.css';
 
-/** One vehicle: images, price and rating, facts, seller, and similar cars. Works without script. */
+/**
+ * One vehicle: images, price and rating, facts, seller, and similar cars. Works without script. The browser hydrates only
+ * the gallery and the payment estimate (`client.tsx`).
+ */
 export function VehicleDetailsPage(vehicle: VehicleDetailsData) {
   const { brand, header, back, crumbs, gallery, similar } = vehicle;
   return (
     <>
-      <a className="skip-link" href="#listing">
+      {/* Links from cards lead here: the page opens at its top. */}
+      <div id="listing" />
+      <a className="skip-link" href="#vehicle">
         Skip to the vehicle
       </a>
-      <SiteHeader brand={brand} links={header.links}>
-        <HeaderSearch zip={header.zip} />
-      </SiteHeader>
+      <FragmentList of={HEADER} items={[{ brand, ...header }]} />
       <SaveForm />
       <main className="vehicle-page">
-        <BreadcrumbTrail back={back} crumbs={crumbs} />
-        <div className="vehicle" id="listing" tabIndex={-1}>
-          <Gallery gallery={gallery} />
+        <div className="page-top">
+          <FragmentList of={TRAIL} items={[{ back, crumbs }]} />
+          <VehicleActions id={vehicle.id} title={vehicle.title} />
+        </div>
+        <div className="vehicle" id="vehicle" tabIndex={-1}>
+          <section className="gallery" aria-label="Pictures">
+            <Gallery gallery={gallery} />
+          </section>
           <Summary vehicle={vehicle} />
           <Details vehicle={vehicle} />
         </div>
         {similar && similar.length > 0 && <SimilarRow cars={similar} />}
       </main>
       <aside className="contact-bar" aria-label="Price and contact summary">
-        <p>{vehicle.price.amount}</p>
+        <FragmentList of={BAR_PRICE} items={[barPriceProps(vehicle.price)]} />
         <ContactLinks seller={vehicle.seller} short />
       </aside>
-      <SiteFooter brand={brand}>
-        <p>
-          <strong>{brand.name}</strong> {brand.about} Details are provided by sellers. Payments are estimates, not
-          offers of credit.
-        </p>
-      </SiteFooter>
+      <FragmentList of={FOOTER} items={[{ brand }]} />
     </>
   );
 }
+
+const HEADER: Fragment<Pick<VehicleDetailsData, 'brand'> & VehicleDetailsData['header']> = {
+  component: ({ brand, links, zip }) => (
+    <SiteHeader brand={brand} links={links}>
+      <HeaderSearch zip={zip} />
+    </SiteHeader>
+  ),
+  keyOf: () => '',
+  fixed: ['brand'],
+  contexts: [],
+};
+
+const FOOTER: Fragment<Pick<VehicleDetailsData, 'brand'>> = {
+  component: ({ brand }) => (
+    <SiteFooter brand={brand}>
+      <p>
+        <strong>{brand.name}</strong> {brand.about} Details are provided by sellers. Payments are estimates, not offers
+        of credit.
+      </p>
+    </SiteFooter>
+  ),
+  keyOf: () => '',
+  fixed: ['brand'],
+  contexts: [],
+};
+
+type BarPriceProps = { amount: string; deal: Pick<DealView, 'rating' | 'label'> | null };
+
+function barPriceProps({ amount, deal }: PriceView): BarPriceProps {
+  return { amount, deal: deal && { rating: deal.rating, label: deal.label } };
+}
+
+const BAR_PRICE: Fragment<BarPriceProps> = {
+  component: ({ amount, deal }) => (
+    <p>
+      <strong>{amount}</strong>
+      {deal && <DealBadge rating={deal.rating} label={deal.label} />}
+    </p>
+  ),
+  keyOf: () => '',
+  fixed: ['deal.rating'],
+  contexts: [],
+};
 
 function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
   const {
@@ -72,6 +125,7 @@ function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
     description,
     seller,
     identity,
+    similar,
   } = vehicle;
   const priceCheck = (price.deal || unjudged) && (
     <Panel id="price-check" title="How this price compares">
@@ -80,12 +134,36 @@ function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
       {priceReasons && <PriceReasons reasons={priceReasons} />}
     </Panel>
   );
+  const priceLink = priceCheck ? [{ id: 'price-check', label: 'Price' }] : [];
+  const hasFeatures = features.length > 0 || packages.length > 0;
   return (
     <div className="vehicle-details">
+      <SectionNav
+        sections={[
+          ...(priceFirst ? priceLink : []),
+          { id: 'facts', label: 'Overview' },
+          ...(priceFirst ? [] : priceLink),
+          ...(price.payment ? [{ id: 'payment', label: 'Payment' }] : []),
+          ...(hasFeatures ? [{ id: 'features', label: 'Features' }] : []),
+          { id: 'history', label: 'History' },
+          { id: 'seller', label: 'Seller' },
+          ...(similar && similar.length > 0 ? [{ id: 'similar', label: 'Similar cars' }] : []),
+        ]}
+      />
       {priceFirst && priceCheck}
       <Panel id="facts" title="At a glance">
         <FactList facts={facts} />
+        <dl className="record">
+          <FragmentList of={RECORD_ROW} items={identity} />
+        </dl>
       </Panel>
+      {description.length > 0 && (
+        <Panel id="description" title="From the seller">
+          <div className="description">
+            <FragmentList of={PARAGRAPH} items={description.map((text, index) => ({ text, index }))} />
+          </div>
+        </Panel>
+      )}
       {!priceFirst && priceCheck}
       {priceHistory && (
         <Panel id="price-history" title="Price history">
@@ -94,18 +172,18 @@ function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
       )}
       {price.payment && (
         <Panel id="payment" title="Estimate your payment">
-          <PaymentEstimate payment={price.payment} />
+          <div className="payment-estimate" data-payment={JSON.stringify(price.payment.payment)}>
+            <PaymentEstimate payment={price.payment.payment} />
+          </div>
         </Panel>
       )}
-      {(features.length > 0 || packages.length > 0) && (
+      {hasFeatures && (
         <Panel id="features" title="Features">
           <div className="feature-groups">
-            {[...features, ...(packages.length ? [{ label: 'Packages', items: packages }] : [])].map((group) => (
-              <div key={group.label}>
-                <h3>{group.label}</h3>
-                <FeatureList items={group.items} />
-              </div>
-            ))}
+            <FragmentList
+              of={FEATURE_GROUP}
+              items={[...features, ...(packages.length ? [{ label: 'Packages', items: packages }] : [])]}
+            />
           </div>
         </Panel>
       )}
@@ -116,41 +194,56 @@ function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
       {promises.length > 0 && (
         <Panel id="promises" title="What’s included">
           <ul className="promises">
-            {promises.map(({ title, text }) => (
-              <li key={title}>
-                <DecorativeIcon name="shield" />
-                <h3>{title}</h3>
-                <p className="quiet">{text}</p>
-              </li>
-            ))}
+            <FragmentList of={PROMISE} items={promises} />
           </ul>
-        </Panel>
-      )}
-      {description.length > 0 && (
-        <Panel id="description" title="From the seller">
-          <div className="description">
-            {description.map((paragraph, index) => (
-              <p key={index}>{paragraph}</p>
-            ))}
-          </div>
         </Panel>
       )}
       <Panel id="seller" title="Seller">
         <SellerPanel seller={seller} />
       </Panel>
-      <Panel id="record" title="Vehicle record">
-        <dl className="record">
-          {identity.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Panel>
     </div>
   );
 }
+
+const PROMISE: Fragment<GuaranteeView> = {
+  component: ({ title, text }) => (
+    <li>
+      <DecorativeIcon name="shield" />
+      <h3>{title}</h3>
+      <p className="quiet">{text}</p>
+    </li>
+  ),
+  keyOf: ({ title }) => title,
+  fixed: [],
+  contexts: [],
+};
+
+const PARAGRAPH: Fragment<{ text: string; index: number }> = {
+  component: ({ text }) => <p>{text}</p>,
+  keyOf: ({ index }) => index,
+  fixed: [],
+  contexts: [],
+};
+
+const RECORD_ROW: Fragment<VehicleDetailsData['identity'][number]> = {
+  component: ({ label, value, isCopied }) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span>{value}</span>
+        {isCopied && (
+          <button type="button" className="copy-text with-script" aria-label={`Copy ${label}`}>
+            <DecorativeIcon name="copy" />
+            Copy
+          </button>
+        )}
+      </dd>
+    </div>
+  ),
+  keyOf: ({ label }) => label,
+  fixed: [],
+  contexts: [],
+};
 
 /** One part of the page with its heading; `id` is the target of links. */
 function Panel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -186,18 +279,25 @@ function HeaderSearch({ zip }: { zip: string | null }) {
   );
 }
 
+const TRAIL: Fragment<Pick<VehicleDetailsData, 'back' | 'crumbs'>> = {
+  component: BreadcrumbTrail,
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
+
 /** Link back to the results, and searches that contain this car. */
-function BreadcrumbTrail({ back, crumbs }: { back: LinkView; crumbs: readonly LinkView[] }) {
+function BreadcrumbTrail({ back, crumbs }: Pick<VehicleDetailsData, 'back' | 'crumbs'>) {
   return (
     <div className="trail">
-      <a className="trail-back" href={back.href} onClick={goBack}>
+      <a className="trail-back" href={back.href}>
         <DecorativeIcon name="back" />
         {back.label}
       </a>
       <nav aria-label="Breadcrumbs">
         <ol>
-          {crumbs.map(({ label, href }) => (
-            <li key={href}>
+          {crumbs.map(({ label, href }, index) => (
+            <li key={index}>
               <a href={href}>{label}</a>
             </li>
           ))}
@@ -205,14 +305,4 @@ function BreadcrumbTrail({ back, crumbs }: { back: LinkView; crumbs: readonly Li
       </nav>
     </div>
   );
-}
-
-/** If the shopper came from the results, uses the browser's Back, which restores them with their scroll position. */
-function goBack(event: MouseEvent<HTMLAnchorElement>) {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  const from = document.referrer ? URL.parse(document.referrer) : null;
-  const to = new URL(event.currentTarget.href);
-  if (!from || from.origin !== to.origin || from.pathname !== to.pathname || history.length < 2) return;
-  event.preventDefault();
-  history.back();
 }

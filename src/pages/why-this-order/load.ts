@@ -33,7 +33,7 @@ export async function loadWhyThisOrder(
   if (!/^[1-9]\d{0,14}$/.test(listingId)) return null;
   params.delete('listingId');
   const parsed = service.parse(readRequest(params.toString()), brand);
-  const asked = await guards.requiredListing(
+  const found = await guards.requiredListing(
     (inTime) =>
       service.inOneState(async (pinned) => ({
         car: await pinned.find(Number(listingId)),
@@ -41,8 +41,8 @@ export async function loadWhyThisOrder(
       })),
     signal,
   );
-  if (!asked.ok) throw asked.error;
-  const { car, explained } = asked.value;
+  if (!found.ok) throw found.error;
+  const { car, explained } = found.value;
   if (!car) return null;
   const past = await guards.listingRecords(() => findPast(car.listing), signal);
   const confirmedAt = past.ok ? past.value.confirmedAt : null;

@@ -1,5 +1,7 @@
 /** `src`: the image in the card's width; `srcsetOf` returns the other widths. */
 export type PictureView = { src: string; alt: string };
+/** One of a listing's pictures. `drawn`: an illustration, not a photo. */
+export type CardPicture = PictureView & { drawn: boolean };
 
 /** The same as `PHOTO_WIDTHS`; repeated here, because the browser's script does without the room's other code. */
 const WIDTHS = [400, 600, 800, 1200];

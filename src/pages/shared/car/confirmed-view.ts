@@ -1,5 +1,6 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
+import { formatLocalTime, timeZoneOf } from '#kit/local-time.ts';
 import { timeAgo } from '#kit/time-ago.ts';
 
 /** When a feed last contained the car: `Updated by the dealer` and `3 h ago`, or exactly. */
@@ -12,7 +13,7 @@ export type ConfirmedView = {
 /** Returns the age of a car's data: when its feed last contained it. */
 export function confirmedView(
   { stale }: Pick<Listing, 'stale'>,
-  { privateSeller }: Pick<Owner, 'privateSeller'>,
+  { privateSeller, state }: Pick<Owner, 'privateSeller' | 'state'>,
   confirmedAt: Date,
   now: Date,
 ): ConfirmedView {
@@ -25,10 +26,8 @@ export function confirmedView(
     at: {
       iso: confirmedAt.toISOString(),
       text: timeAgo(now.getTime() - confirmedAt.getTime()),
-      exact: `${EXACT.format(confirmedAt)} UTC`,
+      exact: formatLocalTime(confirmedAt, timeZoneOf(state)),
     },
     warning: stale ? 'Availability hasn’t been confirmed since then, so ask first.' : null,
   };
 }
-
-const EXACT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });

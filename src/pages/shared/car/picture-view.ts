@@ -1,22 +1,28 @@
 import {
-  carIllustrationFor,
-  illustrationPath,
-  firstPhoto,
+  firstPicturePath,
+  illustrationOf,
   type Listing,
+  listingIllustration,
   photoPath,
   vehicleName,
 } from '#features/listings/listings.ts';
-import { CARD_WIDTH, type PictureView } from './card-picture.ts';
+import { CARD_WIDTH, type CardPicture, type PictureView } from './card-picture.ts';
 
 /** Returns the listing's first photo, or a drawing of a car of its kind and color. */
 export function pictureView(listing: Listing): PictureView {
-  const hasPhoto = firstPhoto(listing) !== null;
-  return {
-    src: hasPhoto
-      ? photoPath(listing.id, 0, CARD_WIDTH)
-      : illustrationPath(carIllustrationFor(listing, listing.id), 'front34', CARD_WIDTH),
-    alt: listing.images[0]?.alt ?? altOf(listing),
-  };
+  return { src: firstPicturePath(listing, CARD_WIDTH), alt: listing.images[0]?.alt ?? altOf(listing) };
+}
+
+/** Returns all pictures of a listing, at a card's width; the first is `pictureView`. */
+export function cardPictures(listing: Listing): CardPicture[] {
+  const first = pictureView(listing);
+  return listing.images.map(({ src, alt }, index) => {
+    const name = illustrationOf(src);
+    const drawn = name !== null;
+    if (index === 0) return { ...first, drawn };
+    const path = drawn ? listingIllustration(listing.id, name, CARD_WIDTH) : photoPath(listing.id, index, CARD_WIDTH);
+    return { src: path, alt: alt ?? first.alt, drawn };
+  });
 }
 
 function altOf(listing: Listing): string {

@@ -28,8 +28,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const HOUR = 3_600_000;
 
-describe('what is remembered of a price', () => {
-  test('is the last one, and for the visit the one before', () => {
+describe('a remembered price', () => {
+  test('is the last one, and the previous one during the visit', () => {
     const first = updateSeenPrice(undefined, 21_500, 0);
     expect(first).toEqual({ price: 21_500, at: 0, visited: false, before: null });
     const cheaper = updateSeenPrice(first, 21_000, 48 * HOUR);
@@ -38,13 +38,13 @@ describe('what is remembered of a price', () => {
     expect(updateSeenPrice(cheaper, 21_000, 48 * HOUR + PRICE_CHANGE_SHOWN_MS)).toMatchObject({ before: null });
   });
 
-  test('two changes in one visit are told as one, and one that is taken back is none', () => {
+  test('two changes in one visit are shown as one, and a reverted change is not shown', () => {
     const cheaper = updateSeenPrice(updateSeenPrice(undefined, 21_500, 0), 21_000, 48 * HOUR);
     expect(updateSeenPrice(cheaper, 20_500, 49 * HOUR).before).toEqual({ price: 21_500, at: 0 });
     expect(updateSeenPrice(cheaper, 21_500, 49 * HOUR)).toMatchObject({ price: 21_500, before: null });
   });
 
-  test('for any prices: what is told differs from the price, was shown before, and the same again changes nothing', () => {
+  test('for any prices, the shown change differs from the price, was shown before, and repeats change nothing', () => {
     const shown = fc.array(
       fc.record({ price: fc.option(fc.integer({ min: 1, max: 3 })), hours: fc.integer({ min: 0, max: 30 }) }),
     );
@@ -70,7 +70,7 @@ describe('what is remembered of a price', () => {
 });
 
 describe('the memory of a device', () => {
-  test('keeps the last thousand cars, and comes back as it was written', () => {
+  test('keeps the last thousand cars, and is read as it was written', () => {
     const cars = Array.from({ length: 1_010 }, (_, index) => ({
       id: index + 1,
       price: index === 1_005 ? null : index,
@@ -85,7 +85,7 @@ describe('the memory of a device', () => {
     expect([...memory.keys()].at(-1)).toBe(1_006);
   });
 
-  test('writes only where something is new', () => {
+  test('writes only new values', () => {
     const cars = [{ id: 7, price: 9_000 }];
     for (const now of [0, 1, HOUR - 1]) rememberPrices(cars, { now });
     expect(writes).toBe(1);
@@ -99,13 +99,13 @@ describe('the memory of a device', () => {
   });
 
   test.each(['null', '5', '[5,"7",[1]]', '[["7",1,1,0],[0.5,1,1,0],[7,-1,1,0],[7,1]]'])(
-    'takes nothing from a store that holds %s',
+    'reads nothing from storage that contains %s',
     (text) => {
       expect(parsePrices(text)).toEqual(new Map());
     },
   );
 
-  test('is nothing where the store is broken or forbidden, and remembering is no failure', () => {
+  test('is empty if storage is damaged or blocked, and saving does not fail', () => {
     store.set(PRICES_KEY, '{');
     expect(readPrices()).toEqual(new Map());
     vi.stubGlobal('localStorage', undefined);
@@ -113,6 +113,6 @@ describe('the memory of a device', () => {
   });
 });
 
-test('a price is read as it is shown', () => {
+test('a price is parsed as shown', () => {
   expect([parseDisplayedPrice('$1,021,500'), parseDisplayedPrice('Call for price')]).toEqual([1_021_500, null]);
 });

@@ -1,13 +1,18 @@
-import { PageFrame } from '#ui/site-frame.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
 import '#ui/field.css';
+import '#ui/field.later.css';
 import type { ReactNode } from 'react';
 import type { DeskFrameView, DeskLink, MomentView } from './desk-view.ts';
 import './desk.css';
 
-/** A page for dealers or operators: header, title, the result of the last action, and the page's own parts. */
+/**
+ * A page for dealers or operators: header, links to the other pages, title, the result of the last action, and the page's
+ * own parts. The links wrap, so that a phone shows all of them; those of the site's header scroll sideways.
+ */
 export function DeskFrame({ brand, title, links, note, children }: DeskFrameView & { children: ReactNode }) {
   return (
-    <PageFrame brand={brand} className="desk" links={links}>
+    <PageFrame brand={brand} className="desk" hasSearch={false}>
+      {links.length > 0 && <DeskTabs label="Desk" tabs={links} />}
       <h1>{title}</h1>
       {note !== null && (
         <p className="desk-note" role="status">
@@ -54,19 +59,24 @@ export function DeskTabs({ label, tabs }: { label: string; tabs: readonly (DeskL
   );
 }
 
-/** The links through a long list; renders nothing for a short one. */
-export function DeskPager({ newest, older }: { newest: string | null; older: string | null }) {
+/** The links through a long list; renders nothing for a short one. `words`: for a list in another order. */
+export function DeskPager(props: {
+  newest: string | null;
+  older: string | null;
+  words?: { newest: string; older: string };
+}) {
+  const { newest, older, words = { newest: 'Newest', older: 'Older' } } = props;
   if (newest === null && older === null) return null;
   return (
     <nav className="desk-pager" aria-label="Pages">
       {newest !== null && (
         <a className="button" href={newest}>
-          Newest
+          {words.newest}
         </a>
       )}
       {older !== null && (
         <a className="button" href={older} rel="next">
-          Older
+          {words.older}
         </a>
       )}
     </nav>

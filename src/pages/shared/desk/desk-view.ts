@@ -1,4 +1,5 @@
 import type { Brand } from '#features/brands/brands.ts';
+import { formatLocalTime } from '#kit/local-time.ts';
 import { timeAgo } from '#kit/time-ago.ts';
 import type { BrandView } from '#pages/brand-view.ts';
 import { type PageAnswer, type PageStatus, unlistedPage } from '#pages/page-answer.ts';
@@ -26,14 +27,11 @@ export function deskPage<View>(
   return unlistedPage(brand, { title: tabTitle, description: '', status }, { title, links, note, view });
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** The current time, and the time zone in which a page shows times: the dealer's, or the site's for operators. */
+export type DeskClock = { now: Date; timeZone: string };
 
-/**
- * Formats a time as `Jul 1, 2026, 09:30 UTC`: members of one dealership may be in different time zones, and servers in
- * another.
- */
-export function momentView(date: Date, now: Date): MomentView {
-  const iso = date.toISOString();
-  const text = `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}, ${iso.slice(11, 16)} UTC`;
-  return { iso, text, ago: timeAgo(Math.max(0, now.getTime() - date.getTime())) };
+/** Formats a time as `Jul 1, 2026, 3:30 AM MDT`. */
+export function momentView(date: Date, { now, timeZone }: DeskClock): MomentView {
+  const ago = timeAgo(Math.max(0, now.getTime() - date.getTime()));
+  return { iso: date.toISOString(), text: formatLocalTime(date, timeZone), ago };
 }

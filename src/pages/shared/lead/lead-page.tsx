@@ -1,19 +1,18 @@
-import { PageFrame } from '#ui/site-frame.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
 import '#ui/field.css';
+import '#ui/field.later.css';
 import type { ReactNode } from 'react';
 import type { BrandView } from '#pages/brand-view.ts';
 import type { LeadCarView } from '#features/leads/leads.ts';
+import '#features/leads/ui/lead-form.css';
 import './lead-page.css';
 
-const LINKS = [
-  { label: 'Cars for Sale', href: '/cars-for-sale' },
-  { label: 'Sellers I contacted', href: '/contacted-sellers' },
-];
+const CONTACTED = { label: 'Sellers I contacted', href: '/contacted-sellers' };
 
 /** The frame of all pages where shoppers and sellers get in touch. */
 export function LeadPage({ brand, title, children }: { brand: BrandView; title: string; children: ReactNode }) {
   return (
-    <PageFrame brand={brand} className="lead-page" links={LINKS}>
+    <PageFrame brand={brand} className="lead-page" links={[...(brand.links ?? []), CONTACTED]}>
       <h1>{title}</h1>
       {children}
     </PageFrame>

@@ -1,6 +1,7 @@
 import { DIVERSIFIED_RANKS, type RankingInputs, type RankingTerm, type RankPosition } from '#features/search/search.ts';
 import type { ExplainedResult } from '#features/search/search.server.ts';
 import type { ConfirmedView } from '../car/confirmed-view.ts';
+import { type RankingHighlight, rankingHighlights } from './ranking-highlights.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 
 /** A car's ranking explanation, `null` if the car is not among the results; and the age of its data, if available. */
@@ -13,10 +14,14 @@ export type RankingExplanationData = {
 export type RankingExplanationView = {
   /** The car's rank: `3 of 1,204`. */
   place: string;
+  /** What a shopper gets from the car, in a few words each. */
+  highlights: RankingHighlight[];
   lines: RankingTermView[];
   /** The sum, by which the results are sorted. */
   score: string;
-  /** What seller diversity changed, and what payment did not. */
+  /** What payment did not change. */
+  payment: string;
+  /** What the spread of sellers and models changed. */
   notes: string[];
 };
 
@@ -34,14 +39,24 @@ export type RankingTermView = {
 const DIGITS = 5;
 const INPUT_DIGITS = 4;
 
+const NOBODY_PAYS = 'No one can pay to rank higher.';
+
 /** Formats a ranking explanation in words and numbers. */
 export function rankingExplanationView({ result, receipt, total }: ExplainedResult): RankingExplanationView {
   const rankPosition = result.rankPosition!;
   return {
     place: `${formatNumber(rankPosition.rank)} of ${formatNumber(total)}`,
+    highlights: rankingHighlights(result.listing, receipt.terms),
     lines: receipt.terms.map(lineOf),
     score: receipt.score.toFixed(DIGITS),
-    notes: [diversityNote(rankPosition, result.owner.name), sponsorNote(result.listing.sponsored)],
+    payment: NOBODY_PAYS,
+    notes: [
+      diversityNote(
+        rankPosition,
+        result.owner.name,
+        receipt.terms.some(({ term }) => term === 'near'),
+      ),
+    ],
   };
 }
 
@@ -89,9 +104,17 @@ const WORDS: Readonly<Record<RankingTerm['term'], Words>> = {
       formula: `(${own} × ${reviews} + ${averageRating} × ${averageReviews}) ÷ ${total} ÷ 5`,
     };
   },
-  price: ({ price, halfPrice }) => {
+  price: ({ price, halfPrice, most }) => {
     const label = 'Price';
     if (price === null) return { label, says: 'No price', formula: '' };
+    if (most !== undefined) {
+      const times = most === 1 ? '' : `${most} × `;
+      return {
+        label,
+        says: `${formatDollars(Number(price))}; without a location, ${most === 1 ? 'compared with the fair price' : 'at most a low score, because the price is not rated'}`,
+        formula: `${times}${halfPrice} ÷ (${halfPrice} + ${price})`,
+      };
+    }
     return {
       label,
       says: `${formatDollars(Number(price))}; half score at ${formatDollars(Number(halfPrice))}`,
@@ -149,26 +172,22 @@ function inputNumber(value: RankingInputs[string] | undefined): string {
   return String(Number(Number(value).toFixed(INPUT_DIGITS)));
 }
 
-function diversityNote({ rank, byScore, passedBy, ahead }: RankPosition, seller: string): string {
+/** `hasPlace`: without a place, models are spread too. */
+function diversityNote({ rank, byScore, passedBy, ahead }: RankPosition, seller: string, hasPlace: boolean): string {
+  const spread = hasPlace ? 'sellers are' : 'sellers and models are';
   if (byScore > DIVERSIFIED_RANKS) {
-    return `Ranked by score alone: sellers are spread out only over the first ${DIVERSIFIED_RANKS} cars.`;
+    return `Ranked by score alone: ${spread} spread out only over the first ${DIVERSIFIED_RANKS} cars.`;
   }
   const down =
     passedBy > 0 &&
-    `${cars(passedBy)} with a lower score ${passedBy === 1 ? 'ranks' : 'rank'} above it, because two of the four cars before were from ${seller}.`;
+    `${cars(passedBy)} with a lower score ${passedBy === 1 ? 'ranks' : 'rank'} above it, because ${hasPlace ? `two of the four cars before were from ${seller}` : `the four cars before had two from ${seller} or one of this model`}.`;
   const up =
     ahead > 0 &&
-    `${cars(ahead)} with a higher score ${ahead === 1 ? 'ranks' : 'rank'} below it, because two of the four cars before were from the same seller.`;
-  if (!down && !up) return `By score it ranks number ${byScore}, and it stays there: seller diversity changed nothing.`;
+    `${cars(ahead)} with a higher score ${ahead === 1 ? 'ranks' : 'rank'} below it, because ${hasPlace ? 'two of the four cars before were from the same seller' : 'the four cars before had two from the same seller or one of the same model'}.`;
+  if (!down && !up) return `By score it ranks number ${byScore}, and it stays there: ${spread} spread out already.`;
   const moved =
     rank === byScore ? 'and it stays there' : `moved ${rank > byScore ? 'down' : 'up'} ${Math.abs(rank - byScore)}`;
   return [`By score it ranks number ${byScore}, ${moved}.`, down, up].filter(Boolean).join(' ');
-}
-
-function sponsorNote(sponsored: boolean): string {
-  return sponsored
-    ? 'The seller pays to show this car as Sponsored in other places. That doesn’t affect its rank here.'
-    : 'No one can pay to rank higher. Paid listings appear separately, labeled Sponsored.';
 }
 
 function cars(count: number): string {

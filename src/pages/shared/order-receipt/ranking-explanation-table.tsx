@@ -1,17 +1,52 @@
 import { ConfirmedNote } from '../car/confirmed-note.tsx';
-import type { RankingExplanationData } from './order-receipt-view.ts';
+import type { RankingExplanationData, RankingExplanationView } from './order-receipt-view.ts';
 import './order-receipt.css';
 
-/** Shows the numbers that determine a car's rank, as a sum; `null` if it has none. */
+/** Says in one line and three bars why a car has its rank; its numbers, as a sum, are one tap away. `null`: no rank. */
 export function RankingExplanationTable({ receipt, confirmed }: Pick<RankingExplanationData, 'receipt' | 'confirmed'>) {
   if (receipt === null) return <p>This car is no longer in the results of this search.</p>;
-  const { place, lines, score, notes } = receipt;
+  const { place, highlights, notes, payment } = receipt;
   return (
     <div className="receipt">
+      <p className="receipt-lead">{highlights.map(({ words }) => words).join(' · ')}</p>
+      <dl className="receipt-bars">
+        {highlights.map(({ label, words, share }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+                <rect className="receipt-track" width="100" height="8" rx="4" />
+                <rect className="receipt-bar" width={Math.max(4, Math.round(100 * share))} height="8" rx="4" />
+              </svg>
+              <span className="visually-hidden">{words}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
       <p>
-        Number <strong>{place}</strong>. We rank by price, mileage, distance, freshness, seller rating and details. Each
-        factor’s score, from 0 to 1, is multiplied by its weight; the points add up to the total.
+        Number <strong>{place}</strong>. We rank by price, mileage, distance, freshness and seller rating. {payment}
       </p>
+      {confirmed && (
+        <p>
+          <ConfirmedNote {...confirmed} />
+        </p>
+      )}
+      <details className="receipt-math">
+        <summary>Show the math</summary>
+        <MathTable receipt={receipt} />
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+        <p className="receipt-foot">Numbers are rounded. Equal totals are ordered by listing number.</p>
+      </details>
+    </div>
+  );
+}
+
+function MathTable({ receipt: { lines, score } }: { receipt: RankingExplanationView }) {
+  return (
+    <>
+      <p>Each factor’s score, from 0 to 1, is multiplied by its weight; the points add up to the total.</p>
       <table>
         <thead>
           <tr>
@@ -44,15 +79,6 @@ export function RankingExplanationTable({ receipt, confirmed }: Pick<RankingExpl
           </tr>
         </tfoot>
       </table>
-      {confirmed && (
-        <p>
-          <ConfirmedNote {...confirmed} />
-        </p>
-      )}
-      {notes.map((note) => (
-        <p key={note}>{note}</p>
-      ))}
-      <p className="receipt-foot">Numbers are rounded. Equal totals are ordered by listing number.</p>
-    </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { PageFrame } from '#ui/site-frame.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
 import type { ReactNode } from 'react';
 import type { BrandView } from '#pages/brand-view.ts';
 import './saved-page.css';
@@ -12,12 +12,12 @@ export function SavedPage(props: {
 }) {
   const { brand, signIn, current, children } = props;
   return (
-    <PageFrame brand={brand} className="saved-page">
+    <PageFrame brand={brand} className="saved-page" current={current === 'cars' ? '/saved-cars' : '/saved-searches'}>
       <h1>Saved</h1>
       {signIn !== null && (
         <p className="saved-note" role="status">
           <span>
-            You are signed out. <a href={signIn}>Sign in</a> to see what your account keeps.
+            You are signed out. <a href={signIn}>Sign in</a> to see your saved cars and searches.
           </span>
         </p>
       )}

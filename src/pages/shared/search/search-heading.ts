@@ -1,18 +1,45 @@
 import { listWords } from '#kit/list-words.ts';
-import { BODY_STYLES, labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
+import {
+  BODY_STYLES,
+  DRIVE_GROUPS,
+  type CodeTable,
+  FUEL_TYPES,
+  labelOf,
+  LISTING_TYPES,
+  US_STATES,
+} from '#features/reference/reference.ts';
 import type { SearchContext, VehicleQuery } from '#features/search/search.ts';
 
-/** Describes the search: `Used Toyota Tacoma for sale near Denver, CO`. */
+/** Describes the search: `Used hybrid Toyota RAV4 for sale at great prices near Denver, CO`. */
 export function searchHeading(query: VehicleQuery, context: SearchContext): string {
-  const { buyOnline, experience, listingType, location, year } = query.filters;
+  const { buyOnline, dealType, driveGroup, experience, fuelTypeGroup, listingType, location, sellerType, year } =
+    query.filters;
   const sameYear = year.min !== null && year.min === year.max ? String(year.min) : null;
-  const words = [conditions(listingType), sameYear, vehicles(query, context)].filter((word) => word !== null);
-  const where = location.place ? ` near ${location.place.city}, ${location.place.state}` : '';
+  const words = [
+    conditions(listingType),
+    sameYear,
+    kinds(FUEL_TYPES, fuelTypeGroup)?.toLowerCase() ?? null,
+    kinds(DRIVE_GROUPS, driveGroup, 'code'),
+    vehicles(query, context),
+  ].filter((word) => word !== null);
+  const where = whereOf(location);
   const what = words.join(' ');
-  const deals = experience === 'best-deals' ? ' at great prices' : '';
+  const deals = experience === 'best-deals' || dealType.length > 0 ? ' at great prices' : '';
+  const seller = String(sellerType) === 'p' ? ' by owner' : '';
   // The buy-online experience alone filters nothing, so the heading does not promise it; its option does filter.
-  const how = `${buyOnline.length > 0 ? 'to buy online' : 'for sale'}${deals}`;
+  const how = `${buyOnline.length > 0 ? 'to buy online' : 'for sale'}${seller}${deals}`;
   return `${what.charAt(0).toUpperCase()}${what.slice(1)} ${how}${where}`;
+}
+
+function whereOf({ place, inState }: VehicleQuery['filters']['location']): string {
+  if (place) return ` near ${place.city}, ${place.state}`;
+  return inState === undefined ? '' : ` in ${labelOf(US_STATES, inState)}`;
+}
+
+/** Names up to two chosen options; more would say little. */
+function kinds(table: CodeTable, codes: readonly string[], by: 'code' | 'label' = 'label'): string | null {
+  if (codes.length === 0 || codes.length > 2) return null;
+  return listWords(codes.map((code) => (by === 'code' ? code : labelOf(table, code))));
 }
 
 /** Lists conditions in the order of the panel; only the first keeps its capital. */

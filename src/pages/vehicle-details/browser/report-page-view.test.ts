@@ -7,7 +7,7 @@ test.each([
   ['/cars-for-sale/vehicle/42', true, ['/cars-for-sale/svc/vehicle-view?listingId=42']],
   ['/cars-for-sale/vehicle/42', false, []],
   ['/cars-for-sale', true, []],
-])('the page %s, loaded ahead: %j, tells %j', (path, ahead, expected) => {
+])('the page %s, prefetched: %j, sends %j', (path, ahead, expected) => {
   const told: string[] = [];
   reportPageView(path, ahead, (address) => told.push(address));
   expect(told).toEqual(expected);
@@ -19,7 +19,7 @@ test.each([
   [{ deliveryType: '', activationStart: 0 }, false],
   [{}, false],
   [undefined, false],
-])('a page with the navigation %j was loaded ahead: %j', (navigation, expected) => {
+])('a page with the navigation %j was prefetched: %j', (navigation, expected) => {
   vi.stubGlobal('performance', { getEntriesByType: () => (navigation === undefined ? [] : [navigation]) });
   expect(wasLoadedAhead()).toBe(expected);
 });

@@ -1,24 +1,40 @@
-import type { SellerView, LinkView } from '../page-data.ts';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import type { SellerView } from '../page-data.ts';
 import { DecorativeIcon } from './glyph.tsx';
 import './contact-links.css';
-import { type FormEvent, useState } from 'react';
 
-/** The ways to reach the seller, best first; `short` limits them to one or two. */
+type ContactLinksProps = Pick<SellerView, 'listingId' | 'contact' | 'hasPhone' | 'website'> & { short: boolean };
+
+const LINKS: Fragment<ContactLinksProps> = {
+  component: Links,
+  keyOf: ({ listingId }) => listingId,
+  fixed: [],
+  contexts: [],
+};
+
+/** The ways to reach the seller, best first; `short` limits them to what a bar has room for. */
 export function ContactLinks({ seller, short = false }: { seller: SellerView; short?: boolean }) {
   const { listingId, contact, hasPhone, website } = seller;
   if (!contact && !hasPhone && !website)
     return short ? null : <p className="contact-none">The seller hasn’t provided a phone number or website.</p>;
+  return <FragmentList of={LINKS} items={[{ listingId, contact, hasPhone, website, short }]} />;
+}
+
+function Links({ listingId, contact, hasPhone, website, short }: ContactLinksProps) {
   return (
     <div className="contact-links">
+      {short && hasPhone && contact && <CallSeller listingId={listingId} primary={false} label="Call" />}
       {contact && (
         <a className="button primary" href={contact.href} rel="nofollow" data-dialog="email-owner">
           {contact.label}
         </a>
       )}
-      {hasPhone && !(short && contact) && <CallSeller listingId={listingId} primary={!contact} />}
+      {hasPhone && !(short && contact) && (
+        <CallSeller listingId={listingId} primary={!contact} label={short ? 'Call' : 'Show phone number'} />
+      )}
       {website && !(short && (contact || hasPhone)) && (
         <a
-          className={contact || hasPhone ? 'button' : 'button primary'}
+          className={contact || hasPhone ? 'contact-site' : 'button primary'}
           href={website.href}
           rel="nofollow noopener external"
         >
@@ -30,44 +46,15 @@ export function ContactLinks({ seller, short = false }: { seller: SellerView; sh
   );
 }
 
-/** Shows the seller's number after a press, which is counted; without script it links to a page. */
-function CallSeller({ listingId, primary }: { listingId: number; primary: boolean }) {
-  const [phone, setPhone] = useState<LinkView | null>(null);
-  const className = primary ? 'button primary' : 'button';
-  if (phone)
-    return (
-      <a className={className} href={phone.href} ref={focus}>
-        <DecorativeIcon name="phone" />
-        Call {phone.label}
-      </a>
-    );
-  const show = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    fetchPhone(listingId).then(setPhone, () => form.submit());
-  };
+/** The button for the seller's number, which is shown in its place (`browser/call-seller.ts`); without script on a page. */
+function CallSeller({ listingId, primary, label }: { listingId: number; primary: boolean; label: string }) {
   return (
-    <form method="post" action="/cars-for-sale/call" onSubmit={show}>
+    <form method="post" action="/cars-for-sale/call">
       <input type="hidden" name="listingId" value={listingId} />
-      <button className={className}>
+      <button className={primary ? 'button primary' : 'button'}>
         <DecorativeIcon name="phone" />
-        Show phone number
+        {label}
       </button>
     </form>
   );
-}
-
-/** Moves the focus to the link, because the focused button is gone. */
-function focus(link: HTMLAnchorElement | null): void {
-  link?.focus({ preventScroll: true });
-}
-
-async function fetchPhone(listingId: number): Promise<LinkView> {
-  const response = await fetch('/cars-for-sale/call', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({ listingId }),
-  });
-  if (!response.ok) throw new Error('The number can’t be shown on this page.');
-  return ((await response.json()) as { phone: LinkView }).phone;
 }

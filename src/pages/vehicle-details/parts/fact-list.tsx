@@ -1,6 +1,22 @@
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import type { FactView } from '../page-data.ts';
 import { DecorativeIcon, glyphOf } from './glyph.tsx';
 import './fact-list.css';
+
+const FACT: Fragment<FactView> = {
+  component: ({ name, label, value, decoded }) => (
+    <div>
+      <DecorativeIcon name={glyphOf(name)} />
+      <dt>{label}</dt>
+      <dd>
+        {value} {decoded && <Mark />}
+      </dd>
+    </div>
+  ),
+  keyOf: ({ name }) => name,
+  fixed: ['name'],
+  contexts: [],
+};
 
 /** Facts with icons; facts from the VIN are marked, and a note below explains the mark. */
 export function FactList({ facts }: { facts: readonly FactView[] }) {
@@ -8,15 +24,7 @@ export function FactList({ facts }: { facts: readonly FactView[] }) {
   return (
     <>
       <dl className="fact-list">
-        {facts.map(({ name, label, value, decoded }) => (
-          <div key={name}>
-            <DecorativeIcon name={glyphOf(name)} />
-            <dt>{label}</dt>
-            <dd>
-              {value} {decoded && <Mark />}
-            </dd>
-          </div>
-        ))}
+        <FragmentList of={FACT} items={facts} />
       </dl>
       {facts.some(({ decoded }) => decoded) && (
         <p className="quiet">

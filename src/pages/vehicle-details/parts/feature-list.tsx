@@ -1,15 +1,36 @@
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { DecorativeIcon } from './glyph.tsx';
 import './tick-list.css';
 
-export function FeatureList({ items }: { items: readonly string[] }) {
-  return (
+const LIST: Fragment<{ items: readonly string[] }> = {
+  component: ({ items }) => (
     <ul className="tick-list">
-      {items.map((item) => (
-        <li key={item}>
+      {items.map((item, index) => (
+        <li key={index}>
           <DecorativeIcon name="check" />
           {item}
         </li>
       ))}
     </ul>
-  );
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
+
+export function FeatureList({ items }: { items: readonly string[] }) {
+  return <FragmentList of={LIST} items={[{ items }]} />;
 }
+
+/** Features under their heading. */
+export const FEATURE_GROUP: Fragment<{ label: string; items: readonly string[] }> = {
+  component: ({ label, items }) => (
+    <div>
+      <h3>{label}</h3>
+      <LIST.component items={items} />
+    </div>
+  ),
+  keyOf: ({ label }) => label,
+  fixed: [],
+  contexts: [],
+};

@@ -1,8 +1,44 @@
-import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { GalleryView, PictureView } from '../page-data.ts';
+import { type Fragment, fragmentContext, FragmentList } from '#ui/fragment-list.tsx';
+import {
+  createContext,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { GalleryView, ShownPicture } from '../page-data.ts';
 import { GALLERY_SIZES } from '../view/gallery-sizes.ts';
 import { DecorativeIcon } from './glyph.tsx';
+import { PictureSteps } from './picture-steps.tsx';
 import './gallery.css';
+
+/** Reads the gallery that the server rendered. */
+export function readGallery(section: Element): GalleryView<ShownPicture> {
+  const slides = section.querySelector('.gallery-slides')!;
+  const pictures = [...slides.querySelectorAll('img')].map((image) => ({
+    src: image.getAttribute('src')!,
+    srcset: image.getAttribute('srcset')!,
+    alt: image.getAttribute('alt')!,
+    drawn: image.closest('.drawn') !== null,
+  }));
+  return { drawn: pictures.every(({ drawn }) => drawn), pictures };
+}
+
+/** What its pictures do: show or open a slide by its index, or remove a picture that does not load. */
+type Actions = {
+  show(index: number): void;
+  open(event: MouseEvent<HTMLElement>, index: number): void;
+  drop(src: string): void;
+};
+const GalleryActions = createContext<Actions>({ show: () => undefined, open: () => undefined, drop: () => undefined });
+/** They have no HTML. */
+const ACTIONS = fragmentContext(GalleryActions, () => '');
+
+type ThumbProps = Pick<ShownPicture, 'src' | 'srcset'> & { position: number; isCurrent: boolean };
 
 type Slides = {
   /** Index of the visible slide. */
@@ -12,39 +48,52 @@ type Slides = {
   onScroll(): void;
 };
 
-/** Images to swipe through, with buttons that do the same. Without script the thumbnails link to the large images. */
-export function Gallery({ gallery: { pictures: all, drawn } }: { gallery: GalleryView }) {
+/**
+ * The content of the gallery: pictures to swipe through, with buttons that do the same, and a viewer that fills the
+ * screen. Without script the thumbnails lead to the slides, and slides link to the pictures.
+ */
+export function Gallery({ gallery: { pictures: all, drawn } }: { gallery: GalleryView<ShownPicture> }) {
   const list = useRef<HTMLUListElement>(null);
-  const section = useRef<HTMLElement>(null);
-  const { present: pictures, onError } = useLoadablePictures(all, section);
+  const { present: pictures, drop } = useLoadablePictures(all, list);
   const slides = useSlides(list, pictures.length);
+  const { current, show } = slides;
+  const open = useViewer(pictures, list);
+  const actions = useMemo(() => ({ show, open, drop }), [show, open, drop]);
+  const slideItems = pictures.map((picture, index) => ({ ...picture, position: index + 1, isFirst: index === 0 }));
   return (
-    <section className="gallery" aria-label="Pictures" ref={section}>
+    <GalleryActions value={actions}>
       <div className="gallery-stage">
         <ul
-          className={drawn ? 'gallery-slides drawn' : 'gallery-slides'}
+          className="gallery-slides"
           ref={list}
           onScroll={slides.onScroll}
           tabIndex={0}
           aria-label="Pictures, scroll sideways"
         >
-          {pictures.map((picture, index) => (
-            <li key={picture.src} id={`picture-${index + 1}`}>
-              <img
-                src={picture.src}
-                srcSet={picture.srcset}
-                sizes={GALLERY_SIZES}
-                alt={picture.alt}
-                width={1200}
-                height={900}
-                decoding="async"
-                onError={() => onError(picture.src)}
-                {...(index === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
-              />
-            </li>
-          ))}
+          <FragmentList of={SLIDE} items={slideItems} />
         </ul>
-        {pictures.length > 1 && <Steps slides={slides} count={pictures.length} />}
+        {pictures.length > 1 && (
+          <PictureSteps
+            className="gallery-step with-script"
+            current={slides.current}
+            show={slides.show}
+            count={pictures.length}
+          />
+        )}
+        <a
+          className="gallery-open"
+          href={pictures[current]!.src}
+          aria-label="Open the picture full screen"
+          onClick={(event) => open(event, current)}
+        >
+          <DecorativeIcon name="expand" />
+        </a>
+        {pictures.length > 1 && (
+          <p className="gallery-count with-script" role="status">
+            <span className="visually-hidden">{pictures[current]!.drawn ? 'Illustration ' : 'Picture '}</span>
+            {placeOf(pictures, current)}
+          </p>
+        )}
       </div>
       {drawn && (
         <p className="gallery-note">
@@ -52,83 +101,125 @@ export function Gallery({ gallery: { pictures: all, drawn } }: { gallery: Galler
           style and color, not this car.
         </p>
       )}
-      {pictures.length > 1 && <Thumbs pictures={pictures} slides={slides} onError={onError} />}
-    </section>
+      {pictures.length > 1 && <Thumbs pictures={pictures} current={current} />}
+    </GalleryActions>
   );
 }
 
-function Steps({ slides: { current, show }, count }: { slides: Slides; count: number }) {
+/** Returns `3 of 9`. Drawings do not count as photos. */
+export function placeOf(pictures: readonly ShownPicture[], index: number): string {
+  const alike = pictures.filter(({ drawn }) => drawn === pictures[index]!.drawn);
+  return `${alike.indexOf(pictures[index]!) + 1} of ${alike.length}`;
+}
+
+/** Returns a function that opens the viewer. If it cannot be loaded, the link leads to the picture. */
+function useViewer(pictures: readonly ShownPicture[], list: RefObject<HTMLElement | null>): Actions['open'] {
+  return useCallback(
+    (event, index) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      const link = event.currentTarget as HTMLAnchorElement;
+      const follow = (at: number) => list.current?.scrollTo({ left: at * list.current.clientWidth });
+      import('./picture-viewer.tsx').then(
+        ({ openPictureViewer }) => openPictureViewer(pictures, index, { opener: link, follow }),
+        () => location.assign(link.href),
+      );
+    },
+    [pictures, list],
+  );
+}
+
+type SlideProps = ShownPicture & { position: number; isFirst: boolean };
+
+const SLIDE: Fragment<SlideProps> = {
+  component: Slide,
+  keyOf: ({ src }) => src,
+  fixed: [],
+  contexts: [ACTIONS],
+};
+
+function Slide({ src, srcset, alt, drawn, position, isFirst }: SlideProps) {
+  const { open, drop } = useContext(GalleryActions);
   return (
-    <>
-      <button
-        type="button"
-        className="gallery-step previous with-script"
-        aria-label="Previous picture"
-        disabled={current === 0}
-        onClick={() => show(current - 1)}
-      >
-        <DecorativeIcon name="previous" />
-      </button>
-      <button
-        type="button"
-        className="gallery-step next with-script"
-        aria-label="Next picture"
-        disabled={current === count - 1}
-        onClick={() => show(current + 1)}
-      >
-        <DecorativeIcon name="next" />
-      </button>
-      <p className="gallery-count with-script" role="status">
-        <span className="visually-hidden">Picture </span>
-        {current + 1} of {count}
-      </p>
-    </>
+    <li id={`picture-${position}`} className={drawn ? 'drawn' : undefined}>
+      <a href={src} tabIndex={-1} onClick={(event) => open(event, position - 1)}>
+        <img
+          src={src}
+          srcSet={srcset}
+          sizes={GALLERY_SIZES}
+          alt={alt}
+          width={1200}
+          height={900}
+          decoding="async"
+          onError={() => drop(src)}
+          {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+        />
+      </a>
+      {drawn && <span className="drawn-label">Illustration</span>}
+    </li>
   );
 }
 
-function Thumbs(props: { pictures: GalleryView['pictures']; slides: Slides; onError(src: string): void }) {
-  const { pictures, slides, onError } = props;
-  const follow = (event: MouseEvent, index: number) => {
-    event.preventDefault();
-    slides.show(index);
-  };
+function Thumbs({ pictures, current }: { pictures: readonly ShownPicture[]; current: number }) {
+  const items = pictures.map(({ src, srcset }, index) => ({
+    src,
+    srcset,
+    position: index + 1,
+    isCurrent: index === current,
+  }));
   return (
     <ul className="gallery-thumbs" aria-label="All pictures">
-      {pictures.map((picture, index) => (
-        <li key={picture.src}>
-          <a
-            href={`#picture-${index + 1}`}
-            aria-label={`Picture ${index + 1}`}
-            aria-current={index === slides.current ? 'true' : undefined}
-            onClick={(event) => follow(event, index)}
-          >
-            <img
-              src={picture.src}
-              srcSet={picture.srcset}
-              sizes="96px"
-              alt=""
-              width={96}
-              height={72}
-              loading="lazy"
-              decoding="async"
-              onError={() => onError(picture.src)}
-            />
-          </a>
-        </li>
-      ))}
+      <FragmentList of={THUMB} items={items} />
     </ul>
   );
 }
 
+const THUMB: Fragment<ThumbProps> = {
+  component: Thumb,
+  keyOf: ({ src }) => src,
+  fixed: [],
+  contexts: [ACTIONS],
+};
+
+function Thumb({ src, srcset, position, isCurrent }: ThumbProps) {
+  const { show, drop } = useContext(GalleryActions);
+  const follow = (event: MouseEvent) => {
+    event.preventDefault();
+    show(position - 1);
+  };
+  return (
+    <li>
+      <a
+        href={`#picture-${position}`}
+        aria-label={`Picture ${position}`}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={follow}
+      >
+        <img
+          src={src}
+          srcSet={srcset}
+          sizes="96px"
+          alt=""
+          width={96}
+          height={72}
+          loading="lazy"
+          decoding="async"
+          onError={() => drop(src)}
+        />
+      </a>
+    </li>
+  );
+}
+
 /**
- * Returns the images that load: a seller's site may be down. The first one always stays. Attach `onError` to each
- * image; images that failed before hydration are retried once.
+ * Returns the images that load: a seller's site may be down. The first one always stays. Images that failed
+ * before hydration are retried once.
  */
-function useLoadablePictures(pictures: readonly PictureView[], area: RefObject<HTMLElement | null>) {
+function useLoadablePictures(pictures: readonly ShownPicture[], list: RefObject<HTMLElement | null>) {
   const [missing, setMissing] = useState<readonly string[]>([]);
-  const drop = (src: string) => setMissing((known) => (known.includes(src) ? known : [...known, src]));
+  const drop = useCallback((src: string) => setMissing((known) => (known.includes(src) ? known : [...known, src])), []);
   useEffect(() => {
-    const failed = [...(area.current?.querySelectorAll('img') ?? [])].filter(
+    const failed = [...(list.current?.closest('.gallery')?.querySelectorAll('img') ?? [])].filter(
       (image) => image.complete && image.naturalWidth === 0,
     );
     for (const { src } of failed) {
@@ -136,10 +227,10 @@ function useLoadablePictures(pictures: readonly PictureView[], area: RefObject<H
       again.addEventListener('error', () => drop(new URL(src).pathname), { once: true });
       again.src = src;
     }
-  }, [area]);
+  }, [list, drop]);
   return {
     present: pictures.filter(({ src }, index) => index === 0 || !missing.includes(src)),
-    onError: drop,
+    drop,
   };
 }
 
@@ -158,5 +249,6 @@ function useSlides(list: RefObject<HTMLElement | null>, count: number): Slides {
     const { current: element } = list;
     if (element) setCurrent(Math.round(element.scrollLeft / element.clientWidth));
   }, [list]);
-  return { current, show, onScroll };
+  // The last picture may have been removed while it was shown.
+  return { current: Math.min(current, count - 1), show, onScroll };
 }

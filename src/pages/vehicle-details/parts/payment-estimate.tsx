@@ -1,31 +1,43 @@
-import { useState } from 'react';
-import { PAYMENT_ESTIMATE_TERMS, monthlyPaymentCents } from '#features/listings/listings.ui.ts';
+import { useEffect, useState } from 'react';
 import { formatDollars } from '#kit/format.ts';
-import type { PaymentView } from '../page-data.ts';
-import './payment-estimate.css';
+import { downDollarsOf, estimateOf, type Payment } from '#features/listings/listings.ui.ts';
+import './payment-estimate.later.css';
 
 const TERMS = [36, 48, 60, 72, 84];
-const MAX_APR = 30;
+const MAX_APR = 36;
 
-/** Estimates a monthly payment with the shopper's own terms. Without script it shows the site's terms. */
-export function PaymentEstimate({ payment: { price } }: { payment: PaymentView }) {
+/** Reads the payment's price and terms from what the server rendered. */
+export function readPayment(element: Element): Payment {
+  return JSON.parse((element as HTMLElement).dataset['payment']!) as Payment;
+}
+
+/**
+ * The content of the payment estimate: a monthly payment with the shopper's own terms, which the summary then shows too.
+ * Without script it shows the terms of the search or of the site.
+ */
+export function PaymentEstimate({ payment }: { payment: Payment }) {
+  const { price } = payment;
   const [typedDown, setDown] = useState<string | null>(null);
-  const [months, setMonths] = useState<number>(PAYMENT_ESTIMATE_TERMS.months);
-  const [apr, setApr] = useState(String(PAYMENT_ESTIMATE_TERMS.aprPercent));
-  // To the cent, as in the page's other estimates, until the shopper enters another amount.
-  const usualDown = (price * PAYMENT_ESTIMATE_TERMS.downPercent) / 100;
-  const down = typedDown ?? String(Math.round(usualDown));
-  const downDollars = typedDown === null ? usualDown : Math.min(price, Math.max(0, Math.round(Number(down)) || 0));
-  const aprPercent = Math.min(MAX_APR, Math.max(0, Number(apr) || 0));
-  const cents = monthlyPaymentCents(Math.round((price - downDollars) * 100), aprPercent, months);
-  const interest = Math.round((cents * months) / 100) - (price - downDollars);
+  const [months, setMonths] = useState(payment.months);
+  const [typedApr, setApr] = useState(String(payment.aprPercent));
+  const downDollars = typedDown === null ? payment.downDollars : Math.round(Number(typedDown)) || 0;
+  const aprPercent = Number(typedApr) || 0;
+  const problem = problemOf({ price, downDollars, months, aprPercent });
+  const { amount, terms, interest } = estimateOf({ price, downDollars, months, aprPercent });
+  useEffect(() => {
+    if (problem === null) showInSummary(amount, terms);
+  }, [problem, amount, terms]);
   return (
-    <div className="payment-estimate">
+    <>
       <p className="payment-result" role="status">
-        <strong>{formatDollars(Math.round(cents / 100))}/mo</strong>
+        <strong>{problem === null ? `${amount}/mo` : '–'}</strong>
         <span className="quiet">
-          for {months} months, with {formatDollars(downDollars)} down at {aprPercent}% APR. Total interest:{' '}
-          {formatDollars(Math.max(0, interest))}.
+          {problem ?? (
+            <>
+              for {months} months, with {formatDollars(downDollarsOf({ price, downDollars }))} down at {aprPercent}%
+              APR. Total interest: {formatDollars(interest)}.
+            </>
+          )}
         </span>
       </p>
       <div className="payment-terms with-script">
@@ -38,18 +50,21 @@ export function PaymentEstimate({ payment: { price } }: { payment: PaymentView }
             min={0}
             max={price}
             step={500}
-            value={down}
+            value={typedDown ?? String(Math.round(downDollarsOf(payment)))}
+            aria-invalid={downDollars !== null && !isDown(downDollars, price)}
             onChange={(event) => setDown(event.target.value)}
           />
         </label>
         <label className="field">
           Term
           <select className="select" value={months} onChange={(event) => setMonths(Number(event.target.value))}>
-            {TERMS.map((term) => (
-              <option key={term} value={term}>
-                {term} months
-              </option>
-            ))}
+            {[...new Set([...TERMS, payment.months])]
+              .toSorted((a, b) => a - b)
+              .map((term) => (
+                <option key={term} value={term}>
+                  {term} months
+                </option>
+              ))}
           </select>
         </label>
         <label className="field">
@@ -61,12 +76,36 @@ export function PaymentEstimate({ payment: { price } }: { payment: PaymentView }
             min={0}
             max={MAX_APR}
             step={0.1}
-            value={apr}
+            value={typedApr}
+            aria-invalid={!isApr(aprPercent)}
             onChange={(event) => setApr(event.target.value)}
           />
         </label>
       </div>
       <p className="quiet">An estimate, not an offer of credit. Taxes, title and fees are extra.</p>
-    </div>
+    </>
   );
+}
+
+function isDown(downDollars: number, price: number): boolean {
+  return downDollars >= 0 && downDollars < price;
+}
+
+function isApr(aprPercent: number): boolean {
+  return aprPercent >= 0 && aprPercent <= MAX_APR;
+}
+
+function problemOf({ price, downDollars, aprPercent }: Payment): string | null {
+  if (downDollars !== null && !isDown(downDollars, price))
+    return `Enter a down payment from $0 to less than ${formatDollars(price)}, the price of this car.`;
+  return isApr(aprPercent) ? null : `Enter an APR from 0 to ${MAX_APR}%.`;
+}
+
+/** The summary is not hydrated. It shows the same payment as the estimate. */
+function showInSummary(amount: string, terms: string): void {
+  const texts = { '.summary-monthly': `${amount}/mo`, '.summary-terms': terms };
+  for (const [selector, text] of Object.entries(texts)) {
+    const element = document.querySelector(selector);
+    if (element && element.textContent !== text) element.textContent = text;
+  }
 }

@@ -1,16 +1,15 @@
 import { DealBadge } from '#features/listings/listings.ui.ts';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import type { DealView, PriceView, UnratedView } from '../page-data.ts';
+import '#features/listings/ui/deal-badge.css';
 import './price-check.css';
 
 /** Shows the deal rating: the price's position between the ratings, the comparison, and its source. */
 export function PriceCheck({ amount, deal }: { amount: PriceView['amount']; deal: DealView }) {
   return (
     <>
-      <p className="price-check-verdict">
-        <DealBadge rating={deal.rating} label={deal.label} />
-        <strong>{deal.amount}</strong>
-      </p>
-      <Scale deal={deal} amount={amount} />
+      <FragmentList of={VERDICT} items={[{ rating: deal.rating, label: deal.label, amount: deal.amount }]} />
+      <FragmentList of={SCALE} items={[scaleProps(deal, amount)]} />
       <Sums amount={amount} fair={deal} />
       <p className="quiet">
         {deal.explanation} Our estimate comes from asking prices of similar cars, not from this car’s price. We haven’t
@@ -39,8 +38,24 @@ export function PriceNotRated({
   );
 }
 
-function Sums({ amount, fair }: { amount: string; fair: NonNullable<UnratedView['fair']> }) {
-  return (
+const VERDICT: Fragment<Pick<DealView, 'rating' | 'label' | 'amount'>> = {
+  component: ({ rating, label, amount }) => (
+    <p className="price-check-verdict">
+      <DealBadge rating={rating} label={label} />
+      <strong>{amount}</strong>
+    </p>
+  ),
+  keyOf: () => '',
+  fixed: ['rating'],
+  contexts: [],
+};
+
+function Sums({ amount, fair: { fairPrice, interval } }: { amount: string; fair: NonNullable<UnratedView['fair']> }) {
+  return <FragmentList of={SUMS} items={[{ amount, fairPrice, interval }]} />;
+}
+
+const SUMS: Fragment<{ amount: string } & NonNullable<UnratedView['fair']>> = {
+  component: ({ amount, fairPrice, interval }) => (
     <dl className="price-check-sums">
       <div>
         <dt>This car</dt>
@@ -48,22 +63,49 @@ function Sums({ amount, fair }: { amount: string; fair: NonNullable<UnratedView[
       </div>
       <div>
         <dt>Fair price</dt>
-        <dd>{fair.fairPrice}</dd>
+        <dd>{fairPrice}</dd>
       </div>
       <div>
         <dt>Most similar cars</dt>
         <dd>
-          {fair.interval.low} to {fair.interval.high}
+          {interval.low} to {interval.high}
         </dd>
       </div>
     </dl>
-  );
-}
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
 
 const GAP = 0.6;
 
-function Scale({ deal: { bands, position, range, rating }, amount }: { deal: DealView; amount: string }) {
-  const anchor = position < 12 ? 'start' : position > 88 ? 'end' : 'middle';
+/** Lengths in percent of the scale. */
+type ScaleProps = Pick<DealView, 'rating' | 'bands' | 'position'> & {
+  amount: string;
+  anchor: 'start' | 'middle' | 'end';
+  range: { from: number; length: number };
+};
+
+function scaleProps({ rating, bands, position, range }: DealView, amount: string): ScaleProps {
+  return {
+    rating,
+    bands,
+    position,
+    amount,
+    anchor: position < 12 ? 'start' : position > 88 ? 'end' : 'middle',
+    range: { from: range.from, length: range.to - range.from },
+  };
+}
+
+const SCALE: Fragment<ScaleProps> = {
+  component: Scale,
+  keyOf: () => '',
+  fixed: ['rating', 'bands', 'anchor'],
+  contexts: [],
+};
+
+function Scale({ rating, bands, position, amount, anchor, range }: ScaleProps) {
   return (
     <svg className="price-scale" aria-hidden="true" focusable="false">
       <text className="price-scale-amount" x={`${position}%`} y="14" textAnchor={anchor}>
@@ -77,7 +119,7 @@ function Scale({ deal: { bands, position, range, rating }, amount }: { deal: Dea
           </text>
         </g>
       ))}
-      <rect className="price-scale-range" x={`${range.from}%`} y="24" width={`${range.to - range.from}%`} height="3" />
+      <rect className="price-scale-range" x={`${range.from}%`} y="24" width={`${range.length}%`} height="3" />
       <circle cx={`${position}%`} cy="37" r="9" />
     </svg>
   );

@@ -1,5 +1,6 @@
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import type { InstantView, PriceHistoryView, PricePlotView, PriceRowView } from '../page-data.ts';
-import './price-history.css';
+import './price-history.later.css';
 
 /** Shows how long the car has been on the market and its asking prices, as a line and as a table. */
 export function PriceHistory({ history }: { history: PriceHistoryView }) {
@@ -13,24 +14,7 @@ export function PriceHistory({ history }: { history: PriceHistoryView }) {
         Since <Instant at={since} />, when {returned ? 'it was listed again' : 'we first saw it'}.
       </p>
       {plot && <Plot plot={plot} />}
-      <div className="price-history-rows" role="region" aria-label="Asking prices" tabIndex={0}>
-        <table>
-          <caption className="visually-hidden">Asking prices for this car, newest first</caption>
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Price</th>
-              <th scope="col">Change</th>
-              <th scope="col">Seller</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.key} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FragmentList of={ROWS} items={[{ rows }]} />
       {notes.map((note) => (
         <p key={note} className="quiet">
           {note}
@@ -51,6 +35,38 @@ export function PriceHistory({ history }: { history: PriceHistoryView }) {
     </>
   );
 }
+
+const ROWS: Fragment<{ rows: readonly PriceRowView[] }> = {
+  component: ({ rows }) => (
+    <div className="price-history-rows" role="region" aria-label="Asking prices" tabIndex={0}>
+      <table>
+        <caption className="visually-hidden">Asking prices for this car, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Price</th>
+            <th scope="col">Change</th>
+            <th scope="col">Seller</th>
+          </tr>
+        </thead>
+        <tbody>
+          <FragmentList of={ROW} items={rows.map((row) => ({ row }))} />
+        </tbody>
+      </table>
+    </div>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+  inner: { paths: ['rows'], listsOf: ({ rows }) => [{ of: ROW as never, items: rows.map((row) => ({ row })) }] },
+};
+
+const ROW: Fragment<{ row: PriceRowView }> = {
+  component: Row,
+  keyOf: ({ row }) => row.key,
+  fixed: [],
+  contexts: [],
+};
 
 function Row({ row: { from, until, price, change, seller } }: { row: PriceRowView }) {
   return (
@@ -76,9 +92,29 @@ function Instant({ at: { iso, text } }: { at: InstantView }) {
 /** Space for the dots at the edges, in percent of the height. */
 const INSET = 6;
 
+/** Parts of the plot, in percent of its size. */
+const STEP: Fragment<Record<'x' | 'y1' | 'y2', number>> = {
+  component: ({ x, y1, y2 }) => <line className="step" x1={`${x}%`} x2={`${x}%`} y1={`${y1}%`} y2={`${y2}%`} />,
+  keyOf: ({ x, y2 }) => `${x} ${y2}`,
+  fixed: [],
+  contexts: [],
+};
+const LEVEL: Fragment<Record<'x1' | 'x2' | 'y', number>> = {
+  component: ({ x1, x2, y }) => <line x1={`${x1}%`} x2={`${x2}%`} y1={`${y}%`} y2={`${y}%`} />,
+  keyOf: ({ x1, y }) => `${x1} ${y}`,
+  fixed: [],
+  contexts: [],
+};
+const DOT: Fragment<Record<'x' | 'y', number>> = {
+  component: ({ x, y }) => <circle cx={`${x}%`} cy={`${y}%`} r="4" />,
+  keyOf: ({ x, y }) => `${x} ${y}`,
+  fixed: [],
+  contexts: [],
+};
+
 /** Contains no information beyond the table. */
 function Plot({ plot: { levels, steps, min, max, begun } }: { plot: PricePlotView }) {
-  const y = (at: number) => `${INSET + (at * (100 - 2 * INSET)) / 100}%`;
+  const y = (at: number) => INSET + (at * (100 - 2 * INSET)) / 100;
   return (
     <div className="price-plot" aria-hidden="true">
       <p>
@@ -86,15 +122,9 @@ function Plot({ plot: { levels, steps, min, max, begun } }: { plot: PricePlotVie
         <span>{min}</span>
       </p>
       <svg focusable="false">
-        {steps.map(({ at, from, to }) => (
-          <line key={`${at} ${to}`} className="step" x1={`${at}%`} x2={`${at}%`} y1={y(from)} y2={y(to)} />
-        ))}
-        {levels.map(({ from, to, at }) => (
-          <line key={`${from} ${at}`} x1={`${from}%`} x2={`${to}%`} y1={y(at)} y2={y(at)} />
-        ))}
-        {levels.map(({ from, at }) => (
-          <circle key={`${from} ${at}`} cx={`${from}%`} cy={y(at)} r="4" />
-        ))}
+        <FragmentList of={STEP} items={steps.map(({ at, from, to }) => ({ x: at, y1: y(from), y2: y(to) }))} />
+        <FragmentList of={LEVEL} items={levels.map(({ from, to, at }) => ({ x1: from, x2: to, y: y(at) }))} />
+        <FragmentList of={DOT} items={levels.map(({ from, at }) => ({ x: from, y: y(at) }))} />
       </svg>
       <p>
         <span>{begun}</span>

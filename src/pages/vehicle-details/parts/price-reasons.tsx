@@ -1,67 +1,84 @@
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { ComparableView, PricePartView, PriceReasonsView } from '../page-data.ts';
-import './price-reasons.css';
+import './price-reasons.later.css';
 
 /** Shows the factors of the fair price and the comparable cars on which it is based. */
 export function PriceReasons({ reasons }: { reasons: PriceReasonsView }) {
   const { rated, cars, typical, parts, fairPrice, comparables, count } = reasons;
   return (
     <>
-      <div className="price-reasons">
-        <h3>How we estimated the fair price</h3>
-        <table className="price-parts">
-          <caption className="visually-hidden">How much each factor raises or lowers the fair price</caption>
-          <thead className="visually-hidden">
-            <tr>
-              <th scope="col" colSpan={2}>
-                Factor
-              </th>
-              <th scope="col">Dollars</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">Typical price of all cars</th>
-              <td aria-hidden="true"></td>
-              <td>{typical}</td>
-            </tr>
-            {parts.map((part) => (
-              <Part key={part.label} part={part} />
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">Fair price</th>
-              <td aria-hidden="true"></td>
-              <td>{fairPrice}</td>
-            </tr>
-          </tfoot>
-        </table>
-        <p className="quiet">Amounts are approximate and add up to the fair price.</p>
-      </div>
-      {comparables.length > 0 && (
-        <details className="price-reasons">
-          <summary>
-            Comparable cars: {count}
-            <Icon name="down" />
-          </summary>
-          <Comparables cars={comparables} />
-        </details>
-      )}
+      <FragmentList of={PARTS} items={[{ typical, parts, fairPrice }]} />
+      {comparables.length > 0 && <FragmentList of={COMPARABLES} items={[{ count, comparables }]} />}
       {rated && (
         <p className="quiet">
           Rated{' '}
           <time dateTime={rated.iso} title={rated.exact}>
             {rated.text}
           </time>
-          , from {cars} on offer.
+          , using {cars} on the market.
         </p>
       )}
     </>
   );
 }
 
-function Part({ part: { label, detail, amount, bar } }: { part: PricePartView }) {
+type PartProps = Omit<PricePartView, 'bar'> & { bar: PricePartView['bar'] & { isLess: boolean } };
+
+const PART: Fragment<PartProps> = {
+  component: Part,
+  keyOf: ({ label }) => label,
+  fixed: [],
+  contexts: [],
+};
+
+function partItems({ parts }: Pick<PriceReasonsView, 'parts'>): PartProps[] {
+  return parts.map((part) => ({ ...part, bar: { ...part.bar, isLess: part.bar.from < 50 } }));
+}
+
+const PARTS: Fragment<Pick<PriceReasonsView, 'typical' | 'parts' | 'fairPrice'>> = {
+  component: ({ typical, parts, fairPrice }) => (
+    <details className="price-reasons">
+      <summary>
+        How we estimated it: show the math
+        <Icon name="down" />
+      </summary>
+      <table className="price-parts">
+        <caption className="visually-hidden">How much each factor raises or lowers the fair price</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col" colSpan={2}>
+              Factor
+            </th>
+            <th scope="col">Dollars</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Typical price of all cars</th>
+            <td aria-hidden="true"></td>
+            <td>{typical}</td>
+          </tr>
+          <FragmentList of={PART} items={partItems({ parts })} />
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Fair price</th>
+            <td aria-hidden="true"></td>
+            <td>{fairPrice}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="quiet">Amounts are approximate and add up to the fair price.</p>
+    </details>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+  inner: { paths: ['parts'], listsOf: (props) => [{ of: PART as never, items: partItems(props) }] },
+};
+
+function Part({ label, detail, amount, bar }: PartProps) {
   return (
     <tr>
       <th scope="row">
@@ -71,7 +88,7 @@ function Part({ part: { label, detail, amount, bar } }: { part: PricePartView })
         <svg focusable="false">
           <line x1="50%" x2="50%" y1="0" y2="100%" />
           <rect
-            className={bar.from < 50 ? 'less' : 'more'}
+            className={bar.isLess ? 'less' : 'more'}
             x={`${bar.from}%`}
             width={`${bar.length}%`}
             y="20%"
@@ -85,7 +102,38 @@ function Part({ part: { label, detail, amount, bar } }: { part: PricePartView })
   );
 }
 
-function Comparables({ cars }: { cars: ComparableView[] }) {
+const COMPARABLE: Fragment<ComparableView> = {
+  component: ({ title, href, facts, price, adjusted }) => (
+    <tr>
+      <th scope="row">
+        {href ? <a href={href}>{title}</a> : title} <span className="quiet">{facts}</span>
+      </th>
+      <td>{price}</td>
+      <td>{adjusted}</td>
+    </tr>
+  ),
+  keyOf: ({ id }) => id,
+  fixed: [],
+  contexts: [],
+};
+
+const COMPARABLES: Fragment<Pick<PriceReasonsView, 'count' | 'comparables'>> = {
+  component: ({ count, comparables }) => (
+    <details className="price-reasons">
+      <summary>
+        Comparable cars: {count}
+        <Icon name="down" />
+      </summary>
+      <Comparables cars={comparables} />
+    </details>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+  inner: { paths: ['comparables'], listsOf: ({ comparables }) => [{ of: COMPARABLE as never, items: comparables }] },
+};
+
+function Comparables({ cars }: { cars: readonly ComparableView[] }) {
   return (
     <>
       <table className="price-comparables">
@@ -93,20 +141,12 @@ function Comparables({ cars }: { cars: ComparableView[] }) {
         <thead>
           <tr>
             <th scope="col">Car</th>
-            <th scope="col">Asked</th>
+            <th scope="col">Asking price</th>
             <th scope="col">Adjusted</th>
           </tr>
         </thead>
         <tbody>
-          {cars.map(({ id, title, href, facts, price, adjusted }) => (
-            <tr key={id}>
-              <th scope="row">
-                {href ? <a href={href}>{title}</a> : title} <span className="quiet">{facts}</span>
-              </th>
-              <td>{price}</td>
-              <td>{adjusted}</td>
-            </tr>
-          ))}
+          <FragmentList of={COMPARABLE} items={cars} />
         </tbody>
       </table>
       <p className="quiet">

@@ -1,39 +1,108 @@
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import type { SellerView } from '../page-data.ts';
 import { ContactLinks } from './contact-links.tsx';
 import { DecorativeIcon } from './glyph.tsx';
 import { Stars } from './stars.tsx';
 import { FeatureList } from './feature-list.tsx';
-import './seller-panel.css';
+import './seller-panel.later.css';
 
 export function SellerPanel({ seller }: { seller: SellerView }) {
-  const { name, privateSeller, rating, address, distance, services } = seller;
+  const { name, privateSeller, rating, address, distance, directions, shipping, logo, hours, moreCars, services } =
+    seller;
   return (
     <div className="seller-panel">
-      <div className="seller-who">
-        <p className="seller-name">{name}</p>
-        <p className="seller-kind">
-          {privateSeller ? 'Private seller' : 'Dealer'}
-          {rating && <Stars rating={rating} />}
-        </p>
-        {rating && <p className="seller-kind">Rating supplied by the dealer</p>}
-        {(address.length > 0 || distance) && (
-          <div className="seller-place">
-            <DecorativeIcon name="pin" />
-            <address>
-              {address.map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-              {distance && <b>{distance}</b>}
-            </address>
-          </div>
-        )}
-      </div>
+      <FragmentList
+        of={WHO}
+        items={[{ name, privateSeller, rating, address, distance, directions, shipping, logo, hours, moreCars }]}
+      />
       <ContactLinks seller={seller} />
       {services.length > 0 && (
         <div className="seller-services">
           <h3>At your home</h3>
           <FeatureList items={services} />
         </div>
+      )}
+    </div>
+  );
+}
+
+type WhoProps = Pick<
+  SellerView,
+  | 'name'
+  | 'privateSeller'
+  | 'rating'
+  | 'address'
+  | 'distance'
+  | 'directions'
+  | 'shipping'
+  | 'logo'
+  | 'hours'
+  | 'moreCars'
+>;
+
+const WHO: Fragment<WhoProps> = {
+  component: Who,
+  keyOf: ({ name }) => name,
+  fixed: [],
+  contexts: [],
+};
+
+function Who({
+  name,
+  privateSeller,
+  rating,
+  address,
+  distance,
+  directions,
+  shipping,
+  logo,
+  hours,
+  moreCars,
+}: WhoProps) {
+  return (
+    <div className="seller-who">
+      {logo && <img className="seller-logo" src={logo} alt="" width={56} height={56} loading="lazy" decoding="async" />}
+      <p className="seller-name">{name}</p>
+      <p className="seller-kind">
+        {privateSeller ? 'Private seller' : 'Dealer'}
+        {rating && <Stars rating={rating} />}
+      </p>
+      {rating && <p className="seller-kind">Rating supplied by the dealer</p>}
+      {(address.length > 0 || distance) && (
+        <div className="seller-place">
+          <DecorativeIcon name="pin" />
+          <address>
+            {address.map((line, index) => (
+              <span key={index}>{line}</span>
+            ))}
+            {distance && <b>{distance}</b>}
+            {directions && (
+              <a href={directions} rel="nofollow noopener external">
+                Get directions
+              </a>
+            )}
+          </address>
+        </div>
+      )}
+      {hours && (
+        <details className="seller-hours">
+          <summary>{hours.now ?? 'Opening hours'}</summary>
+          <dl>
+            {hours.week.map((line) => (
+              <div key={line.days}>
+                <dt>{line.days}</dt>
+                <dd>{line.hours}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+      {shipping && <p className="seller-shipping">{shipping}</p>}
+      {moreCars && (
+        <a className="seller-more" href={moreCars.href}>
+          {moreCars.label}
+          <DecorativeIcon name="next" />
+        </a>
       )}
     </div>
   );

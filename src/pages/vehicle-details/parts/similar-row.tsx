@@ -1,39 +1,40 @@
 import { DealBadge } from '#features/listings/listings.ui.ts';
-import { useRef } from 'react';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import type { SimilarView } from '../page-data.ts';
 import { DecorativeIcon } from './glyph.tsx';
-import './similar-row.css';
+import '#features/listings/ui/deal-badge.css';
+import './similar-row.later.css';
 
-/** Similar cars in a row that scrolls sideways, by touch or buttons. */
+/** Similar cars in a row that scrolls sideways, by touch or buttons (`browser/watch-clicks.ts`). */
 export function SimilarRow({ cars }: { cars: readonly SimilarView[] }) {
-  const list = useRef<HTMLUListElement>(null);
-  const move = (direction: 1 | -1) => {
-    const width = list.current?.clientWidth ?? 0;
-    list.current?.scrollBy({ left: direction * width * 0.85, behavior: 'smooth' });
-  };
   return (
-    <section className="similar" aria-labelledby="similar-title">
+    <section className="similar" id="similar" aria-labelledby="similar-title">
       <div className="similar-head">
         <h2 id="similar-title">Similar cars</h2>
         <div className="similar-steps with-script">
-          <button type="button" aria-label="Previous similar cars" onClick={() => move(-1)}>
+          <button type="button" aria-label="Previous similar cars">
             <DecorativeIcon name="previous" />
           </button>
-          <button type="button" aria-label="More similar cars" onClick={() => move(1)}>
+          <button type="button" aria-label="More similar cars">
             <DecorativeIcon name="next" />
           </button>
         </div>
       </div>
-      <ul className="similar-list" ref={list}>
-        {cars.map((car) => (
-          <SimilarCard key={car.id} car={car} />
-        ))}
+      <ul className="similar-list">
+        <FragmentList of={CARD} items={cars} />
       </ul>
     </section>
   );
 }
 
-function SimilarCard({ car: { href, picture, title, trim, sponsored, price, deal, facts } }: { car: SimilarView }) {
+const CARD: Fragment<SimilarView> = {
+  component: SimilarCard,
+  keyOf: ({ id }) => id,
+  fixed: ['deal.rating'],
+  contexts: [],
+};
+
+function SimilarCard({ href, picture, title, trim, price, deal, facts }: SimilarView) {
   return (
     <li className="similar-card">
       <img
@@ -46,7 +47,7 @@ function SimilarCard({ car: { href, picture, title, trim, sponsored, price, deal
         loading="lazy"
         decoding="async"
       />
-      {sponsored && <span className="similar-sponsored">Sponsored</span>}
+      {picture.drawn && <span className="similar-drawn">Illustration</span>}
       <div>
         <h3>
           <a href={href}>{title}</a>

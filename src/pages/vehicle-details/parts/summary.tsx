@@ -1,57 +1,149 @@
-import { DealBadge, ESTIMATE_TERMS } from '#features/listings/listings.ui.ts';
+import { DealBadge } from '#features/listings/listings.ui.ts';
 import { ConfirmedNote } from '#pages/shared/car/confirmed-note.tsx';
-import { SaveButton } from '#features/saves/saves.ui.ts';
-import type { PriceView, VehicleDetailsData } from '../page-data.ts';
+import type { ConfirmedView } from '#pages/shared/car/confirmed-view.ts';
+import { SAVE_FORM } from '#features/saves/saves.ui.ts';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { PriceView, SellerView, VehicleDetailsData } from '../page-data.ts';
 import { ContactLinks } from './contact-links.tsx';
 import { DecorativeIcon } from './glyph.tsx';
 import { Stars } from './stars.tsx';
+import '#features/listings/ui/deal-badge.css';
 import './summary.css';
 
 /** Summarizes the car: what it is, its price and rating, and how to contact the seller. */
 export function Summary({ vehicle }: { vehicle: VehicleDetailsData }) {
-  const { condition, flags, title, trim, summary, price, seller, viewed, highlights, confirmed } = vehicle;
+  const { id, condition, flags, title, trim, summary, seller, viewed, highlights, view360, confirmed } = vehicle;
   return (
     <aside className="summary" aria-label="Price and contact">
-      <ul className="summary-flags">
-        <li>{condition}</li>
-        {flags.map((flag) => (
-          <li key={flag} className="strong">
-            {flag}
-          </li>
-        ))}
-      </ul>
+      <FragmentList of={FLAGS} items={[{ condition, flags }]} />
       <h1>
         {title} {trim && <span>{trim}</span>}
       </h1>
       <p className="summary-line">{summary.join(' · ')}</p>
-      <SaveButton id={vehicle.id} title={title} />
-      <Price price={price} />
-      {viewed && <p className="summary-note">{viewed}</p>}
+      <FragmentList of={PRICE} items={[priceProps(vehicle)]} />
       <ContactLinks seller={seller} />
-      {highlights.length > 0 && (
-        <ul className="summary-highlights">
-          {highlights.map((highlight) => (
-            <li key={highlight}>
-              <DecorativeIcon name="check" />
-              {highlight}
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className="summary-seller">
-        <a href="#seller">{seller.name}</a>
-        {seller.rating && <Stars rating={seller.rating} />}
-      </p>
-      {confirmed && (
-        <p className="summary-note">
-          <ConfirmedNote {...confirmed} />
-        </p>
-      )}
+      <FragmentList of={WATCH} items={[{ id }]} />
+      {viewed && <p className="summary-note">{viewed}</p>}
+      {highlights.length > 0 && <FragmentList of={HIGHLIGHTS} items={[{ highlights }]} />}
+      {view360 !== null && <FragmentList of={VIEW_360} items={[{ href: view360 }]} />}
+      <FragmentList of={SELLER} items={[{ name: seller.name, rating: seller.rating }]} />
+      {confirmed && <FragmentList of={CONFIRMED} items={[confirmed]} />}
     </aside>
   );
 }
 
-function Price({ price: { amount, reduced, msrp, incentive, deal, payment } }: { price: PriceView }) {
+/** Saves the car; shoppers with an account then get an email about a lower price. */
+const WATCH: Fragment<{ id: number }> = {
+  component: ({ id }) => (
+    <button className="button watch-price" form={SAVE_FORM} name="listingId" value={id}>
+      <DecorativeIcon name="bell" />
+      <span>Watch price</span>
+    </button>
+  ),
+  keyOf: ({ id }) => id,
+  fixed: [],
+  contexts: [],
+};
+
+const FLAGS: Fragment<Pick<VehicleDetailsData, 'condition' | 'flags'>> = {
+  component: ({ condition, flags }) => (
+    <ul className="summary-flags">
+      <li>{condition}</li>
+      {flags.map((flag, index) => (
+        <li key={index} className="strong">
+          {flag}
+        </li>
+      ))}
+    </ul>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
+
+const HIGHLIGHTS: Fragment<Pick<VehicleDetailsData, 'highlights'>> = {
+  component: ({ highlights }) => (
+    <ul className="summary-highlights">
+      {highlights.map((highlight, index) => (
+        <li key={index}>
+          <DecorativeIcon name="check" />
+          {highlight}
+        </li>
+      ))}
+    </ul>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
+
+const VIEW_360: Fragment<{ href: string }> = {
+  component: ({ href }) => (
+    <p className="summary-note">
+      <a href={href} rel="noopener noreferrer nofollow external">
+        See this car in 360°<span className="visually-hidden"> on another site</span>
+      </a>
+    </p>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
+
+const SELLER: Fragment<Pick<SellerView, 'name' | 'rating'>> = {
+  component: ({ name, rating }) => (
+    <p className="summary-seller">
+      <a href="#seller">{name}</a>
+      {rating && <Stars rating={rating} />}
+    </p>
+  ),
+  keyOf: ({ name }) => name,
+  fixed: [],
+  contexts: [],
+};
+
+const CONFIRMED: Fragment<ConfirmedView> = {
+  component: (confirmed) => (
+    <p className="summary-note">
+      <ConfirmedNote {...confirmed} />
+    </p>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
+
+/** What is shown of a price and its rating. */
+type PriceProps = Pick<PriceView, 'amount' | 'msrp' | 'incentive'> & {
+  reduced: PriceView['reduced'];
+  deal: { rating: NonNullable<PriceView['deal']>['rating']; label: string; amount: string } | null;
+  isUnrated: boolean;
+  payment: { monthly: string; terms: string } | null;
+};
+
+function priceProps({ price, unjudged }: Pick<VehicleDetailsData, 'price' | 'unjudged'>): PriceProps {
+  const { amount, reduced, msrp, incentive, deal, payment } = price;
+  return {
+    amount,
+    msrp,
+    incentive,
+    reduced,
+    deal: deal && { rating: deal.rating, label: deal.label, amount: deal.amount },
+    isUnrated: !deal && unjudged !== null,
+    payment: payment && { monthly: payment.monthly, terms: payment.terms },
+  };
+}
+
+const PRICE: Fragment<PriceProps> = {
+  component: Price,
+  keyOf: () => '',
+  fixed: ['deal.rating'],
+  contexts: [],
+};
+
+/** The price, its rating and its payment in a line each; everything else is folded. */
+function Price({ amount, reduced, msrp, incentive, deal, isUnrated, payment }: PriceProps) {
   return (
     <div className="summary-price">
       <p className="summary-amount">
@@ -69,13 +161,34 @@ function Price({ price: { amount, reduced, msrp, incentive, deal, payment } }: {
           <DealBadge rating={deal.rating} label={deal.label} /> <a href="#price-check">{deal.amount}</a>
         </p>
       )}
-      {payment && (
-        <p className="summary-note">
-          Est. <b>{payment.monthly}/mo</b> · {ESTIMATE_TERMS} · <a href="#payment">change</a>
+      {isUnrated && (
+        <p className="summary-deal">
+          <a href="#price-check">Price not rated</a>
         </p>
       )}
-      {msrp && <p className="summary-note">MSRP {msrp}</p>}
-      {incentive && <p className="summary-note">Offers up to {incentive}, not subtracted from the price</p>}
+      {payment && (
+        <p className="summary-note">
+          Est. <b className="summary-monthly">{`${payment.monthly}/mo`}</b> ·{' '}
+          <a href="#payment" className="summary-terms">
+            {payment.terms}
+          </a>
+        </p>
+      )}
+      {(payment || reduced || msrp || incentive) && (
+        <details className="summary-more">
+          <summary>
+            Price details
+            <Icon name="down" />
+          </summary>
+          <ul>
+            {reduced && <li>Reduced by {reduced.by}</li>}
+            {msrp && <li>MSRP {msrp}</li>}
+            {incentive && <li>Up to {incentive} in offers, not included in this price</li>}
+            <li>Price excludes taxes and fees.</li>
+            {payment && <li>The payment is an estimate before tax, not an offer of credit.</li>}
+          </ul>
+        </details>
+      )}
     </div>
   );
 }

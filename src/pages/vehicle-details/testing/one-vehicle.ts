@@ -23,6 +23,11 @@ export const DENVER: Place = {
   ...{ latitude: 39.7525, longitude: -104.9995 },
 };
 
+/** The index keeps only whether there is a description. */
+function asIndexed(listing: Listing): Listing {
+  return { ...listing, description: listing.description === null ? null : '' };
+}
+
 type Answers = {
   active?: Listing;
   owner?: Owner;
@@ -50,7 +55,7 @@ export function servicesForListing(answers: Answers): VehicleDetailsServices {
       stats: { price: none, year: none, mileage: none },
     }),
     count: async () => left.shift() ?? 0,
-    find: async (id) => (active?.id === id ? { listing: active, owner } : undefined),
+    find: async (id) => (active?.id === id ? { listing: asIndexed(active), owner } : undefined),
     pin() {
       return { ...this, epoch: 0, release: () => undefined };
     },
@@ -79,7 +84,7 @@ export function servicesForListing(answers: Answers): VehicleDetailsServices {
       withdrawn?.id === id ? { kind: 'withdrawn', listing: withdrawn, owner, unconfirmedSince } : { kind: 'unknown' },
     viewCountsOf: async (vins) => new Map(vins.map((vin) => [vin, views])),
     findReasons: async () => reasons,
-    findPast: async () => ({ offers: past, confirmedAt }),
+    findPast: async () => ({ offers: past, confirmedAt, description: active?.description ?? null }),
     now: () => new Date('2026-07-01T00:00:00Z'),
   };
 }

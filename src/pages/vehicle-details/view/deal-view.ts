@@ -62,7 +62,7 @@ function explain(rating: DealRating): string {
     case 'GOOD':
       return `${label}: at least ${percent(good.most)} below the fair price.`;
     case 'FAIR':
-      return `${label}: less than ${percent(good.most)} below and less than ${percent(fair.below)} above the fair price.`;
+      return `${label}: between ${percent(good.most)} below and ${percent(fair.below)} above the fair price.`;
     case 'HIGH':
       return `${label}: at least ${percent(fair.below)} above the fair price.`;
   }

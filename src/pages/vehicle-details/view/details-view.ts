@@ -1,10 +1,18 @@
 import type { Owner } from '#features/dealers/dealers.ts';
-import { type Listing, modelKey, trimKey, urgencyOf } from '#features/listings/listings.ts';
+import { isLargePriceDrop, type Listing, modelKey, trimKey, urgencyOf } from '#features/listings/listings.ts';
 import type { RecordedOffers } from '#features/listings/listings.server.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 import { BODY_STYLES, labelOf, LISTING_TYPES, HISTORY_TYPES } from '#features/reference/reference.ts';
-import { emptyQuery, formatQuery, type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
+import {
+  emptyQuery,
+  formatQuery,
+  paymentTermsOf,
+  type SearchContext,
+  type VehicleQuery,
+  withFilter,
+} from '#features/search/search.ts';
 import { formatCount, formatNumber } from '#kit/format.ts';
+import { timeZoneOf } from '#kit/local-time.ts';
 import { brandView } from '../../brand-view.ts';
 import { confirmedView } from '#pages/shared/car/confirmed-view.ts';
 import { headerLinks } from '#pages/shared/search/header-links.ts';
@@ -15,17 +23,18 @@ import { galleryView } from './gallery-view.ts';
 import { priceHistoryView } from './price-history-view.ts';
 import { priceReasonsView } from './price-reasons-view.ts';
 import { priceView } from './price-view.ts';
-import { sellerView } from './seller-view.ts';
+import { type OwnerCars, sellerView } from './seller-view.ts';
 import { similarView } from './similar-view.ts';
 import { unratedView } from './unrated-view.ts';
 import type { Brand } from '#features/brands/brands.ts';
 
 export type Offer = { listing: Listing; owner: Owner };
 
-/** `before`: the shopper's previous search; `similar`, `past`, `reasons`: `null` if not available. */
+/** `before`: the shopper's previous search; `similar`, `ownerCars`, `past`, `reasons`: `null` if not available. */
 export type Visit = Offer & {
   before: VehicleQuery | null;
   similar: readonly Offer[] | null;
+  ownerCars: OwnerCars | null;
   past: RecordedOffers | null;
   /** Why the car has its rating. */
   reasons: RatingReasons | null;
@@ -44,8 +53,9 @@ export function detailsView(visit: Visit, context: SearchContext): VehicleDetail
   const { listing, owner, before, similar, past, reasons, views, now } = visit;
   const start = before ?? emptyQuery(context);
   const { place } = start.filters.location;
-  const seller = sellerView(listing, owner, { place, hasLeadsFallback: visit.hasLeadsFallback });
-  const price = priceView(listing);
+  const { hasLeadsFallback, ownerCars } = visit;
+  const seller = sellerView(listing, owner, { place, hasLeadsFallback, ownerCars, now });
+  const price = priceView(listing, paymentTermsOf(start));
   const [promises, history] = [guaranteeViews(listing, context.brand), historyView(listing)];
   return {
     brand: brandView(context.brand),
@@ -59,12 +69,16 @@ export function detailsView(visit: Visit, context: SearchContext): VehicleDetail
     trim: listing.trim,
     summary: wordsOf(mileageOf(listing), seller.distance ?? cityOf(owner)),
     flags: flagsOf(listing, price.reduced, now),
-    viewed: viewedText(listing, views),
-    highlights: [...promises.map(({ title }) => title), ...history.stated].slice(0, MAX_HIGHLIGHTS),
+    viewed: urgencyText(listing, views, { price, contact: seller.contact }),
+    highlights: [...wordsOf(listing.specialOffer), ...promises.map(({ title }) => title), ...history.stated].slice(
+      0,
+      MAX_HIGHLIGHTS,
+    ),
+    view360: view360Of(listing),
     gallery: galleryView(listing),
     price,
     unjudged: unratedView(listing, reasons, now),
-    priceReasons: priceReasonsView(listing, reasons, now),
+    priceReasons: priceReasonsView(listing, reasons, { now, timeZone: timeZoneOf(owner.state) }),
     priceHistory: past && priceHistoryView(past.offers, listing, now),
     confirmed: past?.confirmedAt ? confirmedView(listing, owner, past.confirmedAt, now) : null,
     facts: factViews(listing),
@@ -79,6 +93,12 @@ export function detailsView(visit: Visit, context: SearchContext): VehicleDetail
   };
 }
 
+/** Returns the address of the 360° view. Feeds may name only its id at a provider, which is not linked. */
+function view360Of({ image360 }: Listing): string | null {
+  const url = image360 === null ? null : URL.parse(image360);
+  return url?.protocol === 'https:' ? url.href : null;
+}
+
 /** Returns the header's links; none of them is the current page, so none is marked. */
 function linksFrom(query: VehicleQuery, context: SearchContext): LinkView[] {
   return headerLinks(query, context).map((link) => ({
@@ -90,30 +110,41 @@ function linksFrom(query: VehicleQuery, context: SearchContext): LinkView[] {
 function flagsOf(listing: Listing, reduced: VehicleDetailsData['price']['reduced'], now: Date): string[] {
   const isFresh = now.getTime() - Date.parse(listing.listedAt) < FRESH_MS;
   return wordsOf(
-    listing.sponsored ? 'Sponsored' : null,
-    reduced && `Price drop ${reduced.by}`,
+    reduced && isLargePriceDrop(listing) ? `Price drop ${reduced.by}` : null,
     isFresh ? 'Just listed' : null,
+    listing.ribbon,
+    listing.hot ? 'In demand' : null,
   );
 }
 
 /**
- * Returns the label for views. The page already shows the other labels: the reduction as a flag, the deal next to the
- * price.
+ * Returns the urgency label of the car (spec 2 §4), unless the page shows it elsewhere: a large reduction is a flag, and
+ * a good or great price has its badge.
  */
-function viewedText(listing: Listing, views: number | null): string | null {
-  if (views === null || urgencyOf(listing, views) !== 'numviewed') return null;
-  return `${formatCount(views, 'shopper')} viewed it in the last 7 days`;
+function urgencyText(listing: Listing, views: number | null, { price, contact }: UrgencyFacts): string | null {
+  switch (urgencyOf(listing, views)) {
+    case 'reduced':
+      return price.reduced && !isLargePriceDrop(listing) ? `Price reduced by ${price.reduced.by}` : null;
+    case 'numviewed':
+      return `${formatCount(views!, 'shopper')} viewed it in the last 7 days`;
+    case 'goodgreatprice':
+      return null;
+    case 'interested':
+      return contact === null ? null : 'Still interested? Ask the seller if it’s available.';
+  }
 }
+
+type UrgencyFacts = Pick<VehicleDetailsData, 'price'> & Pick<VehicleDetailsData['seller'], 'contact'>;
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 function identityOf({ vin, stockNumber, listedAt }: Listing): VehicleDetailsData['identity'] {
   const rows = [
-    { label: 'VIN', value: vin },
+    { label: 'VIN', value: vin, isCopied: true as const },
     { label: 'Stock number', value: stockNumber },
     { label: 'Listed', value: DAY.format(new Date(listedAt)) },
   ];
-  return rows.filter((row): row is { label: string; value: string } => row.value !== null);
+  return rows.flatMap((row) => (row.value === null ? [] : [{ ...row, value: row.value }]));
 }
 
 function paragraphs(text: string | null): string[] {

@@ -76,6 +76,18 @@ const FACTS = [
     say: ({ statedCondition }) => statedCondition && inWords(statedCondition),
   },
   {
+    name: 'add-ons',
+    label: 'Dealer add-ons',
+    fields: ['addOns'],
+    say: ({ addOns }) => addOns.join(', ') || null,
+  },
+  {
+    name: 'lifestyle',
+    label: 'Good for',
+    fields: ['lifestyleCategories'],
+    say: ({ lifestyleCategories }) => lifestyleCategories.join(', ') || null,
+  },
+  {
     name: 'use',
     label: 'Use',
     fields: ['useType'],

@@ -1,23 +1,21 @@
 import {
-  carIllustrationFor,
-  illustrationPath,
-  illustrationViewOf,
-  ILLUSTRATION_WIDTHS,
-  type IllustrationView,
+  type IllustrationName,
+  ILLUSTRATION_PHOTOS,
+  illustrationOf,
   firstPhoto,
   type Listing,
+  listingIllustration,
   PHOTO_WIDTHS,
   photoPath,
+  wordsOfIllustration,
 } from '#features/listings/listings.ts';
 import type { GalleryView, PictureView } from '../page-data.ts';
 
 /** Returns the listing's photos, or drawings of its kind and color. */
 export function galleryView(listing: Listing): GalleryView {
-  const drawn = listing.images.length === 0;
-  return {
-    drawn,
-    pictures: drawn ? drawings(listing) : listing.images.map((_image, index) => picture(listing, index)),
-  };
+  const { images } = listing;
+  const pictures = images.length === 0 ? drawings(listing) : images.map((_image, index) => picture(listing, index));
+  return { drawn: pictures.every(({ drawn }) => drawn), pictures };
 }
 
 /** Returns the image that represents the car in a list. */
@@ -26,35 +24,29 @@ export function mainPicture(listing: Listing): PictureView {
 }
 
 function picture(listing: Listing, index: number): PictureView {
-  const view = illustrationViewOf(listing.images[index]!.src);
-  return view === null ? photo(listing, index) : drawing(listing, view);
+  const name = illustrationOf(listing.images[index]!.src);
+  return name === null ? photo(listing, index) : drawing(listing, name);
 }
 
 function photo(listing: Listing, index: number): PictureView {
   const sources = PHOTO_WIDTHS.map((width) => ({ src: photoPath(listing.id, index, width), width }));
   const said = listing.images[index]!.alt;
-  const count = listing.images.length;
-  const alt = said ?? (count > 1 ? `${nameOf(listing)}, photo ${index + 1} of ${count}` : nameOf(listing));
-  return { src: sources.at(-1)!.src, srcset: srcset(sources), type: 'image/webp', alt };
+  const isPhoto = ({ src }: { src: string }) => illustrationOf(src) === null;
+  const [count, place] = [listing.images, listing.images.slice(0, index + 1)].map(
+    (some) => some.filter(isPhoto).length,
+  );
+  const alt = said ?? (count! > 1 ? `${nameOf(listing)}, photo ${place} of ${count}` : nameOf(listing));
+  return { src: sources.at(-1)!.src, srcset: srcset(sources), type: 'image/webp', alt, drawn: false };
 }
-
-/** Views to show, in order, with their alternative texts. */
-const VIEWS: readonly { view: IllustrationView; words: string }[] = [
-  { view: 'front34', words: 'from the front left' },
-  { view: 'side', words: 'from the side' },
-  { view: 'rear34', words: 'from the rear' },
-  { view: 'front', words: 'from the front' },
-];
 
 function drawings(listing: Listing): PictureView[] {
-  return VIEWS.map(({ view }) => drawing(listing, view));
+  return ILLUSTRATION_PHOTOS.map((source) => drawing(listing, illustrationOf(source)!));
 }
 
-function drawing(listing: Listing, view: IllustrationView): PictureView {
-  const car = carIllustrationFor(listing, listing.id);
-  const sources = ILLUSTRATION_WIDTHS[view].map((width) => ({ src: illustrationPath(car, view, width), width }));
-  const alt = `Illustration of a car like this ${nameOf(listing)}, ${VIEWS.find((shown) => shown.view === view)!.words}`;
-  return { src: sources.at(-1)!.src, srcset: srcset(sources), type: 'image/avif', alt };
+function drawing(listing: Listing, name: IllustrationName): PictureView {
+  const sources = PHOTO_WIDTHS.map((width) => ({ src: listingIllustration(listing.id, name, width), width }));
+  const alt = `Illustration of a car like this ${nameOf(listing)}, ${wordsOfIllustration(name)}`;
+  return { src: sources.at(-1)!.src, srcset: srcset(sources), type: 'image/avif', alt, drawn: true };
 }
 
 function srcset(sources: readonly { src: string; width: number }[]): string {

@@ -20,7 +20,7 @@ function offer(from: string, until: string | null, price: number | null, rest: P
 const view = (offers: Offer[], changes: Parameters<typeof minimalListing>[0] = {}) =>
   priceHistoryView(offers, minimalListing({ salePrice: 20_900, listedAt: '2026-06-19T12:00:00Z', ...changes }), NOW);
 
-test('says how long, with whom, since when we saw it, and how the price moved', () => {
+test('shows how long, with which seller, since when, and how the price changed', () => {
   const history = view([
     offer('05-19', '06-19', 22_000, { listingId: 3, seller: THERE }),
     offer('06-19', '06-25', 21_500),
@@ -48,14 +48,14 @@ test('says how long, with whom, since when we saw it, and how the price moved', 
   expect([history.plot!.levels[0]!.at, history.plot!.levels[2]!.at]).toEqual([0, 100]);
 });
 
-test('of a car with one price there is no plot, and of one seen today no days', () => {
+test('shows no plot for a car with one price, and no days for one seen today', () => {
   expect(view([offer('06-19', null, 20_900)])).toMatchObject({
     ...{ lead: 'On the market for 12 days', changes: 'No price change', plot: null },
   });
   expect(view([offer('07-01', null, 20_900)])).toMatchObject({ lead: 'New on the market' });
 });
 
-test('a car that was away for long is on the market anew, and what was asked before is still told', () => {
+test('a car that was away for long counts as relisted, with its earlier prices still shown', () => {
   const history = view([
     offer('03-01', '03-15', 23_000, { listingId: 3, seller: THERE }),
     offer('06-19', null, 20_900),
@@ -64,7 +64,7 @@ test('a car that was away for long is on the market anew, and what was asked bef
   expect(history.rows.map(({ change }) => change)).toEqual(['$2,100 less', null]);
 });
 
-test('what the seller states is told as such', () => {
+test('marks statements of the seller', () => {
   const history = view([offer('06-25', null, 20_900)], { previousPrice: 21_500, listedAt: '2026-03-01T00:00:00Z' })!;
   expect(history.notes).toEqual([
     'The seller lists an earlier price of $21,500, without a date.',
@@ -74,7 +74,7 @@ test('what the seller states is told as such', () => {
   expect(seen.notes).toEqual([]);
 });
 
-test('a price that was not kept is no price', () => {
+test('an unrecorded price is not shown', () => {
   const history = view([offer('05-01', null, 20_900, { priceFrom: day('06-01') })])!;
   expect(history.rows.map(({ price, change }) => [price, change])).toEqual([
     ['$20,900', null],
@@ -82,7 +82,7 @@ test('a price that was not kept is no price', () => {
   ]);
 });
 
-test('an offer that stands beside that of another seller is told as standing, and neither is a price drop', () => {
+test("an offer beside another seller's is shown as current, and neither is a price drop", () => {
   const history = view([offer('05-19', null, 22_000, { listingId: 3, seller: THERE }), offer('06-19', null, 20_900)])!;
   expect(history.rows.map(({ price, until, change, seller }) => [price, until, change, seller])).toEqual([
     ['$20,900', null, null, 'Mile High Motors'],
@@ -94,7 +94,7 @@ test('an offer that stands beside that of another seller is told as standing, an
   expect(history.plot!.steps).toEqual([]);
 });
 
-test('names no private person', () => {
+test('does not name private sellers', () => {
   const somebody = { ...THERE, name: 'Jane Roe', privateSeller: true };
   const history = view([
     offer('05-19', null, 19_000, { listingId: 3, seller: somebody }),
@@ -104,7 +104,7 @@ test('names no private person', () => {
   expect(JSON.stringify(history)).not.toContain('Jane');
 });
 
-test('says nothing where we saw nothing, or another price than the page shows', () => {
+test("shows nothing without data, or if the price differs from the page's", () => {
   expect(view([])).toBeNull();
   expect(view([offer('06-19', null, 21_000)])).toBeNull();
   expect(view([offer('05-19', '06-19', 22_000, { listingId: 3, seller: THERE })])).toBeNull();

@@ -3,7 +3,7 @@ import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 import { minimalListing } from '../testing/one-vehicle.ts';
 import { priceReasonsView } from './price-reasons-view.ts';
 
-const NOW = new Date('2026-11-22T10:30:00Z');
+const CLOCK = { now: new Date('2026-11-22T10:30:00Z'), timeZone: 'America/Denver' };
 const CAR = { price: 19_500, adjustedPrice: 20_100, listed: true, mileage: 41_000, place: 'Denver, CO' };
 const REASONS: RatingReasons = {
   batch: { at: new Date('2026-11-22T08:15:00Z'), cars: 1234 },
@@ -29,8 +29,8 @@ const RATING = { fairPrice: 20_000, low: 18_200, high: 22_000, band: 'FAIR', dou
 const LISTING = minimalListing({ mileage: 40_000, rating: RATING });
 const dollarsIn = (text: string) => Number(text.replaceAll(/[$,+]/g, '').replace('−', '-'));
 
-test('the parts sum to the fair price that is shown, small ones as one', () => {
-  const { typical, parts, fairPrice } = priceReasonsView(LISTING, REASONS, NOW)!;
+test('the parts add up to the shown fair price, small ones combined', () => {
+  const { typical, parts, fairPrice } = priceReasonsView(LISTING, REASONS, CLOCK)!;
   expect([typical, fairPrice]).toEqual(['$24,000', '$20,000']);
   expect(parts.reduce((sum, { amount }) => sum + dollarsIn(amount), dollarsIn(typical))).toBe(20_000);
   expect(parts.map(({ label, detail }) => [label, detail])).toEqual([
@@ -42,16 +42,16 @@ test('the parts sum to the fair price that is shown, small ones as one', () => {
   expect(parts.map(({ amount }) => amount[0])).toEqual(['+', '−', '−', '−']);
 });
 
-test('bars go from the middle, the longest to an edge', () => {
-  const [model, year] = priceReasonsView(LISTING, REASONS, NOW)!.parts;
+test('bars start in the middle, and the longest reaches an edge', () => {
+  const [model, year] = priceReasonsView(LISTING, REASONS, CLOCK)!.parts;
   expect(year!.bar).toEqual({ from: 0, length: 50 });
   expect(model!.bar.from).toBe(50);
   expect(model!.bar.length).toBeLessThan(50);
 });
 
 test('comparables are counted, and linked while they are for sale', () => {
-  const { comparables, count } = priceReasonsView(LISTING, REASONS, NOW)!;
-  expect(count).toBe('the 2 nearest of 31');
+  const { comparables, count } = priceReasonsView(LISTING, REASONS, CLOCK)!;
+  expect(count).toBe('the 2 most similar of 31');
   expect(comparables).toEqual([
     {
       ...{ id: 43, title: '2020 Toyota Camry LE', href: '/cars-for-sale/vehicle/43', facts: '41,000 mi · Denver, CO' },
@@ -61,12 +61,12 @@ test('comparables are counted, and linked while they are for sale', () => {
   ]);
 });
 
-test('the rating says when it was made, and of how many cars', () => {
-  const { rated, cars } = priceReasonsView(LISTING, REASONS, NOW)!;
+test('the rating says when it was made, and from how many cars', () => {
+  const { rated, cars } = priceReasonsView(LISTING, REASONS, CLOCK)!;
   expect(rated).toEqual({
     iso: '2026-11-22T08:15:00.000Z',
     text: '2 h ago',
-    exact: 'November 22, 2026 at 8:15 AM UTC',
+    exact: 'Nov 22, 2026, 1:15 AM MST',
   });
   expect(cars).toBe('1,234 cars');
 });
@@ -75,6 +75,6 @@ test.each([
   ['no fair price', minimalListing(), REASONS],
   ['no details', LISTING, { ...REASONS, details: null }],
   ['nothing known', LISTING, null],
-])('there is nothing to tell with %s', (_what, listing, reasons) => {
-  expect(priceReasonsView(listing, reasons, NOW)).toBeNull();
+])('shows nothing with %s', (_what, listing, reasons) => {
+  expect(priceReasonsView(listing, reasons, CLOCK)).toBeNull();
 });

@@ -2,6 +2,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import { dollarParts, type DollarFactor } from '#features/pricing/pricing.ts';
 import type { KnownComparable, RatingReasons } from '#features/pricing/pricing.server.ts';
 import { formatCount, formatDollars, formatNumber } from '#kit/format.ts';
+import { formatLocalTime } from '#kit/local-time.ts';
 import { timeAgo } from '#kit/time-ago.ts';
 import type { ComparableView, InstantView, PricePartView, PriceReasonsView } from '../page-data.ts';
 
@@ -28,14 +29,18 @@ const LABELS: Record<DollarFactor, string> = {
 };
 
 /** Returns the parts of the fair price; `null` if there is none, or if its parts are unknown. */
-export function priceReasonsView(listing: Listing, reasons: RatingReasons | null, now: Date): PriceReasonsView | null {
+export function priceReasonsView(
+  listing: Listing,
+  reasons: RatingReasons | null,
+  { now, timeZone }: { now: Date; timeZone: string },
+): PriceReasonsView | null {
   const details = reasons && reasons.details;
   const fairPrice = listing.rating && listing.rating.fairPrice;
   const dollarShares = details && fairPrice ? dollarParts(fairPrice, details.parts) : null;
   if (!dollarShares || !details || !fairPrice) return null;
   const { comparables, comparableCount } = details;
   return {
-    rated: reasons.batch && instantOf(reasons.batch.at, now),
+    rated: reasons.batch && instantOf(reasons.batch.at, now, timeZone),
     cars: reasons.batch && formatCount(reasons.batch.cars, 'car'),
     typical: formatDollars(dollarShares.typical),
     parts: partViews(dollarShares.parts, fairPrice, listing),
@@ -103,15 +108,13 @@ function comparableView({ id, price, adjustedPrice, listed, title, mileage, plac
 }
 
 function comparablesText(shown: number, count: number): string {
-  return shown < count ? `the ${shown} nearest of ${formatNumber(count)}` : String(count);
+  return shown < count ? `the ${shown} most similar of ${formatNumber(count)}` : String(count);
 }
 
-const EXACT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
-function instantOf(at: Date, now: Date): InstantView & { exact: string } {
+function instantOf(at: Date, now: Date, timeZone: string): InstantView & { exact: string } {
   return {
     iso: at.toISOString(),
     text: timeAgo(now.getTime() - at.getTime()),
-    exact: `${EXACT.format(at)} UTC`,
+    exact: formatLocalTime(at, timeZone),
   };
 }

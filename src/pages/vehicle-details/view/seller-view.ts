@@ -1,11 +1,17 @@
-import type { Owner } from '#features/dealers/dealers.ts';
+import { dealerLogoPath, describeOpening, hoursByDays, localMinute, type Owner } from '#features/dealers/dealers.ts';
 import { canReceiveLeads, contactLabel, phoneLink } from '#features/leads/leads.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { HOME_SERVICES, labelOf } from '#features/reference/reference.ts';
 import type { Place } from '#features/search/search.ts';
-import { formatNumber } from '#kit/format.ts';
+import { formatCount, formatNumber } from '#kit/format.ts';
 import { greatCircleMiles } from '#kit/great-circle.ts';
+import { timeZoneOf } from '#kit/local-time.ts';
 import type { LinkView, SellerView } from '../page-data.ts';
+
+/** All cars of an owner: the query of the search that finds them, and their number. */
+export type OwnerCars = { search: string; total: number };
+
+type SellerOptions = { place: Place | null; hasLeadsFallback: boolean; ownerCars: OwnerCars | null; now: Date };
 
 /**
  * Returns the seller and how to reach them. `place` is where the shopper searched; `hasLeadsFallback`: the operator
@@ -14,7 +20,7 @@ import type { LinkView, SellerView } from '../page-data.ts';
 export function sellerView(
   listing: Listing,
   owner: Owner,
-  { place, hasLeadsFallback }: { place: Place | null; hasLeadsFallback: boolean },
+  { place, hasLeadsFallback, ownerCars, now }: SellerOptions,
 ): SellerView {
   return {
     listingId: listing.id,
@@ -37,7 +43,33 @@ export function sellerView(
     services: [...new Set([...listing.homeServices, ...owner.homeServices])].map((code) =>
       labelOf(HOME_SERVICES, code),
     ),
+    shipping: owner.shippingLabel,
+    logo: owner.privateSeller ? null : dealerLogoPath(listing.id, owner),
+    hours: hoursView(owner, now),
+    directions: directionsTo(owner),
+    moreCars: ownerCars && moreCarsLink(owner, ownerCars),
   };
+}
+
+/** Returns the hours as of the dealer's own clock. */
+function hoursView({ hours, state, privateSeller }: Owner, now: Date): SellerView['hours'] {
+  if (hours === null || privateSeller) return null;
+  return { now: describeOpening(hours, localMinute(now, timeZoneOf(state))), week: hoursByDays(hours) };
+}
+
+/** Private sellers have no address that others should see on a map. */
+function directionsTo(owner: Owner): string | null {
+  const { name, address, privateSeller } = owner;
+  const city = cityLine(owner);
+  if (privateSeller || address === null || city === null) return null;
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: `${name}, ${address}, ${city}` })}`;
+}
+
+function moreCarsLink({ privateSeller }: Owner, { search, total }: OwnerCars): LinkView | null {
+  const others = total - 1;
+  if (others < 1) return null;
+  const label = `See ${formatCount(others, 'more car')} from this ${privateSeller ? 'seller' : 'dealer'}`;
+  return { label, href: `/cars-for-sale?${search}` };
 }
 
 function cityLine({ city, state, zip }: Owner): string | null {

@@ -21,7 +21,6 @@ export function similarView({ listing, owner }: { listing: Listing; owner: Owner
     picture: mainPicture(listing),
     title: [listing.year, listing.make, listing.model].filter((word) => word !== null).join(' '),
     trim: listing.trim,
-    sponsored: listing.sponsored,
     price: formatPrice(listing),
     deal: rating && { rating, label: labelOf(DEAL_RATINGS, rating) },
     facts: [mileage, place].filter((fact) => fact !== null).join(' · '),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { OpeningHours } from '#features/dealers/dealers.ts';
 import { minimalListing, minimalOwner } from '../testing/one-vehicle.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -7,7 +8,7 @@ const page = {
   facts: [{ name: 'drive' as const, label: 'Drive', value: 'Four-wheel drive', decoded: false }],
   gallery: {
     drawn: false,
-    pictures: [{ src: '/pictures/photos/42/0-1200.webp', srcset: '', type: 'image/webp', alt: '' }],
+    pictures: [{ src: '/pictures/photos/42/0-1200.webp', srcset: '', type: 'image/webp', alt: '', drawn: false }],
   },
 };
 const dataOf = (changes = {}, owner = minimalOwner(), shown = page) =>
@@ -37,17 +38,31 @@ test('a car has its identity, facts and an offer with price and seller', () => {
   });
 });
 
-test('what nobody said is left out, and a drawing is no picture of the car', () => {
-  const [car] = dataOf({}, minimalOwner(), { ...page, gallery: { ...page.gallery, drawn: true } });
+test('leaves out unknown values, and does not use a drawing as a picture of the car', () => {
+  const pictures = page.gallery.pictures.map((picture) => ({ ...picture, drawn: true }));
+  const [car] = dataOf({}, minimalOwner(), { ...page, gallery: { drawn: true, pictures } });
   expect(JSON.stringify(car)).not.toContain('null');
   expect(Object.keys(car)).not.toEqual(expect.arrayContaining(['image']));
   expect(car['offers']).not.toHaveProperty('price');
 });
 
-test('a private seller is a person whose phone and address machines need not collect', () => {
+test('a private seller is a person without a phone number and address', () => {
   const owner = minimalOwner({ privateSeller: true, phone: '3035550123', city: 'Denver' });
   expect(dataOf({}, owner)[0]['offers']).toMatchObject({ seller: { '@type': 'Person', name: 'Mile High Motors' } });
   expect(JSON.stringify(dataOf({}, owner))).not.toContain('3035550123');
+});
+
+test('a dealer has its opening hours, day by day, without the days on which it is closed', () => {
+  const hours: OpeningHours = [null, [540, 1_200], null, null, null, null, [600, 1_440]];
+  const spec = (day: string, opens: string, closes: string) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: `https://schema.org/${day}`,
+    opens,
+    closes,
+  });
+  expect(dataOf({}, minimalOwner({ hours }))[0]['offers']).toMatchObject({
+    seller: { openingHoursSpecification: [spec('Monday', '09:00', '20:00'), spec('Saturday', '10:00', '23:59')] },
+  });
 });
 
 test('breadcrumbs are numbered and absolute', () => {

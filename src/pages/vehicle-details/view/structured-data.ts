@@ -1,4 +1,4 @@
-import type { Owner } from '#features/dealers/dealers.ts';
+import { type OpeningHours, type Owner, WEEKDAYS } from '#features/dealers/dealers.ts';
 import { derivedPrice, type Listing, listingTitle } from '#features/listings/listings.ts';
 import type { VehicleDetailsData } from '../page-data.ts';
 import type { FactName } from './fact-views.ts';
@@ -17,8 +17,7 @@ export function structuredData(
   const url = `${origin}${vehiclePath(listing.id)}`;
   const fact = (name: FactName) => page.facts.find((candidate) => candidate.name === name)?.value;
   const { mileage } = listing;
-  const { drawn, pictures } = page.gallery;
-  const photos = drawn ? [] : pictures.filter(({ type }) => type === 'image/webp');
+  const photos = page.gallery.pictures.filter(({ drawn }) => !drawn);
   const car = said({
     '@context': 'https://schema.org',
     '@type': 'Car',
@@ -62,6 +61,7 @@ function offerOf(listing: Listing, owner: Owner, url: string): Schema {
       '@type': owner.privateSeller ? 'Person' : 'AutoDealer',
       name: owner.name,
       address: owner.privateSeller ? null : addressOf(owner),
+      openingHoursSpecification: owner.privateSeller || owner.hours === null ? null : hoursOf(owner.hours),
     }),
   });
 }
@@ -75,6 +75,26 @@ function addressOf({ address, city, state, zip }: Owner): Schema {
     postalCode: zip,
     addressCountry: 'US',
   });
+}
+
+/** Days that are not listed are closed. */
+function hoursOf(hours: OpeningHours): Schema[] {
+  return hours.flatMap((span, day) =>
+    span === null
+      ? []
+      : [
+          {
+            '@type': 'OpeningHoursSpecification',
+            dayOfWeek: `https://schema.org/${WEEKDAYS[day]!}`,
+            opens: clockOf(span[0]),
+            closes: clockOf(Math.min(span[1], 24 * 60 - 1)),
+          },
+        ],
+  );
+}
+
+function clockOf(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 function breadcrumbs(crumbs: VehicleDetailsData['crumbs'], origin: string): Schema {

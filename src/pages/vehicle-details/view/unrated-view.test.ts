@@ -22,7 +22,7 @@ test.each<[RatingDoubt, string]>([
   [{ reason: 'few-comparables', comparables: 2, wanted: 3 }, 'Only 2 comparable cars are listed by other sellers'],
   [
     { reason: 'wide-interval', spread: 3.4, most: 3 },
-    'the high end is 3.4 times the low end. We don’t rate above 3 times',
+    'the high end is 3.4 times the low end, and we rate up to 3 times',
   ],
   [{ reason: 'wide-interval', spread: 3, most: 3 }, 'a little more than 3 times the low end'],
   [{ reason: 'wide-interval', spread: 99, most: 3 }, 'many times the low end'],
@@ -40,15 +40,15 @@ test.each<[RatingDoubt, string]>([
 test.each([
   [BATCH, 'Prices were last rated 25 min ago'],
   [null, 'No prices have been rated yet'],
-])('a car that came after the last ratings is not rated yet', (batch, words) => {
+])('a car that was added after the last batch is not rated yet', (batch, words) => {
   const reasons = { batch, isRated: false, doubt: null, details: null };
   expect(unratedView(minimalListing(), reasons, NOW)).toEqual({
-    why: `Not rated yet: this listing is new. ${words}. It will be rated next time.`,
+    why: `This listing is new, so its price isn’t rated yet. ${words}. The next update will include this car.`,
     fair: null,
   });
 });
 
-test('nothing is said of a price that is judged, nor where nobody knows', () => {
+test('shows nothing for a rated price, or for an unknown reason', () => {
   const rating = { ...RATING, band: 'FAIR', doubt: null } as const;
   expect(unratedView(minimalListing({ rating }), because({ reason: 'no-price' }), NOW)).toBeNull();
   expect(unratedView(minimalListing(), null, NOW)).toBeNull();

@@ -24,7 +24,7 @@ function notYet(batch: RatingReasons['batch'], now: Date): string {
   const last = batch
     ? `Prices were last rated ${timeAgo(now.getTime() - batch.at.getTime())}`
     : 'No prices have been rated yet';
-  return `Not rated yet: this listing is new. ${last}. It will be rated next time.`;
+  return `This listing is new, so its price isn’t rated yet. ${last}. The next update will include this car.`;
 }
 
 function whyNot(doubt: RatingDoubt): string {
@@ -38,7 +38,7 @@ function whyNot(doubt: RatingDoubt): string {
     case 'few-comparables':
       return `${fewCars(doubt.comparables)} listed by other sellers; we need at least ${doubt.wanted} to rate a price.`;
     case 'wide-interval':
-      return `Prices of similar cars vary too much: the high end is ${timesOf(doubt)} the low end. We don’t rate above ${doubt.most} times.`;
+      return `Prices of similar cars vary too much to rate this one: the high end is ${timesOf(doubt)} the low end, and we rate up to ${doubt.most} times.`;
   }
 }
 

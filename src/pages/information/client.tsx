@@ -1,0 +1,4 @@
+import { hydratePage } from '../hydrate-page.tsx';
+import { InformationPage } from './page.tsx';
+
+hydratePage(InformationPage);

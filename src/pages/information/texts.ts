@@ -1,0 +1,159 @@
+type Information = {
+  title: string;
+  lead: string;
+  parts: readonly { title: string; text: string }[];
+};
+
+/**
+ * The pages that the footer links to, by their addresses. They describe what the software does (`docs/alerts.md`,
+ * `docs/ranking.md`, docs/adr/0017-fair-prices.md), so they hold for every installation, and must change with it.
+ */
+export const INFORMATION = {
+  about: {
+    title: 'About us',
+    lead: 'A place to find, compare and ask about new and used cars.',
+    parts: [
+      {
+        title: 'Who sells the cars',
+        text: 'The dealers and private sellers named in the listings. They supply the photos, prices and details. We don’t own or inspect the cars, and we’re not part of the sale.',
+      },
+      {
+        title: 'How results are sorted',
+        text: 'Every result fits your search. Best match puts cars first by their price, how it compares with the fair price, mileage, distance, how recently they were listed, the seller’s rating, and how complete the listing is. It spreads out cars of the same seller. Nobody can pay to rank higher.',
+      },
+      {
+        title: 'What it costs',
+        text: 'Searching, saving cars and contacting sellers are free.',
+      },
+    ],
+  },
+  help: {
+    title: 'Help',
+    lead: 'How to search, save and contact sellers.',
+    parts: [
+      {
+        title: 'Search',
+        text: 'Type what you want in your own words, such as “red SUV under $20k”, or use the filters. Enter your ZIP code to see how far away each car is.',
+      },
+      {
+        title: 'Save cars and searches',
+        text: 'Select the heart on a car to save it, or Save Search above the results. You can save a few without an account. An account keeps them on all your devices.',
+      },
+      {
+        title: 'Get alerts',
+        text: 'We can email you about new cars and price drops in a saved search. Every email has a link to unsubscribe.',
+      },
+      {
+        title: 'Contact a seller',
+        text: 'Select Check availability or Make Offer. Your message goes to the seller, who replies to you directly.',
+      },
+      {
+        title: 'Hide or report a listing',
+        text: 'Open the menu with three dots on a car. If something is wrong with a listing, report it there.',
+      },
+    ],
+  },
+  privacy: {
+    title: 'Privacy',
+    lead: 'What we keep about you, and why.',
+    parts: [
+      {
+        title: 'Email alerts',
+        text: 'We keep your email address, the searches you want alerts for, how often you want them, and which cars we’ve emailed you about. Until you confirm from our first email, we send nothing else. Every email has a link that stops all alerts without signing in.',
+      },
+      {
+        title: 'Saved searches and cars',
+        text: 'We keep what you save, with the price of each car at that time. Without an account, it’s tied to a random number in a cookie that lasts a year.',
+      },
+      {
+        title: 'Messages to sellers',
+        text: 'What you send goes to the seller of that car: to the email addresses and systems that a dealer uses for messages, or to a private seller’s address. We keep it with the consent text and the time when you agreed to it. If a seller has no address, the message goes to the people who run this site. They also see messages that we hold as possible spam. Unless your browser sends Global Privacy Control, a random number of your visit and the name of a partner site that sent you here go to a dealer’s systems with the message.',
+      },
+      {
+        title: 'Accounts',
+        text: 'We keep your email address, and your password as a hash that can’t be reversed. On your account page you can see your devices, download your data and delete your account.',
+      },
+      {
+        title: 'Reports and feedback',
+        text: 'When you report a listing, we keep the reason, your comments and, if you give it, your email address. The people who run this site read it, may write to you about it and, if you gave an address, email you what they decide. To tell apart the people who report a listing, we also keep a scrambled form of your account, browser, email address and network for 30 days. After two years we delete the address and the comments. Answers to “How helpful was this information?” are kept for two years, with the search you were looking at.',
+      },
+      {
+        title: 'Sponsored cars',
+        text: 'Dealers can pay for places that are marked “Sponsored”. When you select such a car, we note which one, so that its dealer pays once. To recognize a second click, we keep a number derived from your IP address and browser for two days; it changes every day. If your browser sends Global Privacy Control, that number stays in memory and is gone after an hour. We also count how often each search is made on a day, without the words you type and with at most three digits of your ZIP code. We delete the count of a search that fewer than five people made that day after two days, and we don’t count your searches if your browser sends Global Privacy Control.',
+      },
+      {
+        title: 'Visits',
+        text: 'To count how many people viewed a car, we keep a number derived from your IP address and browser. It changes every day, so it can’t be traced back to you. We don’t sell data or share it with advertisers.',
+      },
+    ],
+  },
+  terms: {
+    title: 'Terms of use',
+    lead: 'What you can expect from this site, and what we expect from you.',
+    parts: [
+      {
+        title: 'The sale is between you and the seller',
+        text: 'Cars are sold by the dealers and private sellers named in the listings. Any agreement, payment or warranty is between you and the seller.',
+      },
+      {
+        title: 'Details can be wrong',
+        text: 'Listings come from sellers and can contain mistakes, or describe a car that is already sold. Before you buy, confirm the price, condition and equipment with the seller. Unless a listing says otherwise, prices exclude taxes and fees.',
+      },
+      {
+        title: 'Estimates are not offers',
+        text: 'Fair prices, price ratings and monthly payments are estimates. They are not appraisals and not offers of credit.',
+      },
+      {
+        title: 'Fair use',
+        text: 'Contact sellers only about their cars, and give true information. Don’t use forms for advertising, and don’t overload the site with automated requests.',
+      },
+    ],
+  },
+  'how-we-rate-prices': {
+    title: 'How we rate prices',
+    lead: 'A rating compares a car’s price with the prices of similar cars.',
+    parts: [
+      {
+        title: 'The fair price',
+        text: 'Our estimate comes from the asking prices of similar cars: make, model, trim, age, mileage, equipment, condition and location. A car’s own price never counts, and neither does what its seller says it’s worth.',
+      },
+      {
+        title: 'The rating',
+        text: 'Great price and Good price are below or near the fair price, Fair price is within the usual range, and High price is above it. The amount beside the rating is the difference.',
+      },
+      {
+        title: 'When there is no rating',
+        text: 'We don’t rate a car if there are too few similar cars, if their prices differ too much, if its title is branded, or if its price can’t be right.',
+      },
+      {
+        title: 'What it doesn’t include',
+        text: 'We haven’t inspected the car. Prices exclude taxes and fees. Sellers can’t pay for a better rating.',
+      },
+    ],
+  },
+  safety: {
+    title: 'Buy safely',
+    lead: 'Simple steps that protect you from fraud and bad surprises.',
+    parts: [
+      {
+        title: 'See the car first',
+        text: 'Meet in a public place in daylight, and bring someone. Check that the VIN on the car matches the listing and the title, and that the seller’s name is on the title.',
+      },
+      {
+        title: 'Have it checked',
+        text: 'Get a vehicle history report, and have an independent mechanic inspect the car before you pay.',
+      },
+      {
+        title: 'Pay safely',
+        text: 'Don’t pay before you’ve seen the car and its papers. Never pay with gift cards, wire transfers to strangers or cryptocurrency. We never hold money for a sale, so an escrow service in our name is fraud.',
+      },
+      {
+        title: 'Know the warning signs',
+        text: 'A price far below similar cars, a seller who can’t meet, pressure to decide today, or a request to move to another website. Report such a listing from its menu with three dots.',
+      },
+    ],
+  },
+} as const satisfies Record<string, Information>;
+
+export type InformationTopic = keyof typeof INFORMATION;
+export const INFORMATION_TOPICS = Object.keys(INFORMATION) as InformationTopic[];

@@ -1,3 +1,0 @@
-import type { BrandView } from '../brand-view.ts';
-
-export type PrivacyData = { brand: BrandView };

@@ -1,0 +1,21 @@
+import { ReportDialog } from '#pages/shared/listing-dialogs/report-dialog.tsx';
+import { ShareDialog } from '#pages/shared/listing-dialogs/share-dialog.tsx';
+import { showDialog } from '#ui/show-dialog.tsx';
+
+/** Shares or reports the car of this page, as the link says. */
+export function openListingDialog(link: HTMLAnchorElement): void {
+  const id = Number(new URL(link.href).searchParams.get('listingId'));
+  const title = document.querySelector('h1')!.textContent.trim();
+  const address = `${location.origin}/cars-for-sale/vehicle/${id}`;
+  if (link.dataset['dialog'] === 'report-listing')
+    return showDialog((close) => <ReportDialog listing={{ id, title }} search="" onClose={close} />, openerOf(link));
+  // On a phone, the system's sheet is what shoppers know.
+  if ('share' in navigator && matchMedia('(pointer: coarse)').matches)
+    return void navigator.share({ title, url: address }).catch(() => undefined);
+  showDialog((close) => <ShareDialog title="Share listing" about={title} link={address} onClose={close} />, link);
+}
+
+/** The menu of the link is closed by now. */
+function openerOf(link: HTMLAnchorElement): HTMLElement {
+  return link.closest('details')?.querySelector('summary') ?? link;
+}

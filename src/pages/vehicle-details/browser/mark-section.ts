@@ -1,0 +1,34 @@
+/** Marks the link of the section that is being read, in the navigation that stays in sight. */
+export function markSections(): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.section-nav a')];
+  const seen = new Set<Element>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) seen.add(target);
+        else seen.delete(target);
+      }
+      const current = links.find(({ hash }) => seen.has(sectionOf(hash)!));
+      if (current && !current.ariaCurrent) mark(current, links);
+    },
+    // From below the navigation to the middle of the window.
+    { rootMargin: '-64px 0px -50% 0px' },
+  );
+  for (const { hash } of links) {
+    const section = sectionOf(hash);
+    if (section) observer.observe(section);
+  }
+}
+
+function sectionOf(hash: string): Element | null {
+  return document.getElementById(hash.slice(1));
+}
+
+function mark(current: HTMLAnchorElement, links: readonly HTMLAnchorElement[]): void {
+  for (const link of links) {
+    if (link === current) link.setAttribute('aria-current', 'true');
+    else link.removeAttribute('aria-current');
+  }
+  const list = current.closest('ul')!;
+  list.scrollTo({ left: current.offsetLeft - list.clientWidth / 2 + current.offsetWidth / 2 });
+}

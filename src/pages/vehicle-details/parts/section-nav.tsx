@@ -1,0 +1,28 @@
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import './section-nav.css';
+
+type NavProps = { sections: readonly { id: string; label: string }[] };
+
+/** Links to the page's sections, which stay in sight; a script marks the current one (`browser/mark-section.ts`). */
+export function SectionNav({ sections }: NavProps) {
+  return <FragmentList of={NAV} items={[{ sections }]} />;
+}
+
+const NAV: Fragment<NavProps> = {
+  component: ({ sections }) => (
+    <nav className="section-nav" aria-label="Sections">
+      <ul>
+        {sections.map(({ id, label }, index) => (
+          <li key={index}>
+            <a href={`#${id}`} aria-current={index === 0 ? 'true' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};

@@ -1,0 +1,51 @@
+import { SAVE_FORM } from '#features/saves/saves.ui.ts';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import { DecorativeIcon } from './glyph.tsx';
+import '#features/saves/ui/save-button.css';
+import './vehicle-actions.css';
+
+type ActionsProps = { id: number; title: string };
+
+/** Saves or shares the car, or reports its listing. Without script the links lead to a page that does the same. */
+export function VehicleActions({ id, title }: ActionsProps) {
+  return <FragmentList of={ACTIONS} items={[{ id, title }]} />;
+}
+
+const ACTIONS: Fragment<ActionsProps> = {
+  component: Actions,
+  keyOf: ({ id }) => id,
+  fixed: [],
+  contexts: [],
+};
+
+function Actions({ id, title }: ActionsProps) {
+  const address = `/cars-for-sale/report-listing?listingId=${id}`;
+  return (
+    <div className="vehicle-actions">
+      <button className="save-button" form={SAVE_FORM} name="listingId" value={id} aria-label={`Save ${title}`}>
+        <span>Save</span>
+      </button>
+      <a href={address} rel="nofollow" data-dialog="share-listing">
+        <DecorativeIcon name="share" />
+        <span>Share</span>
+      </a>
+      <details className="more-menu">
+        <summary aria-label="More">
+          <DecorativeIcon name="more" />
+        </summary>
+        <ul>
+          <li>
+            <a href={address} rel="nofollow" data-dialog="report-listing">
+              Report listing
+            </a>
+          </li>
+          <li className="with-script">
+            <button type="button" className="print-page">
+              Print
+            </button>
+          </li>
+        </ul>
+      </details>
+    </div>
+  );
+}
