@@ -46,7 +46,7 @@ test('leaves out temporary data: digests of visitors, limits, staging tables', a
   for (const name of ['staged', 'rate_limits', 'visitor_salts', 'listing_viewers']) expect(names).not.toContain(name);
 });
 
-test('contains nothing that signs anyone in', async () => {
+test('contains no secret that signs anyone in', async () => {
   const names = (await readTables(source)).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['account_users', 'account_credentials', 'account_passkeys']));
   for (const name of ['sessions', 'challenges', 'links', 'secrets']) expect(names).not.toContain(`account_${name}`);
@@ -88,7 +88,7 @@ test('backs up and restores an empty database', async () => {
   expect(await into.head('og/aa.jpg')).toBeNull();
 }, 120_000);
 
-test('while the site writes, the backup is of one moment', async () => {
+test('a backup during writes is consistent', async () => {
   const database = await createTestDatabase();
   await fillDatabaseTables(database, 2_000);
   const file = path.join(folder, 'moving.tar');
@@ -122,7 +122,7 @@ test('refuses to replace a database with rows, unless forced', async () => {
   expect(await useDatabase(url, digestDatabase)).toEqual(await digestDatabase(source));
 }, 120_000);
 
-test('one changed byte, anywhere, and nothing is touched', async () => {
+test('changes nothing if any byte of the backup is damaged', async () => {
   const bytes = await readFile(backup);
   const damaged = path.join(folder, 'damaged.tar');
   const url = await createNewDatabase();
@@ -148,7 +148,7 @@ test('names a file that is not a backup', async () => {
   await expect(restoreBackup({ databaseUrl: url, objects }, none, QUIET)).rejects.toThrow('not a backup');
 });
 
-test('a backup of an older version is brought up to this one, also over a newer schema', async () => {
+test('a backup of an older version is migrated, also over a newer schema', async () => {
   const old = await createNewDatabase();
   await migrate(old, 2);
   const file = path.join(folder, 'old.tar');
@@ -175,7 +175,7 @@ test('a backup of a newer version is refused', async () => {
   await expect(restoreBackup({ databaseUrl: url, objects }, file, QUIET)).rejects.toThrow('newer version');
 });
 
-test('no file is written over, and a failure leaves none behind', async () => {
+test('overwrites no file, and a failure leaves none', async () => {
   await expect(writeBackup({ database: source, objects }, backup, () => undefined)).rejects.toThrow('already exists');
   const broken = { ...objects, get: () => Promise.reject(new Error('the bucket is gone')) };
   const file = path.join(folder, 'broken.tar');

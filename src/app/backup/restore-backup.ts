@@ -6,7 +6,7 @@ import type { Objects } from '#ports/objects/objects.ts';
 import { unpackGzip } from '#kit/unpack-gzip.ts';
 import { BackupError, BackupReader, type Manifest } from './backup-file.ts';
 import { prepareForRestore, assertDatabaseUnused, advanceSequences } from './prepare-for-restore.ts';
-import { TABLES_NOT_BACKED_UP, placeOf, quoteIdentifier } from './tables.ts';
+import { TABLES_NOT_BACKED_UP, copyTargetOf, quoteIdentifier } from './tables.ts';
 import type { Progress } from './write-backup.ts';
 
 type Place = { databaseUrl: string; objects: Objects };
@@ -95,7 +95,7 @@ async function restoreTables(
   for (const table of tables) {
     onProgress('tables', done, total);
     const source = Readable.from(textOf(backup, table.name, signal));
-    await connection.copyFrom(`copy ${placeOf(table)} from stdin`, source);
+    await connection.copyFrom(`copy ${copyTargetOf(table)} from stdin`, source);
     const [{ rows } = { rows: -1 }] = await connection.query<{ rows: number }>(
       `select count(*) as rows from ${quoteIdentifier(table.name)}`,
     );

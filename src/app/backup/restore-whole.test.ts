@@ -59,15 +59,15 @@ const holding = (url: string) => useDatabase(url, digestDatabase);
 /** Returns which of the two backups a database equals, to the last row; -1 for neither. */
 const stateOf = (state: State) => states.findIndex(({ holds }) => JSON.stringify(holds) === JSON.stringify(state));
 
-test('killed at any moment, a restore leaves the old whole or the new', async () => {
+test('a restore that is killed leaves either all of the old data or all of the new', async () => {
   const url = await createNewDatabase();
-  const { ended, took } = await restoreInProcess(url, states[0]!.file);
+  const { ended, took } = await restoreInChildProcess(url, states[0]!.file);
   expect(ended).toBe('code 0');
   for (let kill = 0; kill < KILLS; kill++) {
     const before = stateOf(await holding(url));
     const other = 1 - before;
     const part = (kill + Math.random()) / KILLS;
-    const outcome = await restoreInProcess(url, states[other]!.file, took * (0.2 + 0.9 * part));
+    const outcome = await restoreInChildProcess(url, states[other]!.file, took * (0.2 + 0.9 * part));
     await useDatabase(url, async (database) => {
       const restoring = () => database.query(RESTORING);
       await expect.poll(restoring, { timeout: 60_000 }).toEqual([]);
@@ -83,7 +83,7 @@ test('killed at any moment, a restore leaves the old whole or the new', async ()
   expect(stateOf(await holding(url))).toBe(1);
 }, 3_600_000);
 
-async function restoreInProcess(url: string, file: string, killAfterMs?: number) {
+async function restoreInChildProcess(url: string, file: string, killAfterMs?: number) {
   const begun = performance.now();
   const child = spawn(process.execPath, ['src/app/cli/restore.ts', file, '--force'], {
     ...{ cwd: ROOT, stdio: 'ignore' },
@@ -113,7 +113,7 @@ async function makeNewer(url: string): Promise<void> {
   );
 }
 
-test('over a newer schema too, a restore that fails leaves the old whole, and one that does not the new', async () => {
+test('over a newer schema too, a failed restore leaves all of the old data, and a successful one the new', async () => {
   const url = await newDatabase(20);
   await makeNewer(url);
   const before = await holding(url);
@@ -133,7 +133,7 @@ test('over a newer schema too, a restore that fails leaves the old whole, and on
   });
 }, 120_000);
 
-test('stopped in the middle, it leaves the old whole', async () => {
+test('a restore that is stopped leaves all of the old data', async () => {
   const url = await newDatabase(20);
   const before = await holding(url);
   const phases = new Set<string>();
@@ -149,7 +149,7 @@ test('stopped in the middle, it leaves the old whole', async () => {
   expect([...phases]).toEqual(['checking', 'objects', 'tables']);
 }, 120_000);
 
-test('a running site is not pulled from under its feet, even one that begins meanwhile', async () => {
+test('a restore refuses to replace the database of a running site, even one that starts meanwhile', async () => {
   const url = await newDatabase(20);
   const before = await holding(url);
   const site = connectDatabase(url);
@@ -181,7 +181,7 @@ test('an instance that starts during a restore waits and sees the restored data'
   await site.close();
 }, 120_000);
 
-test('names a process that locks a table, and gives up waiting for it', async () => {
+test('stops waiting for a process that locks a table, and names it', async () => {
   const url = await newDatabase(20);
   const sitter = connectDatabase(url, { name: 'psql' });
   const told = sitter.transaction(async (connection) => {

@@ -129,11 +129,11 @@ describe('in memory', () => {
     expect.stringContaining('The index was built from the database'),
   ];
 
-  test('a snapshot that has seen more than the backup is not used', async () => {
+  test('does not use a snapshot that is ahead of the backup', async () => {
     expect(await expectBackupState(start, { forget: () => undefined })).toEqual(REBUILT);
   });
 
-  test('an index of exactly that change is not used either, since it may include later changes', async () => {
+  test('does not use an index of exactly that change either, since it may include later changes', async () => {
     const visit = async (notes: string[]) => {
       await use(async (database) => {
         const site = start(database, (line) => notes.push(line));
@@ -169,7 +169,7 @@ describe.skipIf(await isClusterTestUnavailable())('in a cluster', () => {
         onError: (error) => expect.unreachable(error.message),
       });
 
-  test('an index that has seen more than the backup is not shown, and replaced', async () => {
+  test('replaces an index that is ahead of the backup without using it', async () => {
     const notes = await expectBackupState(
       startWith(() => true),
       { forget: () => undefined },
@@ -177,7 +177,7 @@ describe.skipIf(await isClusterTestUnavailable())('in a cluster', () => {
     expect(notes).toContainEqual(expect.stringContaining('is filled'));
   });
 
-  test('nor is one of which no more is noted than the backup knows, as after a kill', async () => {
+  test('also replaces one whose recorded position is not ahead of the backup, as after a kill', async () => {
     let mayNote = true;
     const notes = await expectBackupState(
       startWith(() => mayNote),

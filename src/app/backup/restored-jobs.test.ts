@@ -11,22 +11,22 @@ import { writeBackup } from './write-backup.ts';
 
 const SOON = { timeout: 60_000 };
 
-test('jobs that waited or were under way are done after a restore, and those of the replaced database are not', async () => {
+test('a restore runs the backup’s waiting and running jobs, and not those of the replaced database', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-jobs-'));
   const objects = createFolderObjects(path.join(folder, 'objects'));
   const [here, there] = [await createTestDatabase(), await createTestDatabase()];
 
-  const asked = await createJobs(here.url, () => undefined);
+  const requested = await createJobs(here.url, () => undefined);
   const begun = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
-  await asked.work('under-way', () => (begun.resolve(), ended.promise));
-  await asked.request('under-way');
-  await asked.request('waiting');
+  await requested.work('under-way', () => (begun.resolve(), ended.promise));
+  await requested.request('under-way');
+  await requested.request('waiting');
   await begun.promise;
   const file = path.join(folder, 'all.tar');
   await writeBackup({ database: here, objects }, file, () => undefined);
   ended.resolve();
-  await asked.stop();
+  await requested.stop();
 
   const replaced = await createJobs(there.url, () => undefined);
   await replaced.request('replaced');

@@ -10,7 +10,7 @@ import { useDatabase } from './testing/filled-database.ts';
 import { writeBackup } from './write-backup.ts';
 import { anyMail } from '#features/outbox/testing/any-mail.ts';
 
-test('messages that waited at the backup are not sent automatically after a restore, but can be', async () => {
+test('messages that waited at the backup are not sent automatically after a restore, but operators can send them', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-outbox-'));
   const objects = createFolderObjects(path.join(folder, 'objects'));
   const [here, there] = [await createTestDatabase(), await createTestDatabase()];

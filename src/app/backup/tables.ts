@@ -98,6 +98,6 @@ export function quoteIdentifier(name: string): string {
 }
 
 /** Formats a table with its columns for COPY. */
-export function placeOf({ name, columns }: Table): string {
+export function copyTargetOf({ name, columns }: Table): string {
   return `public.${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(', ')})`;
 }

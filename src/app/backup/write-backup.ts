@@ -6,7 +6,7 @@ import { selectWaitingJobs, WAITING_JOBS } from '#ports/jobs/waiting-jobs.ts';
 import { BackupWriter, type Manifest } from './backup-file.ts';
 import {
   estimateRows,
-  placeOf,
+  copyTargetOf,
   quoteIdentifier,
   readCounters,
   readMigrations,
@@ -84,7 +84,7 @@ async function writeTables(
 }
 
 async function sourceOf(connection: Connection, table: Table): Promise<string> {
-  if (table.name !== WAITING_JOBS) return placeOf(table);
+  if (table.name !== WAITING_JOBS) return copyTargetOf(table);
   return `(select ${table.columns.map(quoteIdentifier).join(', ')} from (${await selectWaitingJobs(connection)}) jobs)`;
 }
 

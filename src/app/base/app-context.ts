@@ -3,12 +3,17 @@ import type { Flags } from '#features/flags/flags.ts';
 import type { LeadDesk } from '#features/leads/leads.server.ts';
 import type { PhotoStore, PictureCache } from '#features/listings/listings.server.ts';
 import type { KeywordSuggestions } from '#features/words/words.server.ts';
+import type { PaidClick } from '#features/promotions/promotions.ts';
+import type { SearchDemand } from '#features/promotions/promotions.server.ts';
 import type { SearchService } from '#features/search/search.server.ts';
+import type { SelectSlots } from '#pages/search-results/load.ts';
 import type { Sitemap } from '#features/sitemap/sitemap.server.ts';
 import type { Accounts } from '#ports/accounts/accounts.ts';
+import type { Billing } from '#ports/billing/billing.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { FolderMail } from '#ports/mail/folder-mail.ts';
 import type { Limits } from '#ports/limits/limits.ts';
+import type { Illustrations } from '#features/illustrations/illustrations.server.ts';
 import type { Pictures } from '#ports/pictures/pictures.ts';
 import type { Admission } from '../load/admission.ts';
 import type { IngressSettings } from '../http/client-address.ts';
@@ -27,11 +32,23 @@ export type AppContext = {
   accounts: Accounts;
   search: SearchService;
   keywords: KeywordSuggestions;
+  /** Selects what sellers pay for; absent: nothing is sponsored. */
+  selectSlots?: SelectSlots;
+  /** Charges a click on a paid card, and returns whether it was charged; absent: clicks are free. */
+  chargeClick?(click: PaidClick): Promise<boolean>;
+  /** Returns today's digest of a visitor, 22 characters. Earlier days' digests cannot be computed any more. */
+  visitorNameOf(visitor: string): Promise<string>;
   /** Services for the other content of search pages. */
   services: PageServices;
+  /** Counts searches for the estimates of campaigns; absent: they are not counted. */
+  searchDemand?: SearchDemand;
+  /** Issues the monthly invoices of dealers. */
+  billing: Billing;
   /** Delivers leads from shoppers to sellers. */
   leads: LeadDesk;
   photos: PhotoStore;
+  /** Makes illustrations of cars without photos. */
+  illustrations: Illustrations;
   /** Processes uploaded and downloaded pictures. */
   pictures: Pictures;
   /** Cache of rendered social preview pictures. */
@@ -59,6 +76,10 @@ export type AppContext = {
   securityContact?: string | undefined;
   /** Whether the operator has set an address for leads that have no destination. */
   hasLeadsFallback: boolean;
+  /** Hours without confirmation by a feed after which a listing is not for sale; 0: never. */
+  hideAfterHours: number;
+  /** The site's IANA time zone, in which operators see times. */
+  timeZone: string;
   /** Whether email is sent. Otherwise it is stored on this machine, and pages must not say that it was sent. */
   sendsMail: boolean;
   /** The mailbox on this machine; absent where email is sent. */

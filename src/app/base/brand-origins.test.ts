@@ -5,7 +5,7 @@ import { createOriginFor } from './brand-origins.ts';
 const KEYS = [MAIN_BRAND, VALUATION_BRAND, MAKER_BRAND].map(({ key }) => key);
 const noHosts = new Map<string, BrandKey>();
 
-test('a site of this machine is found at its port, each brand under the name of the demo', () => {
+test('a local site has its port in its addresses, with the demo host of each brand', () => {
   let port = 0;
   const originFor = createOriginFor({ publicOrigin: undefined, brandHosts: noHosts }, () => port);
   port = 3100;
@@ -16,7 +16,7 @@ test('a site of this machine is found at its port, each brand under the name of 
   ]);
 });
 
-test('a site of the world is found where its operator says, each brand at its host if it has one', () => {
+test('a public site has the configured origin, with the host of each brand if it has one', () => {
   const brandHosts = new Map<string, BrandKey>([['guide.example', 'valuation']]);
   const originFor = createOriginFor({ publicOrigin: 'https://cars.example:8443', brandHosts }, () => 3000);
   expect(KEYS.map(originFor)).toEqual([

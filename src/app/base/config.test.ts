@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('without any variable the demo runs on this machine alone, with the flags of the project', () => {
+test('without variables, the demo listens only locally, with the project’s flags', () => {
   expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', seedDemo: true, brandHosts: new Map() });
   expect(readConfig({}).flagsFile).toBe(path.resolve(import.meta.dirname, '../../../config/flags.json'));
 });
@@ -16,7 +16,7 @@ test('custom host names are read with their brands', () => {
 });
 
 test.each(['guide.example', 'nobody=guide.example', 'maker=', 'maker=a b', 'maker=a.example,', 'maker=a.example;b'])(
-  'BRAND_HOSTS=%s is a clear error of one line',
+  'BRAND_HOSTS=%s gives a clear error of one line',
   (text) => {
     expect(() => readConfig({ BRAND_HOSTS: text })).toThrow(/^BRAND_HOSTS is ".*", but must be host names with one of/);
   },
@@ -31,7 +31,7 @@ test('objects are kept in the data folder, or in a bucket that has a name', () =
   expect(() => readConfig({ OBJECTS: 'S3' })).toThrow('OBJECTS is "S3", but must be folder, or s3 with S3_BUCKET.');
 });
 
-test('searches are answered from memory, or by the nodes of a cluster', () => {
+test('searches use memory, or the nodes of a cluster', () => {
   expect(readConfig({ OPENSEARCH_URL: 'http://a:9200' }).searchCluster).toBeUndefined();
   expect(readConfig({ SEARCH: 'opensearch' }).searchCluster).toEqual({
     urls: ['http://127.0.0.1:9200'],
@@ -51,13 +51,16 @@ test('searches are answered from memory, or by the nodes of a cluster', () => {
   expect(() => readConfig({ SEARCH: 'redis' })).toThrow('SEARCH is "redis", but must be memory');
 });
 
-test('listings sink before they are hidden', () => {
+test('listings rank lower before they are hidden', () => {
+  expect(readConfig({})).toMatchObject({ timeZone: 'America/New_York' });
+  expect(readConfig({ TIME_ZONE: 'America/Denver' })).toMatchObject({ timeZone: 'America/Denver' });
+  for (const wrong of ['Denver', '+01:00', 'a b']) expect(() => readConfig({ TIME_ZONE: wrong })).toThrow('TIME_ZONE');
   expect(readConfig({})).toMatchObject({ staleAfterHours: 72, hideAfterHours: 336 });
   const never = { STALE_AFTER_HOURS: '0', HIDE_AFTER_HOURS: '24' };
   expect(readConfig(never)).toMatchObject({ staleAfterHours: 0, hideAfterHours: 24 });
   expect(readConfig({ HIDE_AFTER_HOURS: '0' })).toMatchObject({ staleAfterHours: 72, hideAfterHours: 0 });
   expect(() => readConfig({ HIDE_AFTER_HOURS: '24' })).toThrow(
-    'HIDE_AFTER_HOURS is "24", but listings sink after 72 hours (STALE_AFTER_HOURS) and cannot be hidden sooner.',
+    'HIDE_AFTER_HOURS is "24", but listings rank lower after 72 hours (STALE_AFTER_HOURS) and cannot be hidden sooner.',
   );
   expect(() => readConfig({ STALE_AFTER_HOURS: '3 days' })).toThrow('STALE_AFTER_HOURS is "3 days", but must be hours');
 });
@@ -85,7 +88,7 @@ test.each([
   [{ SECURITY_CONTACT: 'http://cars.example' }, 'SECURITY_CONTACT is "http://cars.example", but must be an email'],
   [{ SITE_MODE: 'prod' }, 'SITE_MODE is "prod", but must be production'],
   [{ MAIL: 'smtp' }, 'SMTP_URL is not set, but MAIL is "smtp".'],
-])('%j is a clear error, of use now or not', (env, message) => {
+])('%j gives a clear error, whether the setting is used or not', (env, message) => {
   expect(() => readConfig(env)).toThrow(message);
 });
 
@@ -110,7 +113,7 @@ test('emails need a server, a sender and an origin for links', () => {
   );
 });
 
-test('MAIL=folder keeps mail here, whatever SMTP_URL says', () => {
+test('MAIL=folder stores emails in a folder, whatever SMTP_URL is', () => {
   expect(readConfig({ MAIL: 'folder', SMTP_URL: 'smtp://mail.example' }).mail).toBeUndefined();
 });
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { type BrandKey, BRANDS } from '#features/brands/brands.ts';
+import { EASTERN } from '#kit/local-time.ts';
 import { LOG_LEVELS } from './log.ts';
 import { isNetwork } from './networks.ts';
 import { siteMode } from './site-mode.ts';
@@ -52,6 +53,16 @@ function canDecodeLogin(url: string): boolean {
   );
 }
 
+/** Whether `Intl` knows a time zone. Offsets such as `+01:00` are not zones. */
+function isTimeZone(text: string): boolean {
+  if (!/^[A-Za-z][\w+/-]*$/.test(text)) return false;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Several times the interval at which proxies check readiness. */
 const DRAIN_MS = 5_000;
 
@@ -65,17 +76,115 @@ const FLAGS_FILE = path.join(import.meta.dirname, '../../../config/flags.json');
  * value of a secret.
  */
 const VARIABLES = {
-  PORT: { schema: port.default(3000), hint: 'a port number from 0 to 65535, such as 3000 (0 picks a free one)' },
+  // Address and proxy
+  PUBLIC_ORIGIN: {
+    schema: z
+      .url({ protocol: /^https?$/ })
+      .refine((text) => URL.parse(text)?.pathname === '/' && !/[?#@]/.test(text))
+      .transform((text) => new URL(text).origin)
+      .optional(),
+    hint: 'where browsers find the site, such as https://cars.example, without a path',
+    isSecret: true,
+  },
+  BRAND_HOSTS: { schema: brandHosts, hint: `host names with one of ${BRAND_KEYS.join(', ')}: valuation=guide.example` },
+  SITE_MODE: {
+    schema: z.enum(['production', 'development']).optional(),
+    hint: 'production for a site that others use, or development to try it on this machine',
+  },
   HOST: {
     schema: matching(/^[\w.:-]+$/).default('127.0.0.1'),
     hint: 'a host name or an address to listen on, such as 127.0.0.1',
   },
+  PORT: { schema: port.default(3000), hint: 'a port number from 0 to 65535, such as 3000 (0 picks a free one)' },
+  TRUST_PROXY: {
+    schema: z.coerce.number().int().min(0).max(9).default(0),
+    hint: 'the number of your own proxies in front of the site, 0 to 9',
+  },
+  PROXY_ADDRESSES: {
+    schema: proxyAddresses,
+    hint: 'addresses or networks with commas, such as 10.0.0.0/8,127.0.0.1',
+  },
+  // Data
   DATABASE_URL: {
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     hint: 'an address such as postgres://user:password@host:5432/name',
     isSecret: true,
   },
   DATA_DIR: { schema: z.string().min(1).default('data'), hint: 'a folder that can be written to, such as data' },
+  OBJECTS: { schema: z.enum(['folder', 's3']).default('folder'), hint: 'folder, or s3 with S3_BUCKET' },
+  S3_BUCKET: {
+    schema: matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/).optional(),
+    hint: 'the name of a bucket, such as forecourt-photos',
+  },
+  S3_REGION: {
+    schema: matching(/^[a-z0-9-]+$/).default('us-east-1'),
+    hint: 'a region such as us-east-1',
+  },
+  S3_ENDPOINT: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    hint: 'an address such as https://s3.example:9000',
+    isSecret: true,
+  },
+  // Secrets
+  SECRETS_KEY: {
+    schema: matching(/^(?:[\w+/-]{43}=?|[0-9a-fA-F]{64})(?:,(?:[\w+/-]{43}=?|[0-9a-fA-F]{64}))*$/).optional(),
+    hint: '32 bytes in base64 or hexadecimal, such as the output of `openssl rand -base64 32`; several with commas, the newest first',
+    isSecret: true,
+  },
+  ACCOUNTS_SECRET: {
+    schema: matching(/^\S{32,200}$/).optional(),
+    hint: '32 to 200 characters without spaces, such as the output of `openssl rand -hex 32`, or leave it unset',
+    isSecret: true,
+  },
+  // Email and leads
+  SMTP_URL: {
+    schema: z
+      .url({ protocol: /^smtps?$/ })
+      .refine((text) => Boolean(URL.parse(text)?.hostname) && canDecodeLogin(text))
+      .optional(),
+    hint: 'an address such as smtps://user:password@mail.example:465, with @, : and % of a password written as %40, %3A and %25',
+    isSecret: true,
+  },
+  MAIL: {
+    schema: z.enum(['smtp', 'folder']).optional(),
+    hint: 'smtp to send mail with SMTP_URL, or folder to keep it in DATA_DIR and send nothing',
+  },
+  MAIL_FROM: {
+    schema: z.email().optional(),
+    hint: 'only an email address, such as hello@cars.example',
+  },
+  MAIL_POSTAL_ADDRESS: {
+    schema: matching(/^[^\r\n]{5,200}$/).optional(),
+    hint: 'one line of 5 to 200 characters, such as Cars Ltd, 1 Main Street, Denver CO 80202',
+  },
+  LEADS_FALLBACK: { schema: z.email().optional(), hint: 'only an email address, such as leads@cars.example' },
+  SECURITY_CONTACT: {
+    schema: z
+      .union([z.email().transform((address) => `mailto:${address}`), z.url({ protocol: /^(https|mailto)$/ })])
+      .optional(),
+    hint: 'an email address or an https address, such as security@cars.example',
+  },
+  // Inventory and features
+  TIME_ZONE: {
+    schema: z.string().default(EASTERN).refine(isTimeZone),
+    hint: 'an IANA time zone such as America/Denver',
+  },
+  STALE_AFTER_HOURS: { schema: hours.default(72), hint: 'hours from 1 to 87600, or 0 for never' },
+  HIDE_AFTER_HOURS: { schema: hours.default(336), hint: 'hours from 1 to 87600, or 0 for never' },
+  RATE_EVERY: {
+    schema: z.union([z.literal('off').transform(() => null), z.coerce.number().int().min(5).max(1_440)]).default(60),
+    hint: 'the minutes between two ratings of all prices, 5 to 1440, or off',
+  },
+  SEED_DEMO: {
+    schema: z.enum(['0', '1']).optional(),
+    hint: '1 to load the demo inventory into an empty database, 0 to start empty',
+  },
+  DEMO_LISTINGS: {
+    schema: z.coerce.number().int().min(1).max(1_000_000).optional(),
+    hint: 'how many listings of the demo to load at most, 1 to 1000000',
+  },
+  FLAGS_FILE: { schema: z.string().min(1).optional(), hint: 'the path of a JSON file, such as config/flags.json' },
+  // Search in a cluster
   SEARCH: {
     schema: z.enum(['memory', 'opensearch']).default('memory'),
     hint: 'memory to search in this process, or opensearch to search in a cluster',
@@ -97,43 +206,7 @@ const VARIABLES = {
     schema: z.coerce.number().int().min(1).max(1_000).optional(),
     hint: 'how many requests may be searching in the cluster at once, 1 to 1000',
   },
-  OBJECTS: { schema: z.enum(['folder', 's3']).default('folder'), hint: 'folder, or s3 with S3_BUCKET' },
-  S3_BUCKET: {
-    schema: matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/).optional(),
-    hint: 'the name of a bucket, such as forecourt-photos',
-  },
-  S3_REGION: {
-    schema: matching(/^[a-z0-9-]+$/).default('us-east-1'),
-    hint: 'a region such as us-east-1',
-  },
-  S3_ENDPOINT: {
-    schema: z.url({ protocol: /^https?$/ }).optional(),
-    hint: 'an address such as https://s3.example:9000',
-    isSecret: true,
-  },
-  RATE_EVERY: {
-    schema: z.union([z.literal('off').transform(() => null), z.coerce.number().int().min(5).max(1_440)]).default(60),
-    hint: 'the minutes between two ratings of all prices, 5 to 1440, or off',
-  },
-  SEED_DEMO: {
-    schema: z.enum(['0', '1']).optional(),
-    hint: '1 to load the demo inventory into an empty database, 0 to start empty',
-  },
-  DEMO_LISTINGS: {
-    schema: z.coerce.number().int().min(1).max(1_000_000).optional(),
-    hint: 'how many listings of the demo to load at most, 1 to 1000000',
-  },
-  TRUST_PROXY: {
-    schema: z.coerce.number().int().min(0).max(9).default(0),
-    hint: 'the number of your own proxies in front of the site, 0 to 9',
-  },
-  PROXY_ADDRESSES: {
-    schema: proxyAddresses,
-    hint: 'addresses or networks with commas, such as 10.0.0.0/8,127.0.0.1',
-  },
-  STALE_AFTER_HOURS: { schema: hours.default(72), hint: 'hours from 1 to 87600, or 0 for never' },
-  HIDE_AFTER_HOURS: { schema: hours.default(336), hint: 'hours from 1 to 87600, or 0 for never' },
-  FLAGS_FILE: { schema: z.string().min(1).optional(), hint: 'the path of a JSON file, such as config/flags.json' },
+  // Load
   CARD_MEMORY_MB: {
     schema: z.coerce.number().int().min(8).max(65_536).default(400),
     hint: 'the megabytes of memory for cards, 8 to 65536',
@@ -144,63 +217,13 @@ const VARIABLES = {
     schema: z.coerce.number().int().min(0).max(60_000).optional(),
     hint: 'milliseconds from 0 to 60000',
   },
-  ACCOUNTS_SECRET: {
-    schema: matching(/^\S{32,200}$/).optional(),
-    hint: '32 to 200 characters without spaces, such as the output of `openssl rand -hex 32`, or leave it unset',
-    isSecret: true,
-  },
-  SECRETS_KEY: {
-    schema: matching(/^(?:[\w+/-]{43}=?|[0-9a-fA-F]{64})(?:,(?:[\w+/-]{43}=?|[0-9a-fA-F]{64}))*$/).optional(),
-    hint: '32 bytes in base64 or hexadecimal, such as the output of `openssl rand -base64 32`; several with commas, the newest first',
-    isSecret: true,
-  },
+  // Monitoring
   METRICS_TOKEN: {
     schema: matching(/^\S{16,200}$/).optional(),
     hint: '16 to 200 characters without spaces, such as the output of `openssl rand -hex 24`, or leave it unset',
     isSecret: true,
   },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS).default('warn'), hint: `one of ${LOG_LEVELS.join(', ')}` },
-  PUBLIC_ORIGIN: {
-    schema: z
-      .url({ protocol: /^https?$/ })
-      .refine((text) => URL.parse(text)?.pathname === '/' && !/[?#@]/.test(text))
-      .transform((text) => new URL(text).origin)
-      .optional(),
-    hint: 'where browsers find the site, such as https://cars.example, without a path',
-    isSecret: true,
-  },
-  SMTP_URL: {
-    schema: z
-      .url({ protocol: /^smtps?$/ })
-      .refine((text) => Boolean(URL.parse(text)?.hostname) && canDecodeLogin(text))
-      .optional(),
-    hint: 'an address such as smtps://user:password@mail.example:465, with @, : and % of a password written as %40, %3A and %25',
-    isSecret: true,
-  },
-  MAIL: {
-    schema: z.enum(['smtp', 'folder']).optional(),
-    hint: 'smtp to send mail with SMTP_URL, or folder to keep it in DATA_DIR and send nothing',
-  },
-  MAIL_FROM: {
-    schema: z.email().optional(),
-    hint: 'only an email address, such as hello@cars.example',
-  },
-  MAIL_POSTAL_ADDRESS: {
-    schema: matching(/^[^\r\n]{5,200}$/).optional(),
-    hint: 'one line of 5 to 200 characters, such as Cars Ltd, 1 Main Street, Denver CO 80202',
-  },
-  SECURITY_CONTACT: {
-    schema: z
-      .union([z.email().transform((address) => `mailto:${address}`), z.url({ protocol: /^(https|mailto)$/ })])
-      .optional(),
-    hint: 'an email address or an https address, such as security@cars.example',
-  },
-  LEADS_FALLBACK: { schema: z.email().optional(), hint: 'only an email address, such as leads@cars.example' },
-  BRAND_HOSTS: { schema: brandHosts, hint: `host names with one of ${BRAND_KEYS.join(', ')}: valuation=guide.example` },
-  SITE_MODE: {
-    schema: z.enum(['production', 'development']).optional(),
-    hint: 'production for a site that others use, or development to try it on this machine',
-  },
 } as const;
 
 /** Invalid settings. The message has a line for each, without the value of a secret. */
@@ -279,6 +302,8 @@ export function readConfig(env: Env) {
      */
     staleAfterHours: read(env, 'STALE_AFTER_HOURS'),
     hideAfterHours: read(env, 'HIDE_AFTER_HOURS'),
+    /** The time zone in which operators see times. */
+    timeZone: read(env, 'TIME_ZONE'),
     /** Absolute path of the file that switches features on and off. */
     flagsFile: path.resolve(read(env, 'FLAGS_FILE') ?? FLAGS_FILE),
     /** Memory limit (bytes) for the cards of listings. Other cards are read when they are shown. */
@@ -286,7 +311,7 @@ export function readConfig(env: Env) {
     /** How long (ms) a page, or a live count while a shopper types, may wait for its turn before it is refused. */
     pageWaitMs: read(env, 'PAGE_WAIT_MS'),
     liveWaitMs: read(env, 'LIVE_WAIT_MS'),
-    /** How long (ms) a process keeps answering requests after it was asked to stop, so that proxies notice first. */
+    /** How long (ms) a process keeps answering requests after a stop was requested, so that proxies notice first. */
     drainMs: read(env, 'DRAIN_MS') ?? (isProduction ? DRAIN_MS : 0),
     /** Signs session cookies; the same on all servers. Absent: the secret stored in the database. */
     accountsSecret: read(env, 'ACCOUNTS_SECRET'),
@@ -321,7 +346,7 @@ function contradictions(settings: Settings): string[] {
   const faults: string[] = [];
   if (hide > 0 && hide < stale)
     faults.push(
-      `HIDE_AFTER_HOURS is "${hide}", but listings sink after ${stale} hours (STALE_AFTER_HOURS) and cannot be hidden sooner. Set it to ${stale} or more.`,
+      `HIDE_AFTER_HOURS is "${hide}", but listings rank lower after ${stale} hours (STALE_AFTER_HOURS) and cannot be hidden sooner. Set it to ${stale} or more.`,
     );
   if (OBJECTS === 's3' && lacks('S3_BUCKET'))
     faults.push('S3_BUCKET is not set, but OBJECTS is "s3". Set it to the name of a bucket, such as forecourt-photos.');

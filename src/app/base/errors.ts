@@ -10,7 +10,8 @@ export const ERRORS = {
   'page-unknown': {
     status: 404,
     title: 'We can’t find that page',
-    detail: 'The address may be mistyped, or the page may have moved.',
+    detail:
+      'The address may be mistyped, or the page may have moved. Search for a car, or start from a popular search.',
   },
   'host-unknown': {
     status: 421,
@@ -19,8 +20,8 @@ export const ERRORS = {
   },
   'vehicle-unknown': {
     status: 404,
-    title: 'We can’t find that vehicle',
-    detail: 'This listing doesn’t exist. Check the address, or search for the car.',
+    title: 'This listing doesn’t exist.',
+    detail: 'Check the address for typos, or search for the car by make, model or keyword.',
   },
   'bookmark-unknown': {
     status: 404,
@@ -116,6 +117,11 @@ export const ERRORS = {
     status: 404,
     title: 'Not found at your dealership',
     detail: 'It may have been removed in the meantime. Reload the page.',
+  },
+  'campaign-unknown': {
+    status: 404,
+    title: 'No such campaign',
+    detail: 'There is no campaign with this number that you can change. Reload the list of campaigns.',
   },
   'sign-in-needed': {
     status: 401,

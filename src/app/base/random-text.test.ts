@@ -7,7 +7,7 @@ test('never returns the same bytes twice', () => {
   for (const text of texts) expect(text).toMatch(/^[\w+/]{22}==$/);
 });
 
-test('sizes that do not divide what is drawn at a time do not run over its end', () => {
+test('sizes that do not divide the buffer do not run past its end', () => {
   const texts = Array.from({ length: 50 }, () => Buffer.from(randomText(1_000, 'base64url'), 'base64url'));
   expect(texts.map(({ length }) => length)).toEqual(texts.map(() => 1_000));
   // No text contains a run of zeros, which is what replaces used bytes.

@@ -1,7 +1,6 @@
 import { databaseError } from '#ports/database/database-away.ts';
 import { BRANDS, createBrandOf } from '#features/brands/brands.ts';
 import { createFlagSwitches, openFlags } from '#features/flags/flags.server.ts';
-import { createPhotoStore, createPictureCache } from '#features/listings/listings.server.ts';
 import { unlessAborted } from '#kit/unless-aborted.ts';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
 import { findSecret } from '#ports/accounts/find-secret.ts';
@@ -30,6 +29,7 @@ import { measureThreadPool } from '../metrics/measure-thread-pool.ts';
 import { measureSite } from '../metrics/site-metrics.ts';
 import { openSecrets, SEALED } from './open-secrets.ts';
 import { rejectWhenOverloaded } from '../load/shed-load.ts';
+import { createPictureStores } from './create-picture-stores.ts';
 import { createSamples, loadBuild, type Rendering } from '../document/rendering.ts';
 import { refuseUnreadable } from '../http/refuse-unreadable.ts';
 import { startAlertWatcher } from './start-alerts.ts';
@@ -37,14 +37,12 @@ import { startJobs } from './start-jobs.ts';
 import { startSearch } from './start-search.ts';
 import { skipOptionalCallsUnderLoad } from '../load/limit-search-cost.ts';
 import { startLeads } from './start-leads.ts';
+import { startPromotions } from './start-promotions.ts';
 import { startLimits } from '../http/rate-limits.ts';
 import { createMailSiteOf, openMail, startSending } from './start-outbox.ts';
 import { startServices } from './start-services.ts';
 import { seedIfEmpty } from './seed-if-empty.ts';
 import { createVisitorSalts } from '../identity/visitor-salts.ts';
-
-/** At 60 KB each. */
-const MAX_SOCIAL_PICTURES = 5_000;
 
 export type StartOptions = {
   onProgress(line: string): void;
@@ -117,13 +115,12 @@ export async function startForecourt(
     cleanUps.push(() => accounts.close());
     const circuits = new Map<string, CircuitStateName>();
     const guards = createGuards(log, circuits);
-    const kept = { objects, guard: guards.storedObjects };
     const salts = createVisitorSalts(database, Date.now);
     const processes = createPictureProcesses();
-    cleanUps.push(async () => processes.stop());
     const pictures = restUnfinished(processes, Date.now);
+    const promotions = startPromotions(database, inventory.search, salts);
     const services = startServices(database, download, pictures, salts);
-    cleanUps.push(() => services.stop());
+    cleanUps.push(async () => processes.stop(), promotions.stop, services.stop);
     const limits = startLimits(database, salts, guards.rateLimits);
     cleanUps.push(async () => limits.stop(), measureThreadPool(metrics));
     await flags.follow(createFlagSwitches(database));
@@ -136,14 +133,14 @@ export async function startForecourt(
     const leads = startLeads({ ...config, database, limits, originFor });
     const appContext: AppContext = {
       leads,
+      ...promotions.parts,
       database,
       accounts,
       search: inventory.search,
       keywords: inventory.keywords,
       services,
-      photos: createPhotoStore({ ...kept, download, resize: pictures.resize, now: Date.now }),
-      pictures,
-      socialPictures: createPictureCache({ ...kept, folder: 'og/', maxPictures: MAX_SOCIAL_PICTURES }),
+      ...createPictureStores({ objects, guard: guards.storedObjects, download, pictures, drawings: processes }),
+      visitorNameOf: salts.nameOf,
       limits,
       admission,
       guards: skipOptionalCallsUnderLoad(guards, admission),
@@ -152,12 +149,11 @@ export async function startForecourt(
       ...rendering,
       brandOf,
       originFor,
-      securityContact: config.securityContact,
       sendsMail: mail.mailbox === undefined,
       mailbox: mail.mailbox,
       devMailbox: config.isProduction ? undefined : mail.mailbox,
       devSamples: config.isProduction ? undefined : createSamples(mails, createMailSiteOf({ ...config, originFor })),
-      hasLeadsFallback: config.leadsFallback !== undefined,
+      ...settingsOfRoutes(config),
       flags: flags.of,
       log,
       metrics: { metrics, token: config.metricsToken },
@@ -181,7 +177,7 @@ export async function startForecourt(
     await unlessStopped(services.dealerDifferences.prepare());
     onProgress('Loading the inventory …');
     // Jobs mostly wait for the database while loading the inventory keeps this thread busy.
-    const jobs = startJobs(database, config, metrics, leads);
+    const jobs = startJobs(database, config, metrics, { ...leads, ...promotions.parts, originFor }, inventory.search);
     stopJobs = () => jobs.then((stop) => stop());
     await unlessStopped(Promise.all([inventory.caughtUp(), jobs]));
     if (inventory.isBuiltHere()) onIndexBuilt?.();
@@ -215,4 +211,9 @@ function turnsOf({ searchCluster }: Config, { afterArrivals }: Turns): Pick<Admi
     afterArrivals(callback);
   };
   return { afterTurn, places: searchCluster.atOnce };
+}
+
+/** Returns the settings that routes read. */
+function settingsOfRoutes({ hideAfterHours, leadsFallback, securityContact, timeZone }: Config) {
+  return { hideAfterHours, securityContact, timeZone, hasLeadsFallback: leadsFallback !== undefined };
 }

@@ -82,13 +82,13 @@ test('encrypts secrets that an earlier version stored in plain text, once, and t
   expect(await openSecrets(database, { secretsKey: FIRST, dataDir })).toEqual({ rows: 0 });
 });
 
-test('a new key before the old one encrypts everything again, so the old one can be removed', async () => {
+test('a new key in front of the old one re-encrypts everything, so the old one can be removed', async () => {
   await fillPlain();
   await openSecrets(database, { secretsKey: FIRST, dataDir });
   expect(await openSecrets(database, { secretsKey: `${SECOND},${FIRST}`, dataDir })).toEqual({ rows: 6 });
   expect(await openSecrets(database, { secretsKey: SECOND, dataDir })).toEqual({ rows: 0 });
   await expectReadable();
-  await expect(openSecrets(database, { secretsKey: FIRST, dataDir })).rejects.toThrow(/not here/);
+  await expect(openSecrets(database, { secretsKey: FIRST, dataDir })).rejects.toThrow(/does not have/);
 });
 
 test('changes nothing with a wrong key, and says what to do without revealing a key', async () => {
@@ -110,7 +110,7 @@ test('two servers that start together on a new database agree on a key', async (
   expect((await Promise.all([start(FIRST), start(SECOND)])).toSorted()).toEqual(['refused', 'started']);
 });
 
-test('a mail that a server of the previous version refused, as it could not read it, is sent after all', async () => {
+test('an email that a server of the previous version could not read is sent later', async () => {
   await openSecrets(database, { secretsKey: FIRST, dataDir });
   await enqueueMail(database, anyMail({ key: 'a', to: 'ann@example.com' }));
   await database.query(`update outbox set state = 'dead', attempts = 1, last_error = 'The row has no email.'`);

@@ -34,7 +34,7 @@ export async function adoptKey(connection: Connection, ring: KeyRing): Promise<S
   const [row] = await connection.query<{ key_id: string }>('select key_id from secret_keys');
   if (row && !ring.has(row.key_id))
     throw new SealError(
-      `The secrets of this database are sealed with the key ${row.key_id}, which is not here. ` +
+      `The secrets of this database are encrypted with the key ${row.key_id}, which this server does not have. ` +
         'Set SECRETS_KEY to that key, or copy secrets.key from the DATA_DIR of another server. ' +
         'If the key is lost, see "A lost key" in docs/secrets.md.',
     );

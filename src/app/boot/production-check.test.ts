@@ -109,7 +109,7 @@ describe('a site in production', () => {
     expect(message).not.toContain('hunter2');
   });
 
-  test('does not start with these faults, and prints only that message', () => {
+  test('does not start with these errors, and prints only that message', () => {
     const [, change] = FAULTS.find(([what]) => what === EVERYTHING)!;
     const env = { ...SAFE, ...change };
     expect(run('src/app/boot/start.ts', env)).toMatchObject({ status: 1, all: `${refusalOf(env)}\n` });

@@ -83,7 +83,7 @@ const RULES: readonly Rule[] = [
     level: 'warning',
     isMet: ({ DATABASE_URL }) => DATABASE_URL !== undefined,
     met: 'a PostgreSQL of your own',
-    unmet: 'not set: the embedded PostgreSQL serves one server on one machine. See docs/production.md.',
+    unmet: 'not set: the embedded PostgreSQL serves one server on one machine. See docs/go-live.md.',
   },
   {
     setting: 'ACCOUNTS_SECRET',

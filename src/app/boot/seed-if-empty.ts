@@ -1,5 +1,11 @@
 import { createProgressBar } from '../cli/progress-bar.ts';
-import { DEMO_SOURCE, seedDealerStories, seedDemoInProcess } from '#features/demo/demo.server.ts';
+import {
+  DEMO_SOURCE,
+  seedCampaigns,
+  seedDealerStories,
+  seedDemoInChildProcess,
+  seedSearches,
+} from '#features/demo/demo.server.ts';
 import { updateRatings } from '#features/pricing/pricing.server.ts';
 import { waitForImportEnd } from '#features/feeds/feeds.server.ts';
 import type { DealerDifferences } from '#features/dealers/dealers.server.ts';
@@ -27,6 +33,7 @@ export async function seedIfEmpty(
       if (rateEveryMs !== undefined) await rateInventory(database, rateEveryMs, onProgress);
     }
     await seedDealerStories(database, dealerDifferences);
+    if ((await seedCampaigns(database, new Date())) > 0) await seedSearches(database);
   });
 }
 
@@ -51,7 +58,7 @@ async function seedInventory(
   onProgress(`Loading the demo inventory (${duration}the first time only) …`);
   const bar = createProgressBar(process.stderr);
   try {
-    const report = await seedDemoInProcess(database.url, {
+    const report = await seedDemoInChildProcess(database.url, {
       today: new Date(),
       max,
       onProgress: (rows) => bar.show({ phase: 'reading', rows, done: 0, total: undefined }),

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { describeFailure, connectionErrorOf } from '../cli/describe-failure.ts';
-import { collectGarbage, collectGarbageEarly } from './collect-garbage.ts';
+import { collectGarbage, tuneGarbageCollection } from './collect-garbage.ts';
 import { readConfig } from '../base/config.ts';
 import { type Forecourt, startForecourt, type StartOptions } from './forecourt.ts';
 import { log } from '../base/log.ts';
@@ -39,7 +39,7 @@ export async function serve(replaced: Pick<StartOptions, 'post' | 'leaseMs'> = {
     console.log(`\nForecourt is ready: ${forecourt.address}/cars-for-sale\n`);
     // A process that is killed has no time for it.
     flushCompileCache();
-    collectGarbageEarly();
+    tuneGarbageCollection();
   } catch (error) {
     if (error instanceof StartGivenUp) process.exit(error.exitCode);
     console.error(reasonOf(error));
@@ -53,7 +53,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The process was asked to stop before it was ready. */
+/** A stop was requested before the process was ready. */
 class StartGivenUp extends Error {
   readonly exitCode: number;
   constructor(exitCode: number) {

@@ -1,11 +1,15 @@
 import path from 'node:path';
 import { deleteOldAuditEvents } from '#features/audit/audit.server.ts';
 import { deleteOldAlerts } from '#features/alerts/alerts.server.ts';
+import type { BrandKey } from '#features/brands/brands.ts';
 import { startUnconfirmedJob, startVinDecoding } from '#features/feeds/feeds.server.ts';
-import type { LeadDesk } from '#features/leads/leads.server.ts';
+import { type LeadDesk, reportFailingDestinations } from '#features/leads/leads.server.ts';
 import { eraseOldContent } from '#features/outbox/outbox.server.ts';
+import { issueInvoices } from '#features/promotions/promotions.server.ts';
 import { startRating } from '#features/pricing/pricing.server.ts';
 import { catalog } from '#features/reference/reference.server.ts';
+import type { Billing } from '#ports/billing/billing.ts';
+import type { SearchService } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { type JobWrapper, createJobs } from '#ports/jobs/jobs.ts';
 import { createVinDecoder } from '#ports/vin-decoder/create-vin-decoder.ts';
@@ -13,6 +17,7 @@ import type { Config } from '../base/config.ts';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import { deleteExpiredRows } from '../retention/delete-expired-rows.ts';
 import { log, withLogOrigin } from '../base/log.ts';
+import { startCampaigns } from './start-campaigns.ts';
 import { measureJobs } from '../metrics/site-metrics.ts';
 
 /** Erases the contents of emails and webhooks, and the state of alerts, when they are no longer needed. */
@@ -27,12 +32,21 @@ const NIGHTLY = '41 3 * * *';
 const EXPIRING = 'expire-offers';
 const EACH_MINUTE = '* * * * *';
 
+/** Tells dealers which of their destinations fail. */
+const REPORTING_FAILURES = 'report-failing-destinations';
+const EACH_QUARTER_HOUR = '*/15 * * * *';
+
+/** Issues the invoices of the month that ended last. Runs every day, so that a server that was down makes up for it. */
+const INVOICING = 'issue-invoices';
+const EACH_MORNING = '17 9 * * *';
+
 /** Starts the workers of this process. Resolves to a function that stops them. */
 export async function startJobs(
   database: Database,
   config: Pick<Config, 'dataDir' | 'rateEveryMs' | 'staleAfterHours' | 'hideAfterHours'>,
   metrics: Metrics,
-  leads: Pick<LeadDesk, 'expireOffers'>,
+  leads: Pick<LeadDesk, 'expireOffers'> & { originFor(brand: BrandKey): string; billing: Billing },
+  search: SearchService,
 ): Promise<() => Promise<void>> {
   const onError = (error: Error) => log('error', 'Background jobs failed', error);
   const jobs = await createJobs(database.url, onError, { around: logAndCountJob(metrics) });
@@ -55,6 +69,16 @@ export async function startJobs(
     while (!signal.aborted && (await leads.expireOffers()) > 0);
   });
   await jobs.schedule(EXPIRING, EACH_MINUTE);
+  await jobs.work(REPORTING_FAILURES, async () => {
+    await reportFailingDestinations({ database, originFor: leads.originFor, now: () => new Date() });
+  });
+  await jobs.schedule(REPORTING_FAILURES, EACH_QUARTER_HOUR);
+  await jobs.work(INVOICING, async (signal) => {
+    const { billing } = leads;
+    await issueInvoices({ database, billing, now: () => new Date() }, signal);
+  });
+  await jobs.schedule(INVOICING, EACH_MORNING);
+  await startCampaigns(jobs, { database, search, now: () => new Date() });
   const { rateEveryMs: everyMs } = config;
   if (everyMs !== undefined) await startRating(jobs, { database, everyMs, now: () => new Date() });
   return async () => {

@@ -15,6 +15,7 @@ import { openSmtpMail } from '#ports/mail/smtp-mail.ts';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import type { Post } from '#ports/web/post.ts';
 import type { Config } from '../base/config.ts';
+import { switchOffWhenGone } from './gone-destinations.ts';
 import { startMailboxCleaning } from './erased-mails.ts';
 import { log } from '../base/log.ts';
 import type { MailRenderer } from '../document/rendering.ts';
@@ -64,7 +65,7 @@ export async function startSending(parts: Parts): Promise<{ stop(): Promise<void
         channel: 'webhook',
         atOnce: CALLS_AT_ONCE,
         atOnceToOne: CALLS_AT_ONCE_TO_ONE,
-        send: createSendCall({ post, now: Date.now }),
+        send: createSendCall({ post, now: Date.now, onGone: switchOffWhenGone(parts) }),
       },
     ],
     host: mail.from.slice(mail.from.indexOf('@') + 1),

@@ -46,7 +46,7 @@ export function startServices(
   return {
     viewCounts,
     dealerDifferences: createDealerDifferences({ database, checkPicture, now: Date.now }),
-    reports: createReportStore(database),
+    reports: createReportStore(database, (error) => log('error', 'A reported listing cannot be hidden', error)),
     certifiedContent: async ({ certified }) => certified,
     stop: () => viewCounts.stop(),
   };

@@ -2,6 +2,11 @@
 const SHORT = 40;
 const ASCII_END = 0x80;
 
+const SPECIAL = /["&'<>]/;
+/** By code: whether a character is ASCII that HTML needs no escape for. */
+const IS_PLAIN = Uint8Array.from({ length: ASCII_END }, (_, code) => (SPECIAL.test(String.fromCharCode(code)) ? 0 : 1));
+const IS_ASCII = new Uint8Array(ASCII_END).fill(1);
+
 /** Writes texts as UTF-8 and bytes into one buffer, which grows as needed and is reused. */
 export class ByteWriter {
   #buffer = Buffer.allocUnsafeSlow(256 * 1024);
@@ -26,16 +31,22 @@ export class ByteWriter {
     const { length } = text;
     // A UTF-16 unit has at most three bytes in UTF-8.
     this.#reserve(length * 3);
-    if (length >= SHORT || !this.#writeAscii(text)) this.#end += this.#buffer.write(text, this.#end);
+    if (length >= SHORT || !this.#writeShort(text, IS_ASCII)) this.#end += this.#buffer.write(text, this.#end);
   }
 
-  /** Returns whether all characters are ASCII; only then they count as written. */
-  #writeAscii(text: string): boolean {
+  /** Writes a text or an attribute's value as HTML, escaped like React does. */
+  escaped(text: string): void {
+    this.#reserve(text.length);
+    if (text.length >= SHORT || !this.#writeShort(text, IS_PLAIN)) this.text(escape(text));
+  }
+
+  /** Writes a text of allowed ASCII characters. Writes nothing and returns `false` if it has another character. */
+  #writeShort(text: string, isAllowed: Uint8Array): boolean {
     const buffer = this.#buffer;
     let end = this.#end;
     for (let index = 0; index < text.length; index++) {
       const code = text.charCodeAt(index);
-      if (code >= ASCII_END) return false;
+      if (isAllowed[code] !== 1) return false;
       buffer[end++] = code;
     }
     this.#end = end;
@@ -49,4 +60,14 @@ export class ByteWriter {
     larger.set(this.#buffer.subarray(0, this.#end));
     this.#buffer = larger;
   }
+}
+
+function escape(text: string): string {
+  if (!SPECIAL.test(text)) return text;
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#x27;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 }

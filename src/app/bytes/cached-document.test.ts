@@ -16,7 +16,7 @@ const ENCODINGS = Object.keys(DECODERS) as ContentEncoding[];
 const bodyText = (document: ReturnType<typeof createDocument>, nonce: string, encoding: ContentEncoding) =>
   DECODERS[encoding](document.withNonce(nonce, encoding)).toString();
 
-test.each(ENCODINGS)('documents of any parts contain only the nonce of their response, as %s', (encoding) => {
+test.each(ENCODINGS)('documents with any parts contain only the nonce of their response, as %s', (encoding) => {
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('', 'x'.repeat(70_000), '\u0000', '“café”'));
   const part = fc.tuple(fc.array(text, { minLength: 1, maxLength: 4 }), fc.boolean());
   fc.assert(
@@ -38,7 +38,7 @@ test('returns its size', () => {
   expect(createDocument('“Cars”').bytes).toBe(10);
 });
 
-test('a document without a nonce may be sent without one', () => {
+test('a document without a nonce can be sent without one', () => {
   expect(bodyText(createDocument('{"a":1}'), '', 'gzip')).toBe('{"a":1}');
 });
 

@@ -4,6 +4,9 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:
 /** A smaller response hardly shrinks when it is compressed. */
 const MIN_COMPRESSED_BYTES = 1024;
 
+/** More than a compressed page has, so that it need not be joined from several pieces. */
+const CHUNK_BYTES = 64 * 1024;
+
 /** The best first. */
 const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
 export type ContentEncoding = (typeof ENCODINGS)[number] | 'identity';
@@ -27,13 +30,17 @@ export function encodingFor(context: Context, bytes: number): ContentEncoding {
 export function encode(bytes: Buffer<ArrayBuffer>, encoding: ContentEncoding): Buffer<ArrayBuffer> {
   switch (encoding) {
     case 'zstd':
-      return zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+      return zstdCompressSync(bytes, {
+        params: { [constants.ZSTD_c_compressionLevel]: 1 },
+        chunkSize: CHUNK_BYTES,
+      });
     case 'br':
       return brotliCompressSync(bytes, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 0, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+        chunkSize: CHUNK_BYTES,
       });
     case 'gzip':
-      return gzipSync(bytes, { level: 1 });
+      return gzipSync(bytes, { level: 1, chunkSize: CHUNK_BYTES });
     default:
       return bytes;
   }

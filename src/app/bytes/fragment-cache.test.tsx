@@ -75,7 +75,7 @@ function htmlOf(made: FragmentCache, fragment: Fragment<never>, items: readonly 
 const byReact = (fragment: Fragment<never>, items: readonly object[]) =>
   items.map((item) => renderItem(fragment, item)).join('');
 
-test('items of any content are what React renders', () => {
+test('items of any content equal what React renders', () => {
   const made = cache();
   fc.assert(
     fc.property(fc.uniqueArray(car, { selector: ({ id }) => id }), (cars) => {
@@ -85,7 +85,7 @@ test('items of any content are what React renders', () => {
   expect(made.renderedWhole).toBe(0);
 });
 
-test('an item is rendered once for each shape', () => {
+test('renders an item once for each shape', () => {
   let renderings = 0;
   const made = new FragmentCache((fragment, props) => {
     renderings++;
@@ -121,7 +121,7 @@ test.each<[string, (name: string) => ReactNode]>([
   expect(made.renderedWhole).toBe(2);
 });
 
-test('a URL that would run a script is replaced', () => {
+test('replaces a URL that would run a script', () => {
   const link: Fragment<{ href: string }> = {
     component: ({ href }) => <a href={href}>Link</a>,
     keyOf: ({ href }) => href,
@@ -139,7 +139,7 @@ test('a URL that would run a script is replaced', () => {
   ]);
 });
 
-test('a context above a list reaches its items', () => {
+test('items receive a context from above their list', () => {
   const Color = createContext('none');
   const Marked = createContext<{ ids: readonly number[] }>({ ids: [] });
   const item: Fragment<{ id: number }> = {

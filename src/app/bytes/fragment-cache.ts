@@ -23,10 +23,14 @@ type Compiled = {
 };
 
 /** What is known of one component. `null`: it cannot be rendered with placeholders in this shape. */
-type Known = { rules: PathRules; root: ShapeNode<Compiled | null>; shapes: number };
+type Known = { rules: PathRules; root: ShapeNode<Compiled | null>; shapes: number; bytes: number };
 
 /** Of one component. With more, its cache starts again. */
 const MAX_SHAPES = 10_000;
+const MAX_BYTES = 16 * 1024 * 1024;
+/** The approximate memory of a shape beside its HTML: its nodes, and for each value the objects around it. */
+const SHAPE_BYTES = 2_000;
+const VALUE_BYTES = 150;
 
 /**
  * Writes items of lists from cached HTML. An item whose component cannot be rendered with placeholders is rendered by
@@ -56,8 +60,9 @@ export class FragmentCache {
     for (const [index, value] of contextValues.entries()) node = node.child(this.#keyOf(fragment, index, value));
     node = node.find(props, known.rules, false, values);
     if (node.stored === undefined) {
-      if (++known.shapes > MAX_SHAPES) this.#known.delete(fragment);
       node.stored = this.#compile(fragment, props, contextValues, known.rules);
+      known.bytes += SHAPE_BYTES + VALUE_BYTES * values.length + sizeOf(node.stored);
+      if (++known.shapes > MAX_SHAPES || known.bytes > MAX_BYTES) this.#known.delete(fragment);
     }
     if (node.stored) this.#fill(writer, node.stored, values, fragment, props);
     else {
@@ -71,7 +76,7 @@ export class FragmentCache {
     const lists = contextValues.length === 0 ? [] : listsIn(fragment, props)!;
     writer.bytes(pieces[0]!);
     for (const [at, { kind, index, isUrl }] of holes.entries()) {
-      if (kind === 'value') writer.text(escape(isUrl ? safeUrl(values[index]!) : values[index]!));
+      if (kind === 'value') writer.escaped(isUrl ? safeUrl(values[index]!) : values[index]!);
       else this.writeList(writer, { ...lists[index]!, contextValues: contextValues[index]! });
       writer.bytes(pieces[at + 1]!);
     }
@@ -80,7 +85,7 @@ export class FragmentCache {
   #of(fragment: Fragment<never>): Known {
     let known = this.#known.get(fragment);
     if (!known) {
-      known = { rules: pathRules(fragment.fixed, fragment.inner?.paths), root: new ShapeNode(), shapes: 0 };
+      known = { rules: pathRules(fragment.fixed, fragment.inner?.paths), root: new ShapeNode(), shapes: 0, bytes: 0 };
       this.#known.set(fragment, known);
     }
     return known;
@@ -129,23 +134,14 @@ function listsIn({ inner }: Fragment<never>, props: object): readonly FragmentIt
   return inner ? inner.listsOf(props as never)?.filter(({ items }) => items.length > 0) : [];
 }
 
+function sizeOf(compiled: Compiled | null): number {
+  return compiled?.pieces.reduce((sum, { length }) => sum + length, 0) ?? 0;
+}
+
 const URL_START = / (?:href|src|action|formAction|xlink:href)="$/;
 
 /** Replaces a URL that would run a script; React does so too. Browsers ignore control characters in a URL's scheme. */
 function safeUrl(url: string): string {
   const scheme = url.slice(0, url.indexOf(':') + 1).replaceAll(/[\p{Cc} ]/gu, '');
   return scheme.toLowerCase() === 'javascript:' ? 'about:blank' : url;
-}
-
-const SPECIAL = /["&'<>]/;
-
-/** Escapes like React. */
-function escape(text: string): string {
-  if (!SPECIAL.test(text)) return text;
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#x27;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
 }

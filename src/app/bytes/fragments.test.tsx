@@ -7,6 +7,7 @@ import { renderPageElement } from '../document/page-table.tsx';
 import { ByteWriter } from './byte-writer.ts';
 import { FragmentCache } from './fragment-cache.ts';
 import { FOUND, resultsData, SEARCHES } from './testing/results-states.ts';
+import { VEHICLE_STATES, vehicleData, type VehicleState } from './testing/vehicle-states.ts';
 
 /** The contexts that are read while something is rendered. */
 const contextsRead = vi.hoisted(() => new Set<object>());
@@ -37,6 +38,9 @@ const items = new Map<Fragment<never>, object[]>();
 
 beforeAll(async () => {
   for (const brand of BRANDS) {
+    for (const state of Object.keys(VEHICLE_STATES) as VehicleState[]) {
+      collect(renderPageElement('vehicle-details', await vehicleData(brand, state)));
+    }
     for (const search of SEARCHES) {
       for (const found of FOUND) collect(renderPageElement('search-results', await resultsData(brand, search, found)));
     }
@@ -67,11 +71,11 @@ function renderItem({ component }: Fragment<never>, props: object, _values?: unk
 }
 
 test('the states contain every fragment, in different shapes', () => {
-  // Sections, plain options, body styles, colors, cards. A new fragment needs states that contain it.
-  expect(items.size).toBe(5);
+  // A new fragment needs states that contain it.
+  expect(items.size).toBe(57);
 });
 
-test('every fragment is the same from the cache as from React', () => {
+test('every fragment from the cache equals React’s', () => {
   for (const [fragment, all] of items) {
     const cache = new FragmentCache(renderItem);
     const writer = new ByteWriter();
@@ -85,7 +89,7 @@ test('every fragment is the same from the cache as from React', () => {
       );
       expect(writer.written.toString()).toBe(renderItem(fragment, props));
     }
-    expect(cache.renderedWhole).toBe(0);
+    expect(cache.renderedWhole, `of a fragment with items like ${JSON.stringify(all[0])}`).toBe(0);
   }
 });
 
@@ -102,7 +106,7 @@ test('no fragment reads a context that it does not name', () => {
   for (const [fragment, all] of items) for (const props of all) expect(unnamedContexts(fragment, props)).toEqual([]);
 });
 
-test('a context that a fragment does not name is found, by a hook or a consumer', () => {
+test('detects a context that a fragment does not name, in a hook or a consumer', () => {
   const Color = createContext('red');
   const readers = [
     () => <p>{useContext(Color)}</p>,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 /** A secret that no text of a page contains; in both cases, so that a change of case shows. */
 const UNIT = `xQ${randomBytes(4).toString('hex')}`;
-/** Repeated, so that a unit is left of it if a component cuts it. */
+/** Repeated, so that at least one complete unit remains if a component truncates it. */
 const SECRET = UNIT.repeat(4);
 const TRACE = UNIT.toLowerCase();
 

@@ -29,7 +29,7 @@ afterEach(() => new Promise<void>((resolve) => void server.close(() => resolve()
 test.each([
   ['to a socket', (path: string) => fetch(origin + path, { headers: { connection: 'close' } })],
   ['as a response', async (path: string) => app.request(path)],
-])('an answer arrives whole, %s', async (_way, ask) => {
+])('a response arrives complete, %s', async (_way, ask) => {
   const response = await ask('/page');
   expect(response.status).toBe(404);
   expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
@@ -45,7 +45,7 @@ test('sends the length in bytes, and no body for HEAD', async () => {
   expect([head!.status, await head!.text()]).toEqual([404, '']);
 });
 
-test('an answer that is superseded can still be replaced', async () => {
+test('a superseded response can still be replaced', async () => {
   const response = await fetch(`${origin}/replaced/page`, { headers: { connection: 'close' } });
   expect([response.status, await response.text()]).toEqual([409, 'newer']);
 });

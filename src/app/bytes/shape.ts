@@ -7,17 +7,19 @@
 export type PathRules = {
   /** Strings and numbers belong to the shape. */
   isFixed: boolean;
-  /** Only the length of this array belongs to the shape. */
-  isList: boolean;
+  /** Only the length of an array belongs to the shape, and of any other value whether it is there. */
+  isInner: boolean;
   inner: { [name: string]: PathRules };
 };
 
-export function pathRules(fixed: readonly string[], lists: readonly string[] = []): PathRules {
-  const root: PathRules = { isFixed: false, isList: false, inner: {} };
+export function pathRules(fixed: readonly string[], innerPaths: readonly string[] = []): PathRules {
+  const root: PathRules = { isFixed: false, isInner: false, inner: {} };
   const at = (path: string) =>
-    path.split('.').reduce((rules, name) => (rules.inner[name] ??= { isFixed: false, isList: false, inner: {} }), root);
+    path
+      .split('.')
+      .reduce((rules, name) => (rules.inner[name] ??= { isFixed: false, isInner: false, inner: {} }), root);
   for (const path of fixed) at(path).isFixed = true;
-  for (const path of lists) at(path).isList = true;
+  for (const path of innerPaths) at(path).isInner = true;
   return root;
 }
 
@@ -25,7 +27,7 @@ type Token = string | number;
 
 /**
  * A node of a tree of shapes. A shape is a path of tokens; its last node holds what is stored for it. Most nodes have
- * one child, which is compared before the map is asked.
+ * one child, which is compared before the map is searched.
  */
 export class ShapeNode<Stored> {
   stored: Stored | undefined;
@@ -50,10 +52,12 @@ export class ShapeNode<Stored> {
     switch (typeof value) {
       case 'string':
         // React omits an empty text, and conditions treat it and 0 as missing.
+        if (value !== '' && rules?.isInner) return this.child(FILLED_IN);
         if (isFixed || value === '') return this.child(FIXED_TEXT).child(value);
         values.push(value);
         return this.child(FILLED_IN);
       case 'number':
+        if (value !== 0 && rules?.isInner) return this.child(FILLED_IN);
         if (isFixed || value === 0) return this.child(FIXED_NUMBER).child(value);
         values.push(String(value));
         return this.child(FILLED_IN);
@@ -73,7 +77,7 @@ export class ShapeNode<Stored> {
 
   #findArray(array: readonly unknown[], rules: PathRules | undefined, isFixed: boolean, values: string[]) {
     let node = this.child(LIST).child(array.length);
-    if (rules?.isList) return node;
+    if (rules?.isInner) return node;
     for (const item of array) node = node.find(item, rules, isFixed, values);
     return node;
   }
@@ -86,12 +90,16 @@ export class ShapeNode<Stored> {
   ) {
     let node = this.child(OBJECT);
     for (const name in object) {
+      if (typeof object[name] === 'function' && HANDLER.test(name)) continue;
       const inner = rules?.inner[name];
       node = node.child(name).find(object[name], inner, isFixed || inner?.isFixed === true, values);
     }
     return node.child(END);
   }
 }
+
+/** Props that do not change the HTML. */
+const HANDLER = /^(?:on[A-Z]|ref$)/;
 
 const FILLED_IN = 0;
 const FIXED_TEXT = 1;
@@ -108,10 +116,10 @@ const END = 9;
 export function withPlaceholders(value: unknown, root: PathRules, placeholderOf: (index: number) => string): unknown {
   let count = 0;
   const copy = (original: unknown, rules: PathRules | undefined, isFixed: boolean): unknown => {
+    if (rules?.isInner) return original;
     if ((typeof original === 'string' && original !== '') || (typeof original === 'number' && original !== 0)) {
       return isFixed ? original : placeholderOf(count++);
     }
-    if (rules?.isList && Array.isArray(original)) return original;
     if (Array.isArray(original)) return original.map((item) => copy(item, rules, isFixed));
     if (typeof original !== 'object' || original === null) return original;
     return Object.fromEntries(

@@ -1,5 +1,5 @@
-// `npm run backup -- FILE`: writes all permanent data into one file. See docs/production.md.
-import { stat } from 'node:fs/promises';
+// `npm run backup -- FILE`: writes all permanent data into one file. See docs/operate.md.
+import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { openObjects } from '#ports/objects/open-objects.ts';
@@ -12,7 +12,7 @@ import { createProgressBar } from './progress-bar.ts';
 
 const USAGE = `Usage: npm run backup -- FILE_OR_FOLDER
 
-Writes the database and the photos into one file, or into a new file of the folder. The site can keep running: the backup shows one point in time. Set DATABASE_URL, DATA_DIR and OBJECTS as for the server.`;
+Writes the database and the photos into one file, or into a new file of the folder. A name that ends with / is a folder, which is created if needed. The site can keep running: the backup shows one point in time. Set DATABASE_URL, DATA_DIR and OBJECTS as for the server.`;
 
 async function run([target, ...more]: readonly string[]): Promise<number> {
   if (!target || more.length > 0 || target.startsWith('-')) {
@@ -20,7 +20,7 @@ async function run([target, ...more]: readonly string[]): Promise<number> {
     return target === '--help' ? 0 : 1;
   }
   const config = readConfig(process.env);
-  const file = await fileFor(path.resolve(process.env.INIT_CWD ?? process.cwd(), target));
+  const file = await fileFor(target);
   const signal = endOnSignal(new BackupError('Stopped: no backup was written.'));
   const bar = createProgressBar(process.stderr);
   const database = await openDatabase(config);
@@ -43,7 +43,14 @@ async function run([target, ...more]: readonly string[]): Promise<number> {
   }
 }
 
-async function fileFor(target: string): Promise<string> {
+/** Resolving a path drops a final slash, so it is checked before. */
+async function fileFor(given: string): Promise<string> {
+  const target = path.resolve(process.env.INIT_CWD ?? process.cwd(), given);
+  const isFolder = /[/\\]$/.test(given);
+  if (isFolder)
+    await mkdir(target, { recursive: true }).catch((error: Error) => {
+      throw new BackupError(`The folder ${target} cannot be created: ${error.message}. No backup was written.`);
+    });
   const found = await stat(target).catch(() => null);
   if (!found?.isDirectory()) return target;
   const at = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');

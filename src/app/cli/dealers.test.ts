@@ -26,7 +26,7 @@ const dealers = (...args: string[]) =>
     env: { ...process.env, DATABASE_URL: database.url, SMTP_URL: '', PUBLIC_ORIGIN: 'https://cars.example' },
   });
 
-test('finds dealers, and invites the first owner of one by a mail', async () => {
+test('finds dealers, and invites the first owner of one by email', async () => {
   expect((await dealers('find', 'summit')).stdout.split('\n')).toHaveLength(3);
   const { stdout } = await dealers('invite', 'Summit Motors', 'ann@dealer.example');
   const [, link] = stdout.split('\n');

@@ -38,9 +38,9 @@ async function run([verb, dealer, email, ...more]: readonly string[]): Promise<n
   }
 }
 
-type Wish = { dealer: string; email: string; found: readonly DealerRow[] };
+type Invitation = { dealer: string; email: string; found: readonly DealerRow[] };
 
-async function inviteOwner(database: Database, config: Config, { dealer, email, found }: Wish): Promise<number> {
+async function inviteOwner(database: Database, config: Config, { dealer, email, found }: Invitation): Promise<number> {
   const fits = found.filter(({ ownerId, name }) => String(ownerId) === dealer || name === dealer);
   const [chosen] = fits.length === 1 ? fits : found;
   const read = invitationFormSchema.safeParse({ email, role: 'owner' });

@@ -12,11 +12,11 @@ test.each([
     'ENOSPC: no space left on device, write',
   ],
   ['gone', 'gone'],
-])('%s is a line', (error, line) => {
+])('%s is reported in one line', (error, line) => {
   expect(describeFailure(error)).toBe(line);
 });
 
-test('a mistake of the program says where', () => {
+test('a bug is reported with its location', () => {
   expect(describeFailure(new TypeError('x is not a function'))).toMatch(
     /x is not a function\n\s+at .*describe-failure/s,
   );
@@ -33,10 +33,10 @@ test.each([
     }),
     'The database could not be opened: connect ECONNREFUSED 127.0.0.1:1. Try again.',
   ],
-])('%s is followed by advice', (error, line) => {
+])('%s comes with advice', (error, line) => {
   expect(describeFailure(error, 'Try again.')).toBe(line);
 });
 
-test('other failures are not followed by advice about the database', () => {
+test('other failures come without advice about the database', () => {
   expect(describeFailure(new Error('ENOENT: no such file'), 'Try again.')).toBe('ENOENT: no such file');
 });

@@ -1,4 +1,4 @@
-// `npm run doctor`: checks the settings of a public site. See docs/production.md.
+// `npm run doctor`: checks the settings of a public site. See docs/go-live.md.
 import { checkSettings, type SettingsFinding } from '../boot/production-check.ts';
 
 const USAGE = `Usage: npm run doctor                   checks the settings of this environment
@@ -21,7 +21,7 @@ function run(args: readonly string[]): number {
   const count = (level: SettingsFinding['level']) => findings.filter((finding) => finding.level === level).length;
   if (!mode.isProduction && findings.length === 0)
     console.log('✓ Every setting can be read. `npm run doctor -- --production` checks what production needs.');
-  else console.log(`\n${count('fault')} to fix, ${count('warning')} to look at.`);
+  else console.log(`\n${count('fault')} to fix, ${count('warning')} to check.`);
   return count('fault') > 0 ? 1 : 0;
 }
 

@@ -23,7 +23,7 @@ const lineOf = (told: string, name: string) =>
     .find((line) => line.startsWith(`${name} `))
     ?.split(/\s+/);
 
-test('switches a feature on all servers, lists the flags, and returns to the files', async () => {
+test('switches a feature on all servers, lists the flags, and returns to the file’s settings', async () => {
   expect(lineOf((await flags()).stdout, 'ads')).toEqual(['ads', 'off', 'file']);
   expect(lineOf((await flags('ads', 'on')).stdout, 'ads')).toEqual(['ads', 'on', 'switched']);
   expect(await database.query('select name, is_on from flag_switches')).toEqual([{ name: 'ads', is_on: true }]);

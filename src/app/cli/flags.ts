@@ -13,9 +13,9 @@ Set DATABASE_URL, DATA_DIR and FLAGS_FILE as for the server.`;
 
 async function run(args: readonly string[]): Promise<number> {
   const [name, state] = args;
-  const isAsked = args.length === 0;
+  const isListing = args.length === 0;
   const isSwitch = args.length === 2 && isFlag(name) && ['on', 'off', 'file'].includes(state!);
-  if (!isAsked && !isSwitch) {
+  if (!isListing && !isSwitch) {
     const isHelp = name === '--help';
     if (!isHelp && args.length === 2 && !isFlag(name)) console.error(`"${name}" is not a feature.`);
     console.log(USAGE);

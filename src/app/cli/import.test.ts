@@ -69,7 +69,7 @@ const contents = (database: Database) =>
      from listings l join owners o on o.id = l.owner_id`,
   );
 
-test('killed in the middle and run again, it ends as if it had never been killed', async () => {
+test('an import that is killed and run again ends as if it had never been killed', async () => {
   const [killed, whole] = [await createTestDatabase(), await createTestDatabase()];
   try {
     await writeFile(path.join(folder, 'big.csv'), feed(20_000));
@@ -92,7 +92,7 @@ test('killed in the middle and run again, it ends as if it had never been killed
   }
 }, 240_000);
 
-test('prints the mapping and the report; with --json one last line alone on standard output', async () => {
+test('prints the mapping and the report; with --json only one line on standard output', async () => {
   const database = await createTestDatabase();
   try {
     await writeFile(path.join(folder, 'cars.csv'), 'Year,Brand,Cost\n2019,Ford,5000\n9999,Ford,5000\n');
@@ -190,3 +190,15 @@ test('exits with a code and a message for each failure', async () => {
     await database.close();
   }
 }, 120_000);
+
+test('an import that accepts no row ends with its reasons, not with how long listings last', async () => {
+  const database = await createTestDatabase();
+  await writeFile(path.join(folder, 'unusable.csv'), 'stock_number,year,make,model,price\nA1,soon,Toyota,Camry,9000\n');
+  const { code, out } = await runHere(database, ['unusable.csv']);
+  expect(code).toBe(1);
+  expect(out).toContain('Rejected');
+  expect(out).not.toContain('rank lower');
+  await writeFile(path.join(folder, 'usable.csv'), 'stock_number,year,make,model,price\nA1,2019,Toyota,Camry,9000\n');
+  expect((await runHere(database, ['usable.csv'])).out).toContain('rank lower after 72 hours');
+  await database.close();
+}, 300_000);

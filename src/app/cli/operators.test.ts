@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { redeemLink } from '#features/shoppers/shoppers.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 
@@ -15,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const operators = (...args: string[]) =>
-  run(process.execPath, [SCRIPT, ...args], { env: { ...process.env, DATABASE_URL: database.url } });
+  run(process.execPath, [SCRIPT, ...args], {
+    env: { ...process.env, DATABASE_URL: database.url, PUBLIC_ORIGIN: 'https://cars.example' },
+  });
 
 test('adds operators and removes them', async () => {
   expect((await operators('list')).stdout).toBe('This site has no operators yet.\n');
@@ -26,7 +29,7 @@ test('adds operators and removes them', async () => {
   expect((await operators('remove', 'ANN@example.com')).stdout).toBe('This site has no operators yet.\n');
 }, 300_000);
 
-test('warns of an account that already has the address, and names its passkeys', async () => {
+test('warns about an account that already has the address, and lists its passkeys', async () => {
   await database.query(
     `insert into account_users (id, name, email, created_at) values ('eve', 'Eve', 'eve@example.com', '2026-03-04')`,
   );
@@ -47,6 +50,27 @@ test('warns of an account that already has the address, and names its passkeys',
   expect(warning).toContain('npm run operators -- reset eve@example.com');
   expect(warning).toMatch(/\neve@example\.com\n$/);
   await operators('remove', 'eve@example.com');
+}, 300_000);
+
+test('prints a link that creates the account of an operator and signs in, for a site without email', async () => {
+  const link = () => operators('link', 'First@Example.com');
+  await expect(link()).rejects.toMatchObject({
+    stderr: 'first@example.com is not an operator. Add the address first.\n',
+  });
+  await operators('add', 'first@example.com');
+  const [url, validity] = (await link()).stdout.split('\n');
+  expect(url).toMatch(/^https:\/\/cars\.example\/sign-in\/link\?token=[\w-]{43}$/);
+  expect(validity).toBe('It works once, within an hour.');
+  const token = new URL(url!).searchParams.get('token')!;
+  const redeemed = await database.transaction((connection) =>
+    redeemLink(connection, token, { is: 'reader', passwordHash: null }),
+  );
+  expect(redeemed).toMatchObject({ email: 'first@example.com', refUrl: '/operator', isNew: true });
+  expect(await database.query(`select subject from audit_log where action = 'operator.link'`)).toEqual([
+    { subject: 'operator:f…@example.com' },
+  ]);
+  expect(await database.query('select 1 from outbox')).toEqual([]);
+  await operators('remove', 'first@example.com');
 }, 300_000);
 
 test('adds no operator without an audit row', async () => {

@@ -3,6 +3,7 @@ import { COMMAND_LINE, maskEmail } from '#features/audit/audit.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import {
   addOperator,
+  createSignInLink,
   findAccountByEmail,
   findAccountParts,
   listOperators,
@@ -10,18 +11,21 @@ import {
   removeOperator,
   resetOperator,
 } from '#features/shoppers/shoppers.server.ts';
+import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { removeControlCharacters } from '#kit/remove-control-characters.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
-import { readConfig } from '../base/config.ts';
+import { createOriginFor } from '../base/brand-origins.ts';
+import { type Config, readConfig } from '../base/config.ts';
 import { describeFailure } from './describe-failure.ts';
 
 const USAGE = `Usage: npm run operators -- list
        npm run operators -- add|remove someone@example.com
-       npm run operators -- codes|reset someone@example.com
+       npm run operators -- link|codes|reset someone@example.com
 
 An account with an address of the list can open the operator pages after signing in with a passkey.
 add prints the account that already has the address, with its passkeys.
+link prints a link that signs in once, within an hour, and creates the account if there is none. Use it where the site sends no email.
 codes prints ten new recovery codes, each for one sign-in, in place of all earlier ones.
 reset removes the account's passkeys, recovery codes and sessions; the operator then adds a new passkey.
 
@@ -30,14 +34,15 @@ Set DATABASE_URL and DATA_DIR as for the server.`;
 async function run([verb, email, ...more]: readonly string[]): Promise<number> {
   const isOne = email !== undefined && more.length === 0;
   const isChange = (verb === 'add' || verb === 'remove') && isOne;
-  const isRecovery = (verb === 'codes' || verb === 'reset') && isOne;
+  const isRecovery = (verb === 'link' || verb === 'codes' || verb === 'reset') && isOne;
   if (!isChange && !isRecovery && (verb !== 'list' || email !== undefined)) {
     console.log(USAGE);
     return verb === '--help' ? 0 : 1;
   }
-  const database = await openDatabase(readConfig(process.env));
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
   try {
-    if (isRecovery) return await recover(database, verb, email);
+    if (isRecovery) return await recover(database, verb, { email, origin: originOf(config) });
     return isChange ? await change(database, verb, email) : await list(database);
   } finally {
     await database.close();
@@ -87,14 +92,25 @@ function formatDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-async function recover(database: Database, verb: 'codes' | 'reset', given: string): Promise<number> {
+function originOf(config: Config): string {
+  return createOriginFor(config, () => config.port)(MAIN_BRAND.key);
+}
+
+async function recover(
+  database: Database,
+  verb: 'link' | 'codes' | 'reset',
+  { email: given, origin }: { email: string; origin: string },
+): Promise<number> {
   const email = given.trim().toLowerCase();
   if (!(await listOperators(database)).includes(email)) {
     console.error(`${email} is not an operator. Add the address first.`);
     return 1;
   }
   await database.transaction(async (connection) => {
-    if (verb === 'codes') console.log((await makeRecoveryCodes(connection, email)).join('\n'));
+    if (verb === 'link') {
+      const { url, hours } = await createSignInLink(connection, { email, refUrl: '/operator', origin });
+      console.log(`${url}\nIt works once, within ${hours === 1 ? 'an hour' : `${hours} hours`}.`);
+    } else if (verb === 'codes') console.log((await makeRecoveryCodes(connection, email)).join('\n'));
     else await resetOperator(connection, email);
     await recordAudit(connection, COMMAND_LINE, {
       action: `operator.${verb}`,

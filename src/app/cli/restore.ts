@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: restores a backup of `npm run backup`. See docs/production.md.
+// `npm run restore -- FILE`: restores a backup of `npm run backup`. See docs/operate.md.
 import path from 'node:path';
 import { embeddedPostgres } from '#ports/database/embedded-postgres.ts';
 import { openObjects } from '#ports/objects/open-objects.ts';

@@ -201,7 +201,7 @@ async function importOrDescribe(
     if (result.kind === 'done') await completeListings(database);
     if (result.report.created + result.report.updated > 0) await requestJob(database.url, DECODE_VINS_QUEUE);
     describeResult(result, args.mode).forEach(say);
-    if (result.kind === 'done' && !args.once) describePatience(config).forEach(say);
+    if (exitCode(result) === 0 && !args.once) describePatience(config).forEach(say);
     if (config.rateEveryMs !== undefined) await ratePrices(database, config.rateEveryMs, say);
     if (args.json) print(formatVisibleJson(result.report));
     return exitCode(result);
@@ -249,7 +249,7 @@ async function requestJob(databaseUrl: string, queue: string): Promise<void> {
 async function ratePrices(database: Database, everyMs: number, say: (line: string) => void): Promise<void> {
   const rated = await rateAfterImport({ database, everyMs, now: () => new Date() }).catch((error: Error) => error);
   if (rated instanceof Error) say(`The prices will be rated later: ${rated.message}`);
-  else if (rated === 'asked-for') await requestJob(database.url, RATE_QUEUE);
+  else if (rated === 'requested') await requestJob(database.url, RATE_QUEUE);
   else if (rated) say(`${rated.judged.toLocaleString('en-US')} prices rated in ${rated.seconds.toFixed(1)} s.`);
 }
 
@@ -291,7 +291,7 @@ function describeResult({ report, ...result }: ImportResult, mode: string): stri
 /** Warns that listings will rank lower and then be hidden, so that this is no surprise. */
 function describePatience({ staleAfterHours, hideAfterHours }: Config): string[] {
   const what = [
-    ...(staleAfterHours > 0 ? [`sink after ${staleAfterHours} hours`] : []),
+    ...(staleAfterHours > 0 ? [`rank lower after ${staleAfterHours} hours`] : []),
     ...(hideAfterHours > 0 ? [`leave the search after ${hideAfterHours}`] : []),
   ].join(' and ');
   return what ? [`Listings that later imports of this source don’t contain ${what}; with --once they stay.`] : [];

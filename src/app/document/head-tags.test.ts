@@ -32,7 +32,7 @@ test('has tags for sharing with absolute URLs', () => {
   expect(tags).toContain('<meta name="twitter:card" content="summary_large_image">');
 });
 
-test('a page without a picture is shared with a small card; one without an address of its own is not', () => {
+test('a page without a picture is shared with a small card; one without its own URL is not shared', () => {
   const { picture: _, ...without } = HEAD;
   const tags = headTags({ head: without, brand: MAIN_BRAND, origin: '' });
   expect(tags).toContain('<meta name="twitter:card" content="summary">');
@@ -40,7 +40,7 @@ test('a page without a picture is shared with a small card; one without an addre
   expect(tagsOf({ canonical: null })).not.toMatch(/og:|twitter:|canonical/);
 });
 
-test("the browser's frame takes the brand's color in each scheme", () => {
+test("the browser's frame has the brand's color in each scheme", () => {
   expect(tagsOf()).toContain('<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">');
   expect(tagsOf()).toContain('<meta name="theme-color" content="#191c21" media="(prefers-color-scheme: dark)">');
 });
@@ -78,7 +78,7 @@ test.each([
   '<!--<script>',
   '\u2028</SCRIPT >',
   "'><img src=x onerror=alert(1)>",
-])('nothing in the head can be broken out of: %s', (hostile) => {
+])('hostile text cannot leave its place in the head: %s', (hostile) => {
   const tags = tagsOf({
     ...{ title: hostile, description: hostile, canonical: `/${hostile}`, picture: { path: '/x.jpg', alt: hostile } },
     jsonLd: [{ name: hostile, url: `/${hostile}` }],

@@ -2,8 +2,8 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { MAIN_BRAND } from '#features/brands/brands.ts';
-import { createHtmlShell } from './html-shell.ts';
+import { BRANDS, MAIN_BRAND } from '#features/brands/brands.ts';
+import { type BuiltStyles, createHtmlShell, STYLES_FILE } from './html-shell.ts';
 
 const build = mkdtempSync(path.join(tmpdir(), 'forecourt-shell-'));
 mkdirSync(path.join(build, '.vite'));
@@ -11,18 +11,36 @@ mkdirSync(path.join(build, 'assets'));
 const manifest = {
   'src/pages/search-results/client.tsx': {
     file: 'assets/client-1.js',
-    css: ['assets/client-1.css'],
     imports: ['_shared.js'],
   },
+  'src/pages/contact/client.tsx': { file: 'assets/client-2.js' },
   '_shared.js': {
     file: 'assets/shared-2.js',
-    css: ['assets/shared-2.css'],
     assets: ['assets/letters-3.woff2', 'assets/drawing-4.svg'],
   },
 };
 writeFileSync(path.join(build, '.vite/manifest.json'), JSON.stringify(manifest));
-writeFileSync(path.join(build, 'assets/client-1.css'), '.card{color:red}\n');
-writeFileSync(path.join(build, 'assets/shared-2.css'), '.header{color:blue}\n');
+const styles: BuiltStyles = {
+  'search-results': {
+    systemFonts: '@font-face{font-family:Spare}',
+    webFonts: '@font-face{font-family:Letters}',
+    addWebFonts: 'addLetters()',
+    inlined: '.card{color:red}',
+    themed: { maker: '.card{color:blue}' },
+    file: '/assets/styles-search-results-5.css',
+    includes: ['/assets/shared-2.css', '/assets/client-1.css'],
+  },
+  contact: {
+    systemFonts: '',
+    webFonts: '',
+    addWebFonts: '',
+    inlined: '.form{color:red}',
+    themed: {},
+    file: null,
+    includes: ['/assets/client-2.css'],
+  },
+};
+writeFileSync(path.join(build, STYLES_FILE), JSON.stringify(styles));
 afterAll(() => rmSync(build, { recursive: true }));
 
 const parts = createHtmlShell(build);
@@ -51,13 +69,43 @@ describe('a document', () => {
     expect(JSON.parse(rules)).toEqual({ prerender: links, prefetch: links });
   });
 
-  test('holds its styles, shared ones first, under the nonce', () => {
+  test('holds the styles of its first screen under the nonce', () => {
+    expect(shell(page)).toContain('<style nonce="abc">.card{color:red}</style><link');
+  });
+
+  test("holds the styles of its brand's first screen", () => {
+    const ofMaker = shell({ ...page, brand: BRANDS.find(({ key }) => key === 'maker')! });
+    expect(ofMaker).toContain('<style nonce="abc">.card{color:blue}</style><link');
+    expect(ofMaker).not.toContain('.card{color:red}');
+  });
+
+  test('contains its styles, shared ones first, with the nonce', () => {
+    expect(shell(page)).toContain('<style nonce="abc">@font-face{font-family:Spare}</style>');
     expect(shell(page)).toContain(
-      '<style nonce="abc">@layer tokens, base, components, page;\n.header{color:blue}\n.card{color:red}</style>',
+      '<script nonce="abc">addLetters()</script><noscript><style nonce="abc">@font-face{font-family:Letters}</style></noscript>',
     );
   });
 
-  test('names the files of its styles, so that no part of the page loads them again', () => {
+  test('loads all styles without delaying the first paint; without scripts, before it', () => {
+    const link = '<link rel="stylesheet" href="/assets/styles-search-results-5.css"';
+    const [, script] = /media="print"><script nonce="abc">(.*?)<\/script>/.exec(shell(page))!;
+    expect(shell(page)).toContain(`</style>${link} media="print"><script nonce="abc">${script}</script>`);
+    expect(shell(page)).toContain(`<noscript>${link}></noscript>`);
+  });
+
+  test('loads all styles before the first paint if the page needs them for it', () => {
+    const document = shell({ ...page, head: { ...page.head, waitsForStyles: true } });
+    expect(document).toContain('<link rel="stylesheet" href="/assets/styles-search-results-5.css">');
+    expect(document).not.toMatch(/media="print"|\.card/);
+  });
+
+  test('loads no styles if it holds all of them', () => {
+    const document = shell({ ...page, name: 'contact' });
+    expect(document).toContain('<style nonce="abc">.form{color:red}</style>');
+    expect(document).not.toContain('media="print"');
+  });
+
+  test('lists the files of its styles, so that no part of the page loads them again', () => {
     expect(shell(page)).toContain('<link rel="stylesheet" type="text/none" href="/assets/client-1.css">');
     expect(shell(page)).toContain('<link rel="stylesheet" type="text/none" href="/assets/shared-2.css">');
   });
@@ -76,7 +124,7 @@ describe('a document', () => {
     expect(document).toContain('<link rel="modulepreload" nonce="abc" href="/assets/shared-2.js">');
   });
 
-  test('writes its canonical link whole', () => {
+  test('has an absolute canonical link', () => {
     expect(shell(page)).toContain('<link rel="canonical" href="https://cars.example/cars-for-sale?makeCode=FORD">');
   });
 
@@ -85,7 +133,7 @@ describe('a document', () => {
     expect(shell(page)).toContain('content="Some &quot;cars&quot;"');
   });
 
-  test('holds data that cannot end its script', () => {
+  test('contains data that cannot end its script', () => {
     const data = { note: '</script><script>alert(1)</script>\u2028' };
     const text = /<script id="page-data"[^>]*>([^]*?)<\/script>/.exec(shell({ ...page, data }))?.[1] ?? '';
     expect(JSON.parse(text)).toEqual(data);

@@ -5,12 +5,32 @@ import { jsonForScript } from './json-for-script.ts';
 import { type HeadTagsInput, headTags } from './head-tags.ts';
 import type { DocumentText, Encodable } from '../bytes/cached-document.ts';
 
-/**
- * The assets of one page: URLs of scripts on this host, the text of its styles, and the files that this text comes
- * from.
- */
-type Entry = { script: string; imports: string[]; styles: string; styleFiles: string[]; fonts: string[] };
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>;
+/** The assets of one page: URLs on this host, and its styles. */
+type Entry = { script: string; imports: string[]; styles: PageStyles; fonts: string[] };
+type Manifest = Record<string, { file: string; imports?: string[]; assets?: string[] }>;
+
+/** The styles of one page, as the build splits them (`tools/browser-bundle/page-styles.ts`). */
+type PageStyles = {
+  /** Its fonts of the visitor's system, as CSS. */
+  systemFonts: string;
+  /** Its fonts of this site, as CSS and as a script that adds them. */
+  webFonts: string;
+  addWebFonts: string;
+  /** The rules that its first screen needs, or all of them. */
+  inlined: string;
+  /** The same for brands with a theme, by their keys, unless all rules are inlined. */
+  themed: Record<string, string>;
+  /** The URL of all its rules; `null` if they are inlined. */
+  file: string | null;
+  /** The URLs of the stylesheets that these rules come from. */
+  includes: string[];
+};
+
+/** The styles of every page by its name. */
+export type BuiltStyles = Record<string, PageStyles>;
+
+/** Where the build stores `BuiltStyles`, in its client folder. */
+export const STYLES_FILE = '.vite/styles.json';
 
 export type HtmlShell = (
   page: {
@@ -24,31 +44,28 @@ export type HtmlShell = (
 ) => DocumentText;
 
 /**
- * Wraps a rendered page in its document. Styles are inlined, so that the first paint waits for no other request
- * (docs/page-speed.md). Reads the client build once.
+ * Wraps a rendered page in its document. The styles of the first screen are inlined, so that the first paint waits for
+ * no other request (docs/adr/0029-styles-of-the-first-screen.md). Reads the client build once.
  */
 export function createHtmlShell(clientBuild: string): ReturnType<typeof documentShell> {
-  const manifest = JSON.parse(readFileSync(path.join(clientBuild, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const entries = readEntries(clientBuild, manifest);
-  const shared = new Map<Entry, { nonce: string; tags: string }>();
-  const tagsOf = (entry: Entry, nonce: string) => {
-    let kept = shared.get(entry);
-    if (kept?.nonce !== nonce) {
-      kept = { nonce, tags: entryTags(entry, nonce) };
-      shared.set(entry, kept);
-    }
-    return kept.tags;
-  };
-  return documentShell((name, nonce) => {
+  const entries = readEntries(clientBuild);
+  const shared = new Map<string, { nonce: string; tags: string }>();
+  return documentShell((name, nonce, brand, waits) => {
     const entry = entries.get(name);
     if (!entry) throw new Error(`The client build has no page "${name}". Run \`npm run build\`.`);
-    return tagsOf(entry, nonce);
+    const key = `${name} ${brand} ${waits}`;
+    let kept = shared.get(key);
+    if (kept?.nonce !== nonce) {
+      kept = { nonce, tags: entryTags(entry, nonce, stylesTags(entry.styles, nonce, brand, waits)) };
+      shared.set(key, kept);
+    }
+    return kept.tags;
   });
 }
 
 /** Wraps a rendered page in its document. `tagsOf` returns the tags that load the page's styles and scripts. */
 export function documentShell(
-  tagsOf: (name: string, nonce: string) => string,
+  tagsOf: (name: string, nonce: string, brand: string, waitsForStyles: boolean) => string,
 ): (...page: Parameters<HtmlShell>) => Encodable[] {
   return ({ name, brand, nonce, head, html, data, origin }) => {
     const before = `<!doctype html><html lang="en" data-brand="${brand.key}"><head><meta charset="utf-8">
@@ -57,13 +74,13 @@ export function documentShell(
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script nonce="${nonce}">${SIGNED_IN_EARLY}${head.early ? `;${head.early}` : ''}</script>
 ${headTags({ head, brand, origin })}
-`;
+${head.earlyStyles ? `<style nonce="${nonce}">${head.earlyStyles}</style>` : ''}`;
     const after = `
 </head><body><div id="root">`;
     const end = `</div>
 <script id="page-data" type="application/json">${jsonForScript(data)}</script>
 </body></html>`;
-    return [before, tagsOf(name, nonce), after, html, end];
+    return [before, tagsOf(name, nonce, brand.key, head.waitsForStyles ?? false), after, html, end];
   };
 }
 
@@ -74,19 +91,22 @@ ${headTags({ head, brand, origin })}
 const SIGNED_IN_EARLY = `if(/(^|; )signed-in=1/.test(document.cookie))document.documentElement.dataset.signedIn=''`;
 
 /** Returns every page of the build by the name of its folder. */
-function readEntries(clientBuild: string, manifest: Manifest): Map<string, Entry> {
+function readEntries(clientBuild: string): Map<string, Entry> {
+  const read = (file: string): unknown => JSON.parse(readFileSync(path.join(clientBuild, file), 'utf8'));
+  const manifest = read('.vite/manifest.json') as Manifest;
+  const styles = read(STYLES_FILE) as BuiltStyles;
   const entries = new Map<string, Entry>();
   for (const key of Object.keys(manifest)) {
     const name = /^src\/pages\/([^/]+)\/client\.tsx$/.exec(key)?.[1];
-    if (name) entries.set(name, readEntry(clientBuild, manifest, key));
+    if (name) entries.set(name, readEntry(manifest, key, styles[name]!));
   }
   return entries;
 }
 
-/** The precedence of style rules, whatever file loads first; the same as in `src/ui/tokens.css`. */
-const LAYERS = '@layer tokens, base, components, page;';
+/** The precedence of style rules, whichever file loads first; the same as in `src/ui/tokens.css`. */
+export const LAYERS = '@layer tokens, base, components, page;';
 
-function readEntry(clientBuild: string, manifest: Manifest, key: string): Entry {
+function readEntry(manifest: Manifest, key: string, styles: PageStyles): Entry {
   const seen = new Set<string>();
   const visit = (at: string) => {
     if (seen.has(at)) return;
@@ -96,17 +116,13 @@ function readEntry(clientBuild: string, manifest: Manifest, key: string): Entry 
   visit(key);
   const chunks = [...seen].map((chunk) => manifest[chunk]!);
   const [script = '', ...imports] = chunks.map(({ file }) => `/${file}`);
-  const styles = new Set(chunks.toReversed().flatMap(({ css = [] }) => css));
   return {
     script,
     imports,
-    styleFiles: [...styles].map((file) => `/${file}`),
+    styles,
     fonts: chunks
       .flatMap(({ assets = [] }) => assets.filter((file) => file.endsWith('.woff2')))
       .map((file) => `/${file}`),
-    styles: [LAYERS, ...[...styles].map((file) => readFileSync(path.join(clientBuild, file), 'utf8').trim())].join(
-      '\n',
-    ),
   };
 }
 
@@ -118,17 +134,40 @@ const VEHICLE_LINKS = [{ where: { href_matches: '/cars-for-sale/vehicle/*' }, ea
  */
 const SPECULATION_RULES = JSON.stringify({ prerender: VEHICLE_LINKS, prefetch: VEHICLE_LINKS });
 
-function entryTags({ script, imports, styles, styleFiles, fonts }: Entry, nonce: string): string {
+/**
+ * Applies all styles as soon as their file is there, and removes the part that it repeats. Until then, elements that
+ * only the file styles are hidden (`data-unstyled`). The file is requested for another medium, because then it delays
+ * neither the first paint nor the scripts; a cached file may be there before this script. If it fails, the page's `load`
+ * event shows everything.
+ */
+const APPLY_STYLES = `{const link=document.currentScript.previousElementSibling,first=link.previousElementSibling,page=document.documentElement,apply=()=>{delete page.dataset.unstyled;if(!link.sheet)return;link.media='all';first.remove()};page.dataset.unstyled='';link.addEventListener('load',apply);addEventListener('load',apply);if(link.sheet)apply()}`;
+
+function entryTags({ script, imports, styles, fonts }: Entry, nonce: string, stylesTags: string): string {
+  const { systemFonts, webFonts, addWebFonts } = styles;
   return [
     // Requested before the styles are parsed, so that `font-display: optional` finds the file in time.
     ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
-    `<style nonce="${nonce}">${styles}</style>`,
-    // Chunks that load later request the styles that they share with the page. Those are inlined already, and loaded
+    `<style nonce="${nonce}">${systemFonts}</style>`,
+    // A font that comes too late for the first paint is never used (`font-display: optional`), because it would move
+    // text. Chromium decides again when a stylesheet is added, but only about the fonts of stylesheets.
+    `<script nonce="${nonce}">${addWebFonts}</script><noscript><style nonce="${nonce}">${webFonts}</style></noscript>`,
+    stylesTags,
+    // Chunks that load later request the styles that they share with the page. The page has those already, and loaded
     // again after other styles they would override them. A link with an unknown type marks a file as present without
     // fetching it; with `disabled` alone, browsers might prefetch it.
-    ...styleFiles.map((href) => `<link rel="stylesheet" type="text/none" href="${href}">`),
+    ...styles.includes.map((href) => `<link rel="stylesheet" type="text/none" href="${href}">`),
     ...imports.map((href) => `<link rel="modulepreload" nonce="${nonce}" href="${href}">`),
     `<script type="module" nonce="${nonce}" src="${script}"></script>`,
     `<script type="speculationrules" nonce="${nonce}">${SPECULATION_RULES}</script>`,
   ].join('\n');
+}
+
+/** Returns the styles of the first screen and a link to the others, or only a link that the first paint waits for. */
+function stylesTags({ inlined, themed, file }: PageStyles, nonce: string, brand: string, waits: boolean): string {
+  const styles = `<style nonce="${nonce}">${themed[brand] ?? inlined}</style>`;
+  if (file === null) return styles;
+  const link = `<link rel="stylesheet" href="${file}"`;
+  if (waits) return `${link}>`;
+  // `APPLY_STYLES` reads the elements before it, so nothing may stand between them.
+  return `${styles}${link} media="print"><script nonce="${nonce}">${APPLY_STYLES}</script><noscript>${link}></noscript>`;
 }

@@ -5,11 +5,12 @@ import { CertifiedProgramPage } from '#pages/certified-program/page.tsx';
 import { ContactPage } from '#pages/contact/page.tsx';
 import { ContactsPage } from '#pages/contacts/page.tsx';
 import { DealerDeskPage } from '#pages/dealer-desk/page.tsx';
+import { InformationPage } from '#pages/information/page.tsx';
 import { MarketPage } from '#pages/market/page.tsx';
 import { OfferPage } from '#pages/offer/page.tsx';
 import { OperatorPage } from '#pages/operator/page.tsx';
-import { PrivacyPage } from '#pages/privacy/page.tsx';
 import { ProblemPage } from '#pages/problem/page.tsx';
+import { PromotionsPage } from '#pages/promotions/page.tsx';
 import { ReportListingPage } from '#pages/report-listing/page.tsx';
 import { SavedCarsPage } from '#pages/saved-cars/page.tsx';
 import { SavedSearchMailsPage } from '#pages/saved-search-mails/page.tsx';
@@ -28,12 +29,13 @@ const PAGES = {
   'certified-program': CertifiedProgramPage,
   'why-this-order': WhyThisOrderPage,
   alerts: AlertsPage,
-  privacy: PrivacyPage,
+  information: InformationPage,
   market: MarketPage,
   contact: ContactPage,
   contacts: ContactsPage,
   offer: OfferPage,
   operator: OperatorPage,
+  promotions: PromotionsPage,
   account: AccountPage,
   'sign-in': SignInPage,
   'saved-cars': SavedCarsPage,

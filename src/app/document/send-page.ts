@@ -2,8 +2,7 @@ import type { Context } from 'hono';
 import { isbot } from 'isbot';
 import type { Brand } from '#features/brands/brands.ts';
 import type { PageAnswer } from '#pages/page-answer.ts';
-import { loadProblem } from '#pages/problem/load.ts';
-import type { PostedForm } from '#pages/problem/page-data.ts';
+import { loadProblem, type ProblemRequest } from '#pages/problem/load.ts';
 import { encodingFor } from '../bytes/content-encoding.ts';
 import { type ErrorCode, ERRORS } from '../base/errors.ts';
 import { originOf } from '../base/origin-of.ts';
@@ -85,6 +84,7 @@ const OPTIONS: Partial<Record<PageName, PageOptions>> = {
   problem: { ...NEVER_STORED, send: asResponse },
   'dealer-desk': NEVER_STORED,
   operator: NEVER_STORED,
+  promotions: NEVER_STORED,
   contact: { ...PERSONAL, send: asResponse },
   contacts: { ...PERSONAL, send: asResponse },
   offer: { ...PERSONAL, send: asResponse },
@@ -121,7 +121,11 @@ export function sendProblem(
   context: Context,
   appContext: AppContext,
   code: ErrorCode,
-  { again = null, detail = ERRORS[code].detail }: { again?: PostedForm | null; detail?: string } = {},
+  {
+    again = null,
+    detail = ERRORS[code].detail,
+    cars = [],
+  }: Pick<ProblemRequest, 'again' | 'cars'> & { detail?: string } = {},
 ): Response {
   const isBot = isbot(context.req.header('user-agent'));
   const answer = loadProblem({
@@ -130,6 +134,7 @@ export function sendProblem(
     isBot,
     requestId: context.get('requestId') as string | undefined,
     again,
+    cars,
   });
   return sendPage(context, appContext, 'problem', answer);
 }

@@ -18,7 +18,7 @@ async function seen(
   return (await response.json()) as [string, boolean, string];
 }
 
-describe('behind one proxy the client is', () => {
+describe('the client behind one proxy is', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['203.0.113.7:5678', '203.0.113.7'],
@@ -41,7 +41,7 @@ describe('behind one proxy the client is', () => {
   });
 });
 
-test('only the configured proxies are believed', async () => {
+test('trusts only the configured proxies', async () => {
   const isProxy = createIngressSettings({
     ...{ trustedProxies: 1, proxyAddresses: ['10.0.0.0/8', 'fd00::1'], isProduction: true },
     ...{ publicOrigin: undefined, brandHosts: new Map() },
@@ -54,14 +54,14 @@ test('only the configured proxies are believed', async () => {
   expect((await seen({ trustedProxies: 0 }, headers)).slice(0, 2)).toEqual(['10.0.0.9', false]);
 });
 
-test('of several proxies the outermost says whether it was HTTPS; the client cannot', async () => {
+test('the outermost of several proxies says whether the request was HTTPS; the client cannot', async () => {
   const secure = async (proto: string) => (await seen({ trustedProxies: 2 }, { 'x-forwarded-proto': proto }))[1];
   expect(await secure('https, http, http')).toBe(false);
   expect(await secure('http, https, http')).toBe(true);
   expect(await secure('https')).toBe(true);
 });
 
-test('with an https PUBLIC_ORIGIN its names are secure without a word of a proxy, and no port is repeated', async () => {
+test('with an https PUBLIC_ORIGIN, its hosts are secure without proxy headers, and addresses contain no port', async () => {
   const { front } = createIngressSettings({
     ...{ trustedProxies: 0, proxyAddresses: [], isProduction: true },
     ...{ publicOrigin: 'https://cars.example', brandHosts: new Map([['guide.example', 'valuation' as const]]) },

@@ -8,7 +8,7 @@ import type { AppContext } from '../base/app-context.ts';
 const MAX_BYTES = 16 * 1024;
 
 /**
- * Limits the body of every request before anything reads it, whether its length is declared or it comes in chunks.
+ * Limits the body of every request that may have one before anything reads it, whether its length is declared or it comes in chunks.
  * Answers a larger one with 413: a page for a form, problem details for a program.
  */
 export function limitBody(
@@ -21,5 +21,11 @@ export function limitBody(
   const others = new Map(
     routes.flatMap(({ path, bodyBytes }) => (bodyBytes === undefined ? [] : [[path, limitTo(bodyBytes)] as const])),
   );
-  return (context, next) => (others.get(context.req.path) ?? usual)(context, next);
+  return (context, next) => {
+    const { method, path } = context.req;
+    // They have no body. To find that out from the request, its whole `Request` would be created, which keeps what a
+    // page allocates alive until the next full garbage collection.
+    if (method === 'GET' || method === 'HEAD') return next();
+    return (others.get(path) ?? usual)(context, next);
+  };
 }

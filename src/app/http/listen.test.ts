@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 const site = () => new Response();
 const door = () => false;
 
-test('an address of another machine is a clear error of one line', async () => {
+test('listening on another machine’s address gives a clear error of one line', async () => {
   // From a network that is reserved for documentation.
   const host = '203.0.113.7';
   await expect(listen(site, { port: 0, host }, door)).rejects.toThrow(
@@ -113,7 +113,7 @@ test.each([
   expect(head).toContain(`\r\nContent-Length: ${text.length}`);
 });
 
-test('a response that was sent in part is not continued with another one', async () => {
+test('a partly sent response is not continued with another one', async () => {
   let isOver = false;
   const half = await listen(
     () => new Response(),

@@ -22,6 +22,11 @@ const PROVIDERS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** Whether a domain belongs to a large provider, so that its addresses belong to different people. */
+export function isSharedMailDomain(domain: string): boolean {
+  return PROVIDERS.has(domain);
+}
+
 /** Whether an email that a client requested may go to an address that it typed. */
 export type MailQuota = (context: Context, email: string) => Promise<boolean>;
 

@@ -23,7 +23,7 @@ test('a form without a secret can be sent again', async () => {
 });
 
 test.each(['password', 'currentPassword', 'newPassword', 'token', 'code', 'clientSecret', 'passkeyResponse'])(
-  'a form with the field %s is not repeated',
+  'a form with the field %s is not restored',
   async (name) => {
     expect(await post('/account-api/press-link', { [name]: 'x', email: 'ann@example.com' })).toBeNull();
     expect(await post(`/account-api/press-link?${name}=x`, { email: 'ann@example.com' })).toBeNull();

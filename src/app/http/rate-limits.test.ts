@@ -22,7 +22,7 @@ function countWhere(nameOf: (address: string) => Promise<string>) {
 describe.each([
   ['statements hang', known],
   ['digests hang', hung],
-])('where %s', (_what, nameOf) => {
+])('if %s', (_what, nameOf) => {
   test('waits no longer than the time limit, and then counts in the process', async () => {
     const { count } = countWhere(nameOf);
     let ended = 0;
@@ -40,9 +40,9 @@ test('skips a database that keeps hanging for a while', async () => {
   const calls = Array.from({ length: 40 }, (_, at) => count(`192.0.2.${at}`));
   await vi.advanceTimersByTimeAsync(timeoutMs);
   await Promise.all(calls);
-  const asked = query.mock.calls.length;
+  const requested = query.mock.calls.length;
   expect(await count('192.0.2.200')).toEqual({ kind: 'allowed' });
-  expect(query.mock.calls.length).toBe(asked);
+  expect(query.mock.calls.length).toBe(requested);
 });
 
 describe('a caller with IPv6', () => {
@@ -72,7 +72,7 @@ describe('a caller with IPv6', () => {
     ['another IPv4', 100, (at: number) => `198.51.100.${at}`],
     ['one IPv4, mapped or not', 5, (at: number) => (at % 2 === 0 ? '203.0.113.9' : '::ffff:203.0.113.9')],
     ['one address, written differently', 5, (at: number) => (at % 2 === 0 ? '2001:db8:0:9::1' : '2001:DB8::9:0:0:0:1')],
-  ])('with each request from %s is let through %i times', async (_what, times, addressOf) => {
+  ])('that sends each request from %s is let through %i times', async (_what, times, addressOf) => {
     vi.useRealTimers();
     expect(await countAllowed(addressOf)).toBe(times);
   });

@@ -18,6 +18,9 @@ export const LEAD_LIMIT: Limit = { name: 'leads', points: 30, seconds: 3_600 };
 /** Sellers' phone numbers that one address may reveal. */
 export const CALL_LIMIT: Limit = { name: 'calls', points: 60, seconds: 3_600 };
 
+/** Clicks on paid cards that count for one address. Further ones are free. */
+export const CLICK_LIMIT: Limit = { name: 'paid-clicks', points: 60, seconds: 3_600 };
+
 /**
  * Counts a request by its address. Resolves to how long to wait (ms) where the limit is exceeded, and to `null`
  * otherwise.

@@ -55,7 +55,7 @@ describe('in production', () => {
     }
   });
 
-  test('monitors ask by address', async () => {
+  test('monitors can use an IP address', async () => {
     expect((await ask('10.0.0.7:3000', '/healthz')).status).toBe(200);
   });
 
@@ -72,7 +72,7 @@ describe('in production', () => {
     expect((await ask('cars.example')).headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
-  test('a request line with a whole address does not get around the check', async () => {
+  test('an absolute URL in the request line does not bypass the check', async () => {
     const server = await listen(app.fetch, { port: 0, host: '127.0.0.1' }, () => false);
     servers.push(server);
     const socket = createConnection({ host: '127.0.0.1', port: portOf(server) });

@@ -18,7 +18,23 @@ export function refuseUnknownHost({ hosts, originFor }: Pick<AppContext, 'hosts'
 
 /** Returns the host names of the URL and of the header. They differ where the request line holds an absolute URL. */
 export function hostnamesOf(context: Context): string[] {
+  const { url } = context.req;
   const header = context.req.header('host');
-  const named = header === undefined ? undefined : URL.parse(`http://${header}`)?.hostname;
-  return [new URL(context.req.url).hostname, ...(header === undefined ? [] : [named ?? ''])];
+  const pathAt = url.indexOf('/', url.indexOf('//') + 2);
+  const named = hostnameOf(pathAt < 0 ? url : url.slice(0, pathAt));
+  return header === undefined ? [named] : [named, hostnameOf(`http://${header}`)];
+}
+
+/** Maximum number of cached host names. A site has few; other ones are attempts. */
+const MAX_NAMES = 100;
+const hostnames = new Map<string, string>();
+
+/** Returns the host name of an origin; empty if it has none. Cached, because parsing a URL takes long. */
+function hostnameOf(origin: string): string {
+  const known = hostnames.get(origin);
+  if (known !== undefined) return known;
+  const name = URL.parse(origin)?.hostname ?? '';
+  if (hostnames.size >= MAX_NAMES) hostnames.clear();
+  hostnames.set(origin, name);
+  return name;
 }

@@ -16,7 +16,7 @@ test("every kind of response returns the request's ID", async () => {
 });
 
 test.each([undefined, '', 'a b', 'x'.repeat(101), '<script>', 'a"b', 'ü'])(
-  '%j is no id: a new one is given',
+  '%j is not a valid ID and is replaced',
   async (given) => {
     const id = requestIdOf(given);
     expect(id).toMatch(/^[\w-]{16}$/);
@@ -24,12 +24,12 @@ test.each([undefined, '', 'a b', 'x'.repeat(101), '<script>', 'a"b', 'ü'])(
   },
 );
 
-test('no two requests have one id', async () => {
+test('no two requests have the same ID', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, () => idOf()));
   expect(new Set(ids).size).toBe(20);
 });
 
-test('an error page names the id, and so does what is logged of it', async () => {
+test('an error page and its log lines contain the ID', async () => {
   const failing = { search: () => Promise.reject(new Error('down')) };
   const told: string[] = [];
   const site = createWholeSite((message) => void told.push(message), { index: failing as never });
@@ -41,7 +41,7 @@ test('an error page names the id, and so does what is logged of it', async () =>
   expect(await unknown.text()).not.toContain('Reference');
 });
 
-test('whatever is logged in the course of a request or a job names it', async () => {
+test('every log line of a request or a job contains its ID', async () => {
   const lines: { requestId?: string; jobId?: string; queue?: string; msg: string }[] = [];
   const logger = createLogger({ write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) });
   const later = async (message: string) => {

@@ -6,7 +6,7 @@ test.each([
   ['/pictures/mail/999.jpg', 'cross-origin'],
   ['/favicon.svg', 'same-origin'],
   ['/cars-for-sale', 'same-origin'],
-])('%s may be shown by pages of its %s', async (path, policy) => {
+])('%s can be embedded by pages of its %s', async (path, policy) => {
   const answer = await createWholeSite().request(`http://localhost${path}`);
   expect(answer.headers.get('cross-origin-resource-policy')).toBe(policy);
 });

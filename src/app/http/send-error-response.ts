@@ -32,5 +32,5 @@ export function limitRequests(limit: Limit, appContext: AppContext): MiddlewareH
 /** Formats the wait for a page. Programs read the header. */
 function waitText(seconds: number): string {
   const wait = seconds < 60 ? formatCount(seconds, 'second') : formatCount(Math.ceil(seconds / 60), 'minute');
-  return `This came too often from your connection, which others may share. Please try again in ${wait}.`;
+  return `Too many requests came from your connection, which others may share. Please try again in ${wait}.`;
 }

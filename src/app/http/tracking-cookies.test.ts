@@ -17,31 +17,31 @@ async function cookies(path: string, headers: Record<string, string> = {}): Prom
   return Object.fromEntries(response.headers.getSetCookie().map((cookie) => [cookie.split('=')[0], cookie]));
 }
 
-test('psid and siomid of the address are kept for 1800 s [R026, R414, R541]', async () => {
+test('stores psid and siomid of the URL for 1800 s [R026, R414, R541]', async () => {
   const { psid, siomid } = await cookies('/cars-for-sale?makeCode=FORD&psid=partner-7&siomid=mail.2026_07~a');
   expect(psid).toBe('psid=partner-7; Max-Age=1800; Path=/; HttpOnly; SameSite=Lax');
   expect(siomid).toBe('siomid=mail.2026_07~a; Max-Age=1800; Path=/; HttpOnly; SameSite=Lax');
 });
 
-test('a visit is named by a random osid that ends with the session [R414]', async () => {
+test('a visit has a random osid that ends with the session [R414]', async () => {
   const [first, second] = [await cookies('/cars-for-sale'), await cookies('/cars-for-sale/vehicle/1')];
   expect(first['osid']).toMatch(/^osid=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax$/);
   expect(second['osid']).not.toBe(first['osid']);
 });
 
-test('a visit keeps its osid; one that is not ours is replaced', async () => {
+test('a visit keeps its osid; an invalid one is replaced', async () => {
   const [, osid] = /osid=([^;]+)/.exec((await cookies('/cars-for-sale'))['osid']!)!;
   expect(await cookies('/cars-for-sale', { cookie: `osid=${osid}` })).toEqual({});
   expect(await cookies('/cars-for-sale', { cookie: 'osid=<script>' })).toHaveProperty('osid');
 });
 
-test('over HTTPS, to us or to our proxy, cookies are Secure', async () => {
+test('cookies are Secure over HTTPS, to us or to our proxy', async () => {
   const { psid, osid } = await cookies('/cars-for-sale?psid=a', { 'x-forwarded-proto': 'https' });
   expect(psid).toContain('; Secure');
   expect(osid).toContain('; Secure');
 });
 
-describe('no cookie is made of', () => {
+describe('sets no cookie for', () => {
   test.each([
     ['an empty value', 'psid='],
     ['a space', 'psid=a%20b'],
@@ -55,7 +55,7 @@ describe('no cookie is made of', () => {
   });
 });
 
-test('128 characters are taken, and the first of several values', async () => {
+test('accepts 128 characters, and the first of several values', async () => {
   expect((await cookies(`/cars-for-sale?psid=${'x'.repeat(128)}`))['psid']).toContain('x'.repeat(128));
   expect((await cookies('/cars-for-sale?psid=a&psid=b'))['psid']).toMatch(/^psid=a;/);
 });
@@ -72,7 +72,7 @@ test.each(['/data?psid=a', '/moved?psid=a', '/nothing?psid=a'])('only documents 
   expect(await cookies(path)).toEqual({});
 });
 
-test('cookies change nothing of the body', async () => {
+test('cookies do not change the body', async () => {
   for (const path of ['/cars-for-sale', '/cars-for-sale?psid=a'])
     expect(await (await app.request(path)).text()).toBe(KEPT);
 });

@@ -4,11 +4,26 @@ import { type IngressSettings, isSecure } from './client-address.ts';
 import { randomText } from '../base/random-text.ts';
 
 /** Identifies the visit; ends with the browser's session. */
-const VISIT_COOKIE = 'osid';
+const VISIT_COOKIE = 'osid' as const;
 /** Query parameters of partners, stored in cookies of the same name (spec 1 §2, spec 2 §3). */
 const PARTNER_COOKIES = ['psid', 'siomid'] as const;
 /** Spec 2 §9. */
 const PARTNER_SECONDS = 1_800;
+
+/** The tracking cookies of a visit. */
+export type VisitTracking = Partial<Record<typeof VISIT_COOKIE | (typeof PARTNER_COOKIES)[number], string>>;
+
+/** Returns the valid tracking cookies that a browser sends; `null` without any, or with Global Privacy Control. */
+export function readVisitTracking(context: Context): VisitTracking | null {
+  if (context.req.header('sec-gpc') === '1') return null;
+  const visit = getCookie(context, VISIT_COOKIE) ?? '';
+  const tracking: VisitTracking = VISIT.test(visit) ? { osid: visit } : {};
+  for (const name of PARTNER_COOKIES) {
+    const token = getCookie(context, name) ?? '';
+    if (TOKEN.test(token)) tracking[name] = token;
+  }
+  return Object.keys(tracking).length > 0 ? tracking : null;
+}
 
 const TOKEN = /^[\w.~-]{1,128}$/;
 const VISIT = /^[\w-]{22}$/;

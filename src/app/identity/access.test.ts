@@ -24,7 +24,7 @@ const ROLES: Record<string, { cookie?: string; may: readonly Access[] }> = {
   'an operator': { cookie: 'session=operator', may: ['everyone', 'shopper', 'account', 'operator'] },
 };
 
-test('every route has one row, and every row a route', () => {
+test('every route has one row, and every row has a route', () => {
   const rows = SITE_ROUTES.map(({ method, path }) => `${method} ${path}`);
   expect(rows.toSorted()).toEqual([...new Set(rows)].toSorted());
   expect(routesOf(site()).toSorted()).toEqual(rows.toSorted());
@@ -44,7 +44,7 @@ describe.each(Object.entries(ROLES))('%s', (_role, { cookie, may }) => {
   );
 });
 
-describe('at the door', () => {
+describe('at the entrance', () => {
   const rows: GuardedRoute[] = [
     { method: 'GET', path: '/mine', access: 'account' },
     { method: 'POST', path: '/mine/:id', access: 'account' },
@@ -60,7 +60,7 @@ describe('at the door', () => {
     return [response.status, response.headers.get('location')];
   };
 
-  test('browsers are redirected to sign-in and back, API clients get an error', async () => {
+  test('redirects browsers to sign-in and back, and sends API clients an error', async () => {
     const person = { accept: 'text/html' };
     expect(await ask('GET', '/mine?a=1', person)).toEqual([
       303,
@@ -91,7 +91,7 @@ describe('a change', () => {
     expect(await routesAcceptingCrossSite(site(), SITE_ROUTES)).toEqual([]);
   });
 
-  test('would be seen if it were', async () => {
+  test('would be detected if it were allowed', async () => {
     const broken = new Hono();
     const row = { method: 'POST', path: '/cars-for-sale/svc/feedback' } as const;
     broken.post(row.path, (context) => context.text('taken'));

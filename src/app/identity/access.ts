@@ -76,7 +76,8 @@ function backOf(context: Context): string {
 }
 
 /** URLs of forms whose page is one level up. */
-const POSTED_AT = /^\/(?:dealer\/settings|operator\/dealers\/\d{1,10})\/[a-z]+$/;
+const POSTED_AT =
+  /^\/(?:(?:dealer\/settings|operator\/dealers\/\d{1,10})\/[a-z]+|operator\/promotions\/\d{1,15}\/reject)$/;
 
 function hide(context: Context, appContext: AppContext): Response {
   if (!isPerson(context)) return problemResponse(context, 'resource-unknown');

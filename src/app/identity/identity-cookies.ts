@@ -11,6 +11,9 @@ const DEVICE = 'device';
 /** For scripts, which fetch saved items only where there may be some. These cookies grant no access. */
 const KEEPS = 'keeps';
 const SIGNED_IN = 'signed-in';
+/** Names the address that was just emailed, for the page that says so. */
+const EMAILED = 'emailed-to';
+const EMAILED_SECONDS = 900;
 const YEAR_SECONDS = 365 * 86_400;
 
 declare module 'hono' {
@@ -68,6 +71,26 @@ export function renewBrowserCookie(context: Context, front: IngressSettings): st
   const device = deviceOf(context, front) ?? randomText(32, 'base64url');
   setCookie(context, DEVICE, device, { ...secretOptions(context, front), maxAge: YEAR_SECONDS });
   return device;
+}
+
+/** An address that the visitor asked us to email. `way`: which form asked. */
+export type EmailedTo = { email: string; way: 'signup' | 'link' | 'reset' };
+const WAYS: readonly EmailedTo['way'][] = ['signup', 'link', 'reset'];
+
+/** Remembers for 15 minutes which address the page after the form names, so that no URL contains it. */
+export function setEmailedCookie(context: Context, front: IngressSettings, { email, way }: EmailedTo): void {
+  setCookie(context, EMAILED, `${way} ${email}`, { ...secretOptions(context, front), maxAge: EMAILED_SECONDS });
+}
+
+export function emailedTo(context: Context, front: IngressSettings): EmailedTo | null {
+  const value = getCookie(context, EMAILED, isSecure(context, front) ? 'host' : undefined) ?? '';
+  const [given = '', email = ''] = value.split(' ', 2);
+  const way = WAYS.find((one) => one === given);
+  return way && email !== '' ? { email: email.slice(0, 320), way } : null;
+}
+
+export function clearEmailedCookie(context: Context, front: IngressSettings): void {
+  if (emailedTo(context, front)) deleteCookie(context, EMAILED, secretOptions(context, front));
 }
 
 function options(context: Context, front: IngressSettings) {

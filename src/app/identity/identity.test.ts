@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 /** Creates a site that returns the identity of a request, and one that saves something for it. */
 function site(trustedProxies = 0) {
-  const asked = {
+  const requested = {
     get database() {
       return database;
     },
@@ -21,13 +21,13 @@ function site(trustedProxies = 0) {
     front: { trustedProxies },
   };
   const app = new Hono();
-  app.get('/', async (context) => context.json(await identityOf(context, asked)));
+  app.get('/', async (context) => context.json(await identityOf(context, requested)));
   app.post('/', async (context) => {
-    const [first, again] = [await shopperFor(context, asked), await shopperFor(context, asked)];
+    const [first, again] = [await shopperFor(context, requested), await shopperFor(context, requested)];
     return context.json({
       ...first,
       isSame: first.shopperId === again.shopperId,
-      afterwards: await identityOf(context, asked),
+      afterwards: await identityOf(context, requested),
     });
   });
   return async (method: 'GET' | 'POST', cookie = '', headers = {}) => {
@@ -69,7 +69,7 @@ test.each([
   `visitor=${'A'.repeat(43)}`,
   `visitor=${'A'.repeat(44)}`,
   'keeps=1; signed-in=1',
-])('a made-up cookie (%s) is nobody', async (cookie) => {
+])('a forged cookie (%s) identifies no one', async (cookie) => {
   expect((await site()('GET', cookie)).body).toEqual({ shopperId: null, account: null });
 });
 
@@ -82,7 +82,7 @@ test('an account has one shopper, and the cookie signed-in is never trusted [R17
   expect((await ask('GET', 'session=bob; signed-in=1')).body).toEqual({ shopperId: null, account: null });
 });
 
-test('over HTTPS the secret is bound to this host', async () => {
+test('the secret is bound to this host over HTTPS', async () => {
   const ask = site(1);
   const https = { 'x-forwarded-proto': 'https' };
   const { cookies, body } = await ask('POST', '', https);

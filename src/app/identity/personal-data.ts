@@ -2,6 +2,7 @@ import { eraseAlerts, exportAlerts, mergeAlerts } from '#features/alerts/alerts.
 import { eraseDealerWork, exportDealerWork } from '#features/dealers/dealers.server.ts';
 import { eraseLeads, exportLeads, mergeLeads } from '#features/leads/leads.server.ts';
 import { eraseOutbox, exportOutbox } from '#features/outbox/outbox.server.ts';
+import { eraseCampaignWork, exportCampaignWork } from '#features/promotions/promotions.server.ts';
 import { eraseReports, exportReports } from '#features/listings/listings.server.ts';
 import {
   exportSavedListings,
@@ -60,7 +61,9 @@ export async function exportPerson(database: Database, account: Account): Promis
       const { userId, email, name } = account;
       const parts = await findAccountParts(connection, userId);
       const shopperId = await findShopper(connection, { userId });
-      const kept: Record<string, unknown> = { work: await exportDealerWork(connection, { userId, email }) };
+      const work = await exportDealerWork(connection, { userId, email });
+      const campaignChanges = await exportCampaignWork(connection, userId);
+      const kept: Record<string, unknown> = { work: { ...work, campaignChanges } };
       for (const [room, read] of Object.entries(EXPORTS)) kept[room] = await read(connection, { shopperId, email });
       return {
         exportedAt: new Date().toISOString(),
@@ -84,6 +87,7 @@ export async function erasePerson(
 ): Promise<'erased' | 'last-owner'> {
   return database.transaction(async (connection) => {
     if (!(await eraseDealerWork(connection, { userId, email }, leaves))) return 'last-owner';
+    await eraseCampaignWork(connection, userId);
     const shopperId = await findShopper(connection, { userId });
     for (const erase of ERASES) await erase(connection, { shopperId, email });
     await eraseAccount(connection, { userId, email });

@@ -18,7 +18,7 @@ const HINTS = ['session', 'signed-in'];
 const hinted = () => HINTS.filter((name) => browser.cookies.has(name));
 const shoppers = () => site.database.query('select from shoppers where user_id is null');
 
-test.each(['/saved-cars', '/saved-searches'])('%s says that they are signed out, and leads back', async (path) => {
+test.each(['/saved-cars', '/saved-searches'])('%s says that they are signed out, and links back', async (path) => {
   expect(hinted()).toEqual(HINTS);
   const { text } = await browser.get(path);
   const signIn = `/sign-in?${new URLSearchParams({ defaultScreen: 'signin', refUrl: path })}`;
@@ -65,7 +65,7 @@ test('an account form clears the cookies and redirects to the sign-in page', asy
   expect(hinted()).toEqual([]);
 });
 
-test('messages to sellers and alerts do not wait for a sign-in', async () => {
+test('messages to sellers and alerts do not require a sign-in', async () => {
   for (const path of ['/cars-for-sale/contact', '/cars-for-sale/call', '/account-api/subscriptions'])
     expect((await browser.post(path, {})).location ?? '').not.toContain('/sign-in');
   expect(hinted()).toEqual(HINTS);

@@ -22,7 +22,7 @@ export type StepUpDraft = { path: string; fields: Readonly<Record<string, string
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Removes the draft that the page shows, as a whole header. */
+    /** The complete `Set-Cookie` header that removes the draft, once a page has shown it. */
     spentDraft?: string;
   }
 }

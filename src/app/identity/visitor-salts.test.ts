@@ -21,14 +21,14 @@ const open = (on: Pick<Database, 'query'> = database) => createVisitorSalts(on, 
 const daysKept = async () =>
   (await database.query<{ day: number }>('select day from visitor_salts order by day')).map(({ day }) => day);
 
-test('servers that need it at the same time get one secret a day', async () => {
+test('concurrent servers get one secret a day', async () => {
   const salts = await Promise.all(Array.from({ length: 8 }, () => open().of(20_000)));
   expect(new Set(salts.map((salt) => salt.toString('hex'))).size).toBe(1);
   expect(salts[0]).toHaveLength(16);
   expect(await open().of(19_999)).not.toEqual(salts[0]);
 });
 
-test('a visitor has one name in all servers while a day lasts, and another the next day', async () => {
+test('a visitor has one pseudonym on all servers during a day, and another the next day', async () => {
   const [one, two] = [open(), open()];
   const today = await one.nameOf('192.0.2.7');
   expect(today).toMatch(/^[\w-]{22}$/);
@@ -38,18 +38,18 @@ test('a visitor has one name in all servers while a day lasts, and another the n
   expect(await one.nameOf('192.0.2.7')).not.toBe(today);
 });
 
-test('a secret is gone when two days have passed', async () => {
+test('a secret is deleted after two days', async () => {
   const salts = open();
   for (let day = 0; day < 4; day++, time += DAY_MS) await salts.nameOf('ann');
   expect(await daysKept()).toEqual([20_002, 20_003]);
 });
 
 test("queries a day's secret once, and again after a failure", async () => {
-  let asked = 0;
+  let requested = 0;
   let isAway = true;
   const salts = open({
     query: async (sql, params) => {
-      asked++;
+      requested++;
       if (isAway) throw new Error('down');
       return database.query(sql, params);
     },
@@ -58,5 +58,5 @@ test("queries a day's secret once, and again after a failure", async () => {
   isAway = false;
   await salts.nameOf('ann');
   await salts.nameOf('bob');
-  expect(asked).toBe(2);
+  expect(requested).toBe(2);
 });

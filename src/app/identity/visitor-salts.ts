@@ -12,7 +12,7 @@ const TIMEOUT_MS = 5_000;
 export type VisitorSalts = {
   /**
    * @param day days since 1970-01-01.
-   * @throws while the database is away, unless the day's secret was read before.
+   * @throws while the database is down, unless the day's secret was read before.
    */
   of(day: number): Promise<Buffer>;
   /**

@@ -54,7 +54,7 @@ test('a single request starts at once', async () => {
   expect(admission.figures()).toMatchObject({ admitted: { live: 2 }, refused: { live: 0 }, waiting: 0 });
 });
 
-test('one begins a turn, pages before parts before live numbers before robots, and each kind in the order of asking', async () => {
+test('starts one request a turn: pages, parts, live counts, then robots, each kind in order of arrival', async () => {
   const { log, ask, run } = fakeLoop();
   await ask('first', 'robot');
   await ask('robot', 'robot');
@@ -70,7 +70,7 @@ test('one begins a turn, pages before parts before live numbers before robots, a
   expect(log).toEqual(order.map((name) => `${name} admitted`));
 });
 
-test('a request is refused when those before it will take longer than it may wait', async () => {
+test('refuses a request if those before it will take longer than it may wait', async () => {
   const { log, ask, admission } = fakeLoop({ pageWaitMs: 100, liveWaitMs: 20 });
   await ask('now', 'page');
   // At 5 ms each: a queue of 8 is no overload, and a page may expect to wait 40 ms of its maximum of 100 ms.
@@ -86,7 +86,7 @@ test('a request is refused when those before it will take longer than it may wai
   expect(admission.expectedWaitMs()).toBe(45);
 });
 
-test('requests of less value never keep a page from beginning', async () => {
+test('requests of lower priority never delay a page', async () => {
   const { log, ask } = fakeLoop();
   await ask('now', 'live');
   for (let i = 1; i <= 40; i++) await ask(`robot ${i}`, 'robot');
@@ -95,7 +95,7 @@ test('requests of less value never keep a page from beginning', async () => {
   expect(log.filter((line) => line.endsWith('busy')).length).toBe(31);
 });
 
-test('a small request has a turn after every four pages, so that pages never keep it from an answer', async () => {
+test('a small request runs after every four pages, so pages never starve it', async () => {
   const { admission, log, ask, run } = fakeLoop({ pageWaitMs: 1_000, liveWaitMs: 30 });
   await ask('now', 'robot');
   for (let i = 1; i <= 20; i++) await ask(`page ${i}`, 'page');
@@ -167,7 +167,7 @@ test('a client that disconnects leaves the queue', async () => {
 /** Estimates take time, so searches are not estimated while few requests wait. */
 const notEstimated = () => expect.unreachable('was estimated');
 
-test('is strained and refuses expensive searches once pages wait', async () => {
+test('reports strain and refuses expensive searches once pages wait', async () => {
   const { ask, run, admission } = fakeLoop({ pageWaitMs: 200, liveWaitMs: 25 });
   await ask('now', 'page');
   for (let i = 0; i < 3; i++) await ask('page', 'page');

@@ -43,17 +43,20 @@ function ask(options: { method?: string; body?: Buffer; agent?: Agent | false; p
   const { body, method = 'GET', port = portOf() } = options;
   const headers = body ? { 'content-length': body.length } : {};
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, method, headers, agent: options.agent ?? agent }, (incoming) => {
-      let text = '';
-      incoming.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      incoming.on('error', reject);
-      incoming.on('end', () => {
-        const { connection } = incoming.headers;
-        resolve({ status: incoming.statusCode, text, connection, reused: asked.reusedSocket });
-      });
-    });
-    asked.on('error', reject);
-    asked.end(body);
+    const requested = request(
+      { host: '127.0.0.1', port, method, headers, agent: options.agent ?? agent },
+      (incoming) => {
+        let text = '';
+        incoming.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        incoming.on('error', reject);
+        incoming.on('end', () => {
+          const { connection } = incoming.headers;
+          resolve({ status: incoming.statusCode, text, connection, reused: requested.reusedSocket });
+        });
+      },
+    );
+    requested.on('error', reject);
+    requested.end(body);
   });
 }
 
@@ -84,14 +87,14 @@ test('then accepts no connections, closes idle ones, and finishes open requests'
   const slow = Promise.withResolvers<ServerResponse>();
   answer = (_incoming, outgoing) => slow.resolve(outgoing);
   const other = new Agent({ keepAlive: true });
-  const asked = ask({ agent: other });
+  const requested = ask({ agent: other });
   const response = await slow.promise;
   response.write('at last, ');
   const ended = drain.end(0);
   await closed(silent);
   await expect(ask({ agent: false, port })).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   response.end('an answer');
-  expect(await asked).toMatchObject({ status: 200, text: 'at last, an answer' });
+  expect(await requested).toMatchObject({ status: 200, text: 'at last, an answer' });
   await ended;
   other.destroy();
 });

@@ -33,7 +33,7 @@ export type Drain = {
   /** Call it before every request. */
   note(request: IncomingMessage, response: ServerResponse): void;
   /**
-   * Keeps answering for `drainMs`, and asks clients not to reuse their connections. Then accepts no new connections and
+   * Continues to answer for `drainMs`, and tells clients not to reuse their connections. Then accepts no new connections and
    * finishes open requests. Resolves when every connection is closed.
    */
   end(drainMs: number): Promise<void>;

@@ -26,7 +26,7 @@ test.each<[GuardName, number, number | null]>([
   ['packages', 5_000, 30_000],
   ['bookmark', 3_000, 30_000],
   ['listingCount', 3_000, 300_000],
-])('%s has its specified figures: %i ms, reset after %s ms [R280]', (name, timeoutMs, resetMs) => {
+])('%s has its specified limits: %i ms, reset after %s ms [R280]', (name, timeoutMs, resetMs) => {
   expect(GUARDED_CALLS[name]).toMatchObject({ timeoutMs, resetMs });
 });
 
@@ -51,7 +51,7 @@ test('a busy site opens no circuit of its parts', async () => {
 });
 
 test.each(['22P02', '22003', '22021', '23505', '40001', '42703', '57014', 'P0001'])(
-  'an error that the database answers (%s) opens no circuit',
+  'a database error (%s) opens no circuit',
   async (code) => {
     const { bookmark } = createGuards(() => undefined);
     const refused = () => Promise.reject(Object.assign(new Error('invalid input syntax'), { code }));
@@ -61,7 +61,7 @@ test.each(['22P02', '22003', '22021', '23505', '40001', '42703', '57014', 'P0001
 );
 
 test.each([new TypeError('x is undefined'), new RangeError('too deep'), new ZodError([])])(
-  'a mistake of ours that one request meets (%s) opens no circuit',
+  'a bug in one request (%s) opens no circuit',
   async (mistake) => {
     const { packages } = createGuards(() => undefined);
     for (let i = 0; i < 40; i++) await packages(() => Promise.reject(mistake));
@@ -152,38 +152,38 @@ const ROUTES: [GuardName, string, number, string][] = [
 ];
 
 describe.each(ROUTES)('%s: %s', (name, path, status, text) => {
-  test('answers its fallback when the work fails [R263, R264]', async () => {
+  test('returns its fallback when the work fails [R263, R264]', async () => {
     const answer = await siteWhere(failing).ask(path);
     expect(answer.text).toContain(text);
     if (status) expect(answer.status).toBe(status);
     expect(answer.text).not.toContain('down');
   });
 
-  test('answers its fallback at its time limit when the work hangs, and not before [R264, R277, R278, R279, R281, R282, R283]', async () => {
+  test('returns its fallback at its time limit when the work hangs, and not before [R264, R277, R278, R279, R281, R282, R283]', async () => {
     let ended = false;
-    const asked = siteWhere(hung)
+    const requested = siteWhere(hung)
       .ask(path)
       .finally(() => (ended = true));
     await vi.advanceTimersByTimeAsync(GUARDED_CALLS[name].timeoutMs - 1);
     expect(ended).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
-    expect((await asked).text).toContain(text);
+    expect((await requested).text).toContain(text);
   });
 });
 
-test('the API says that a search took too long', async () => {
-  const asked = siteWhere(hung).ask('/rest/lsc/listing');
+test('the API reports that a search took too long', async () => {
+  const requested = siteWhere(hung).ask('/rest/lsc/listing');
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(await asked).toMatchObject({ status: 503, text: expect.stringContaining('search-timeout') });
+  expect(await requested).toMatchObject({ status: 503, text: expect.stringContaining('search-timeout') });
 });
 
-test('counts that keep failing rest, and then answer an empty fallback [R527]', async () => {
+test('counts that keep failing pause, and return an empty fallback meanwhile [R527]', async () => {
   const { ask } = siteWhere(failing);
   for (let i = 0; i < 20; i++) expect((await ask('/rest/lsc/listing/count')).status).toBe(500);
   expect(await ask('/rest/lsc/listing/count')).toEqual({ status: 200, text: '{}' });
 });
 
-test('a failure to fetch the certified programme is logged, and nothing else fails [R533]', async () => {
+test('logs a failure to fetch the certified program, and nothing else fails [R533]', async () => {
   const { ask, logged } = siteWhere(failing);
   await ask('/content/static/json/atc/cpo/certifiedcontent.json');
   expect(logged).toEqual(['The certified-program content cannot be loaded']);

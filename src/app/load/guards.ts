@@ -28,6 +28,20 @@ export const GUARDED_CALLS = {
     fallback: 'no such part on the page',
     source: 'spec 1 §8, §9',
   },
+  paidSlots: {
+    name: 'paid slots',
+    timeoutMs: 300,
+    resetMs: RESET_MS.soon,
+    fallback: 'the page without paid slots',
+    source: 'our own: no page waits for advertising',
+  },
+  paidClicks: {
+    name: 'charges for clicks',
+    timeoutMs: 1_000,
+    resetMs: RESET_MS.soon,
+    fallback: 'the click leads to the car without a charge',
+    source: 'our own: no shopper waits for a charge',
+  },
   marketPlot: {
     name: 'plots of searches',
     timeoutMs: 5_000,
@@ -69,6 +83,13 @@ export const GUARDED_CALLS = {
     resetMs: RESET_MS.soon,
     fallback: 'no counts',
     source: 'spec 1 §8, §9',
+  },
+  listingViews: {
+    name: 'view counts in search responses',
+    timeoutMs: 300,
+    resetMs: RESET_MS.soon,
+    fallback: 'viewCount is null',
+    source: 'ours: a search does not wait for the database',
   },
   listingRecords: {
     name: 'additional facts about a listing',
@@ -134,9 +155,9 @@ export const GUARDED_CALLS = {
 } as const satisfies Record<string, GuardedCall>;
 
 /**
- * Errors that do not count against a dependency, because the next call may succeed: a search server that is away or
+ * Errors that do not count against a dependency, because the next call may succeed: a search server that is down or
  * overloaded, which the calling parts cannot change; an error response from PostgreSQL; and a bug of ours in one
- * visitor's request. A timeout counts, and so does a database that is away.
+ * visitor's request. A timeout counts, and so does a database that is down.
  */
 const isAnothers = (error: unknown) =>
   !(error instanceof DatabaseUnavailableError) &&

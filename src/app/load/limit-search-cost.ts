@@ -4,7 +4,7 @@ import { retryAfterSeconds } from './request-kinds.ts';
 import type { Guards } from './guards.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 
-const OPTIONAL = ['optionalListing', 'marketPlot', 'supplemental', 'keywordSuggestions'] as const;
+const OPTIONAL = ['optionalListing', 'paidSlots', 'marketPlot', 'supplemental', 'keywordSuggestions'] as const;
 
 /** Refuses a search that would keep other requests waiting for too long. */
 export class BusyError extends Error {

@@ -12,9 +12,9 @@ function start({ maxBytes = 1_000 } = {}) {
     new Promise<string>((resolve, reject) => made.push({ signal, finish: resolve, fail: reject }));
   const ask = (key: string, signal = STAYS) => cache.answer(key, signal, make);
   const keep = async (key: string, answer: string) => {
-    const asked = ask(key);
+    const requested = ask(key);
     made.at(-1)!.finish(answer);
-    return asked;
+    return requested;
   };
   return { ask, keep, made, pass: (by: number) => void (ms += by) };
 }
@@ -30,7 +30,7 @@ describe('cached responses', () => {
     expect(made).toHaveLength(1);
   });
 
-  test('are never older than a second, counted from when their making began', async () => {
+  test('are never older than a second, counted from the start of their rendering', async () => {
     const { ask, made, pass } = start();
     const first = ask('a');
     pass(400);
@@ -45,7 +45,7 @@ describe('cached responses', () => {
     expect(await next).toBe('new');
   });
 
-  test('are not waited for when their making began a second ago', async () => {
+  test('are rendered again if their rendering started a second ago', async () => {
     const { ask, made, pass } = start();
     const slow = ask('a');
     pass(1_000);
@@ -63,7 +63,7 @@ describe('cached responses', () => {
     expect([await ask('brand one'), await ask('brand two')]).toEqual(['1', '2']);
   });
 
-  test('that failed reject all waiting requests, and are rendered again for the next', async () => {
+  test('reject all waiting requests if they fail, and are rendered again for the next', async () => {
     const { ask, made, keep } = start();
     const both = [ask('a'), ask('a')];
     made[0]!.fail(new Error('no search'));
@@ -75,12 +75,12 @@ describe('cached responses', () => {
   test('continue while a client waits, and are aborted when the last one leaves', async () => {
     const { ask, made } = start();
     const [one, other] = [new AbortController(), new AbortController()];
-    const asked = [ask('a', one.signal), ask('a', other.signal)];
+    const requested = [ask('a', one.signal), ask('a', other.signal)];
     one.abort(new Error('left'));
-    await expect(asked[0]).rejects.toThrow('left');
+    await expect(requested[0]).rejects.toThrow('left');
     expect(made[0]!.signal.aborted).toBe(false);
     other.abort(new Error('left too'));
-    await expect(asked[1]).rejects.toThrow('left too');
+    await expect(requested[1]).rejects.toThrow('left too');
     expect(made[0]!.signal.aborted).toBe(true);
     void ask('a');
     expect(made).toHaveLength(2);

@@ -12,10 +12,10 @@ import { SITE_TABLE } from '../whole-site/testing/site-routes.ts';
 
 /** Creates a site that refuses some kinds of requests, and records the kinds of its requests. */
 function siteThatRefuses(...refused: RequestKind[]) {
-  const asked: RequestKind[] = [];
+  const requests: RequestKind[] = [];
   const admission: Admission = {
     enter: async (kind) => {
-      asked.push(kind);
+      requests.push(kind);
       return refused.includes(kind) ? 'busy' : 'admitted';
     },
     refuses: () => false,
@@ -24,7 +24,7 @@ function siteThatRefuses(...refused: RequestKind[]) {
     expectedWaitMs: () => 1_400,
     figures: () => ({ admitted: {} as never, refused: {} as never, waiting: 0 }),
   };
-  return { app: createWholeSite(undefined, { admission }), asked };
+  return { app: createWholeSite(undefined, { admission }), requests };
 }
 
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
@@ -33,6 +33,7 @@ test.each([
   ['/cars-for-sale?makeCode=FORD', 'page'],
   ['/cars-for-sale/svc/results?makeCode=FORD', 'page'],
   ['/cars-for-sale/svc/section?open=doors', 'live'],
+  ['/cars-for-sale/svc/suggestions?words=for', 'live'],
   ['/cars-for-sale/svc/more-cars/similar', 'part'],
   ['/cars-for-sale/vehicle/42', 'page'],
   ['/rest/lsc/listing?makeCode=FORD', 'page'],
@@ -40,17 +41,17 @@ test.each([
   ['/rest/lsc/listing/similar?listingId=42', 'part'],
   ['/rest/lsc/marketplace/suggested/keywords/for', 'live'],
 ] as const)('%s queues as %s and gets Retry-After when refused', async (path, kind) => {
-  const { app, asked } = siteThatRefuses(kind);
+  const { app, requests } = siteThatRefuses(kind);
   const response = await app.request(path);
-  expect(asked).toEqual([kind]);
+  expect(requests).toEqual([kind]);
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '3']);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
 });
 
 test('a robot waits behind shoppers', async () => {
-  const { app, asked } = siteThatRefuses('robot');
+  const { app, requests } = siteThatRefuses('robot');
   const response = await app.request('/cars-for-sale', { headers: { 'User-Agent': GOOGLEBOT } });
-  expect([response.status, asked]).toEqual([503, ['robot']]);
+  expect([response.status, requests]).toEqual([503, ['robot']]);
 });
 
 test.each([
@@ -60,9 +61,9 @@ test.each([
   '/cars-for-sale/svc/vehicle-view',
   '/openapi.json',
 ])('%s runs no search and does not queue', async (path) => {
-  const { app, asked } = siteThatRefuses('page', 'part', 'live', 'robot');
+  const { app, requests } = siteThatRefuses('page', 'part', 'live', 'robot');
   await app.request(path);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('API clients get problem details', async () => {
@@ -77,7 +78,7 @@ test('answers admitted requests', async () => {
   expect((await app.request('/rest/lsc/listing?allListingType=all-cars')).status).toBe(200);
 });
 
-test('people are shown a page', async () => {
+test('browsers get a page', async () => {
   const { app } = siteThatRefuses('page');
   const response = await app.request('/cars-for-sale');
   expect(await response.text()).toContain(ERRORS.busy.title);
@@ -97,7 +98,7 @@ test('asks clients to retry while the inventory loads, and never reports an empt
   expect((await site.request('http://localhost/cars-for-sale')).status).toBe(200);
 });
 
-test('says so to a browser too', async () => {
+test('tells browsers too', async () => {
   const { fetch: answer } = createWholeSite(undefined, { isStarting: () => true });
   const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
@@ -149,7 +150,7 @@ test('API clients get problem details with the path but not the query', async ()
   });
 });
 
-test('a robot is refused where shoppers are not', async () => {
+test('refuses a robot but not shoppers', async () => {
   const ask = await doorThatRefuses('robot');
   const headers = { 'User-Agent': 'Googlebot/2.1' };
   expect((await ask('/cars-for-sale', { headers })).status).toBe(503);

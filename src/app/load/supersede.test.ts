@@ -37,7 +37,7 @@ function startSlowSite({ heedless = false, maxSessions = 10 } = {}) {
 const statusOf = async (answer: Promise<Response>) => (await answer).status;
 
 describe('a newer request of a session', () => {
-  test('aborts the work of the older one, which answers 409; the newer one is answered [R178]', async () => {
+  test('aborts the older one with 409, and answers the newer one [R178]', async () => {
     const { ask, started, failures, underWay } = startSlowSite();
     const older = ask('abc.1');
     await underWay(1);
@@ -104,7 +104,7 @@ describe('requests are not aborted', () => {
   });
 });
 
-test('a few sessions are remembered, the latest heard of', async () => {
+test('remembers a limited number of sessions, the most recent ones', async () => {
   const { ask, started, underWay } = startSlowSite({ maxSessions: 2 });
   const answers = ['a.5', 'b.5', 'a.5', 'c.5'].map((id) => ask(id));
   await underWay(4);
@@ -117,7 +117,7 @@ test('a few sessions are remembered, the latest heard of', async () => {
 });
 
 test.each(['/rest/lsc/listing', '/rest/lsc/listing/count', '/rest/lsc/listing/similar', '/cars-for-sale/svc/results'])(
-  'on the site newer requests go first at %s',
+  'newer requests take precedence on the site at %s',
   async (path) => {
     const site = createWholeSite();
     const statusAs = async (id: string) => (await site.request(path, { headers: { 'X-Request-Id': id } })).status;
@@ -125,7 +125,7 @@ test.each(['/rest/lsc/listing', '/rest/lsc/listing/count', '/rest/lsc/listing/si
   },
 );
 
-test('a route without the header heeds its reader alone', async () => {
+test('a route without the header is aborted only by its client', async () => {
   const app = new Hono();
   app.get('/', (context) => context.json(signalOf(context) === context.req.raw.signal));
   expect(await (await app.request('/')).json()).toBe(true);

@@ -16,7 +16,7 @@ vi.mock('../base/log.ts', () => ({
 
 const KEY = 'q0Zb-_v3Jm1xT8sKd5LhYw2uRf7aNc4oPe9iGt6yBkE';
 
-test('a key in a path is neither logged nor made a label, also where it is damaged or the route answers 404', async () => {
+test('a key in a path is neither logged nor a label, even if it is damaged or the route answers 404', async () => {
   const metrics = createMetrics();
   const app = new Hono().use(recordRoute());
   app.get('/dealer/invitations/:key', (context) => context.text('an invitation'));

@@ -5,7 +5,7 @@ import { measureThreadPool } from './measure-thread-pool.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a stall of the thread pool is seen while it lasts and afterwards', async () => {
+test('a stall of the thread pool is visible during and after it', async () => {
   const metrics = createMetrics();
   let pool = Promise.withResolvers<void>();
   let [probes, time] = [0, 0];

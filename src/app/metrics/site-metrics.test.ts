@@ -46,7 +46,7 @@ test('reports index lag, waiting requests and open circuits', async () => {
   expect(text.match(/forecourt_circuit_state\{/g)).toHaveLength(Object.keys(GUARDED_CALLS).length - 1);
 });
 
-test('while the database is away the lag is unknown, not none, and so is the age of a snapshot that there is not', async () => {
+test('the lag is unknown, not 0, while the database is down; so is the age of a missing snapshot', async () => {
   const metrics = createMetrics();
   measureSite(metrics, {
     database: { pool: () => ({ used: 0, idle: 0, waiting: 0 }) },
@@ -74,7 +74,7 @@ test("reports each change of a circuit's state", async () => {
   expect(await fakeGuard(async () => 1)).toEqual({ ok: true, value: 1 });
 });
 
-test('searches are timed by kind, also those of a view and those that fail', async () => {
+test('times searches by kind, including those of a view and failed ones', async () => {
   const metrics = createMetrics();
   let time = 0;
   const answers = { search: async () => ((time += 2), {}), count: () => Promise.reject(new Error('down')) };

@@ -41,7 +41,7 @@ test('every table declares its retention', async () => {
   expect(RETENTION.map(({ table }) => table)).toHaveLength(new Set(RETENTION.map(({ table }) => table)).size);
 });
 
-test('a new table without a row is found', async () => {
+test('detects a new table without a row', async () => {
   await database.query('create table diaries (text text)');
   expect(await undecided(database)).toEqual(['diaries']);
   await database.query('drop table diaries');
@@ -57,7 +57,7 @@ const user = (id: string) =>
   database.query(`insert into account_users (id, name, email) values ($1, 'Ann', $1 || '@example.com')`, [id]);
 const left = async (sql: string) => (await database.query<{ what: string }>(sql)).map(({ what }) => what).toSorted();
 
-test('sessions, challenges and browsers go when they have expired', async () => {
+test('deletes expired sessions, challenges and browsers', async () => {
   await user('ann');
   await database.query(
     `insert into account_sessions (id, user_id, token, expires_at) values
@@ -81,7 +81,7 @@ test('sessions, challenges and browsers go when they have expired', async () => 
   expect(await deleteExpiredRows(database)).toEqual({});
 });
 
-test('an expired link has no address, and is removed after a month', async () => {
+test('an expired link loses its address, and is deleted after a month', async () => {
   await database.query(
     `insert into account_links (token_hash, purpose, email, content, expires_at) values
        ('gone', 'sign-in', 'ann@example.com', '{}', now() - interval '31 days'),
@@ -113,17 +113,32 @@ test('deletes expired visitors and their saved data, unless they get alerts; kee
   expect(await database.query('select from saved_searches')).toHaveLength(3);
 });
 
-test('leads older than two years keep no personal data, and their number stays', async () => {
+test('removes personal data from leads older than two years, and keeps their count', async () => {
   await database.query(
-    `insert into leads (request_key, listing_id, owner_id, brand, kind, contact, consent, text_digest, created_at)
+    `insert into leads (request_key, listing_id, owner_id, brand, kind, contact, consent, text_digest, attribution, created_at)
      select age, l.id, l.owner_id, 'marketplace', 'email',
-       '{"firstName": "Ann", "lastName": "Lee", "email": "ann@example.com", "phone": "1", "comments": "canary"}', '{"version": "1", "text": "t"}', 'd',
+       '{"firstName": "Ann", "lastName": "Lee", "email": "ann@example.com", "phone": "1", "comments": "canary"}', '{"version": "1", "text": "t"}', 'd', '{"psid": "canary"}',
        now() - case when age = 'old' then interval '731 days' else interval '729 days' end
      from (select id, owner_id from listings limit 1) l, unnest(array['old', 'new']) age`,
   );
   expect(await deleteExpiredRows(database)).toEqual({ leads: 1 });
   const texts = await left('select to_jsonb(l)::text as what from leads l order by created_at');
   expect(texts.map((text) => /Ann|canary|Lee/.test(text)).toSorted()).toEqual([false, true]);
+  expect(await deleteExpiredRows(database)).toEqual({});
+});
+
+test('forgets who reported a listing after 30 days, and the text after two years', async () => {
+  await database.query(
+    `insert into listing_reports (brand, listing_id, reason, comments, email, reporter, at)
+     select 'AT', (select min(id) from listings), 'fraud', 'canary', 'ann@example.com', '{digest}', now() - days * interval '1 day'
+     from unnest(array[29, 31, 731]) days`,
+  );
+  expect(await deleteExpiredRows(database)).toEqual({ listing_reports: 2 });
+  expect(await database.query('select comments, email, reporter from listing_reports order by at desc')).toEqual([
+    { comments: 'canary', email: 'ann@example.com', reporter: ['digest'] },
+    { comments: 'canary', email: 'ann@example.com', reporter: [] },
+    { comments: null, email: null, reporter: [] },
+  ]);
   expect(await deleteExpiredRows(database)).toEqual({});
 });
 
@@ -140,7 +155,7 @@ test('removed items can be restored for 90 days', async () => {
   expect(await left('select listing_id::text as what from saved_listings')).toEqual(['1', '2']);
 });
 
-test('rows of the outbox go after their time, in batches however many they are', async () => {
+test('deletes old outbox rows in batches, however many there are', async () => {
   await database.query(
     `insert into outbox (key, channel, recipient, content, message_id, state, settled_at)
      select n::text, 'mail', 'ann@example.com', '{}', 'm', 'sent', now() - interval '401 days' from generate_series(1, 2500) n`,
@@ -152,6 +167,6 @@ test('rows of the outbox go after their time, in batches however many they are',
   expect(await left('select key as what from outbox')).toEqual(['waits']);
 });
 
-test('stopped, it leaves the rest for the next run', async () => {
+test('leaves the rest for the next run when stopped', async () => {
   await expect(deleteExpiredRows(database, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
 });

@@ -21,6 +21,8 @@ const older = (column: string, days: number): string => `${column} < now() - int
 const COOKIE_DAYS = 400;
 const LEAD_DAYS = 730;
 const UNDO_DAYS = 90;
+/** As long as reports count together (`FRAUD_RULE` of the listings room). */
+const REPORTER_DAYS = 30;
 
 const rows = (keeps: string, why: string, ...tables: string[]): Retention[] =>
   tables.map((table) => ({ table, keeps, why }));
@@ -100,7 +102,7 @@ export const RETENTION: readonly Retention[] = [
     keeps: `two years; without personal data always`,
     why: 'replies of the dealer; statistics',
     forget: `update leads set contact = '{"firstName": "", "lastName": "", "email": "", "phone": "", "comments": ""}',
-               consent = null, request_key = 'erased:' || id, shopper_id = null, text_digest = null,
+               consent = null, attribution = null, request_key = 'erased:' || id, shopper_id = null, text_digest = null,
                held_for = null, release_hash = null
              where ctid = any (array(select ctid from leads where ${older('created_at', LEAD_DAYS)}
                and request_key not like 'erased:%' limit $1)) returning 1`,
@@ -158,11 +160,15 @@ export const RETENTION: readonly Retention[] = [
   // Reports from shoppers.
   {
     table: 'listing_reports',
-    keeps: 'always; address and comments two years',
-    why: 'quality of listings',
-    forget: `update listing_reports set email = null, comments = null where ctid = any (array(
+    keeps: 'always; address and comments two years; digests of the reporter 30 days',
+    why: 'quality of listings; telling reporters apart',
+    forget: `with undigested as (update listing_reports set reporter = '{}' where ctid = any (array(
+               select ctid from listing_reports where ${older('at', REPORTER_DAYS)} and reporter <> '{}'
+                 and not (${older('at', LEAD_DAYS)} and (email is not null or comments is not null)) limit $1)) returning 1),
+             blanked as (update listing_reports set email = null, comments = null, reporter = '{}' where ctid = any (array(
                select ctid from listing_reports where ${older('at', LEAD_DAYS)} and (email is not null or comments is not null)
-               limit $1)) returning 1`,
+               limit $1)) returning 1)
+             select 1 from undigested union all select 1 from blanked`,
   },
   {
     table: 'page_feedback',
@@ -171,6 +177,7 @@ export const RETENTION: readonly Retention[] = [
     forget: remove('page_feedback', older('at', LEAD_DAYS)),
   },
   // Counting.
+  ...rows('until an operator separates the dealers', 'merged dealers; no personal data', 'owner_aliases'),
   ...rows('two days', 'digests of visitors', 'visitor_salts', 'listing_viewers'),
   {
     table: 'rate_limits',
@@ -180,6 +187,51 @@ export const RETENTION: readonly Retention[] = [
                where expire < extract(epoch from now() - interval '1 day') * 1000 limit $1)) returning 1`,
   },
   ...rows('always; no personal data', 'views of listings', 'listing_views'),
+  // Sponsored cars.
+  ...rows('always; no personal data', 'campaigns and their bills', 'campaigns', 'campaign_days', 'slot_days'),
+  {
+    table: 'campaign_changes',
+    keeps: `always; the account ${COOKIE_DAYS} days`,
+    why: 'who changed a campaign',
+    forget: `update campaign_changes set actor_id = null where ctid = any (array(
+               select ctid from campaign_changes where ${older('at', COOKIE_DAYS)} and actor_id is not null
+               limit $1)) returning 1`,
+  },
+  ...rows('while the campaign runs', 'cars of campaigns', 'campaign_cars'),
+  ...rows('until they are processed', 'work in progress; no personal data', 'campaign_position'),
+  {
+    table: 'campaign_minutes',
+    keeps: 'a day',
+    why: 'the same auctions on all servers',
+    forget: remove('campaign_minutes', `minute < extract(epoch from now() - interval '1 day') / 60`),
+  },
+  {
+    table: 'auctions',
+    keeps: `${UNDO_DAYS} days`,
+    why: 'replays of auctions; no personal data',
+    forget: remove('auctions', older('at', UNDO_DAYS)),
+  },
+  ...rows('30 minutes', 'budgets; a job releases them every minute', 'reservations'),
+  {
+    table: 'sponsored_clicks',
+    keeps: 'always; the digest of the visitor two days',
+    why: 'bills of dealers',
+    forget: `update sponsored_clicks set visitor = null where ctid = any (array(
+               select ctid from sponsored_clicks where ${older('at', 2)} and visitor is not null limit $1)) returning 1`,
+  },
+  {
+    table: 'search_days',
+    keeps: '30 days; searches of fewer than 5 visitors two days',
+    why: 'how often a campaign would show; no keywords and no exact places',
+    forget: remove('search_days', `${older('day', 30)} or (${older('day', 2)} and visitors < 5)`),
+  },
+  {
+    table: 'search_visitors',
+    keeps: 'two days',
+    why: 'digests of visitors',
+    forget: remove('search_visitors', older('day', 2)),
+  },
+  ...rows('always; no personal data', 'bills of dealers', 'invoices'),
   // The inventory and the site: no personal data except what dealers publish.
   ...rows('always', 'the inventory', 'sources', 'owners', 'listings', 'listing_changes', 'listing_offers'),
   ...rows('always', 'the inventory', 'listing_confirmations', 'listing_befores', 'imports', 'dealer_differences'),
@@ -191,8 +243,10 @@ export const RETENTION: readonly Retention[] = [
     'epa_vehicles',
     'epa_completion',
   ),
+  ...rows('until an operator restores the listing', 'hidden listings; no personal data', 'listing_blocks'),
   ...rows('always', 'how feeds are read, and which system account changed it', 'mapping_versions'),
-  ...rows('always', 'the site itself', 'inventory_past', 'flag_switches', 'schema_migrations'),
+  ...rows('always', 'the site itself', 'inventory_past', 'flag_switches', 'reserve_prices'),
+  ...rows('always', 'the site itself', 'schema_migrations'),
   ...rows('until they are done', 'jobs of a backup', 'waiting_jobs'),
 ];
 

@@ -59,13 +59,15 @@ export function createApp(appContext: AppContext, table = createRouteTable(appCo
       if (!isRead) context.header('Allow', 'GET, HEAD');
       return problemResponse(context, isRead ? 'resource-unknown' : 'method-not-allowed');
     }
+    const shorter = isRead ? addressWithoutSlash(context.req.url, allowedMethods) : null;
+    if (shorter !== null) return context.redirect(shorter, 301);
     if (isRead) return sendProblem(context, appContext, 'page-unknown');
     return context.text('Pages can only be read.\n', 405, { Allow: 'GET, HEAD' });
   });
   const tellFull = createFailureReporter(log, 'The data sent cannot be saved', () => performance.now());
   app.onError(async (error, context) => {
     if (isResponseSent(context)) {
-      log('error', `${context.req.path} failed after it was answered`, error);
+      log('error', `${context.req.path} failed after the response was sent`, error);
       return sentResponsePlaceholder(context);
     }
     // The client has disconnected, so this is no error and no one reads the response.
@@ -79,6 +81,14 @@ export function createApp(appContext: AppContext, table = createRouteTable(appCo
     return sendProblem(context, appContext, context.req.path === '/cars-for-sale' ? 'search-failed' : 'unexpected');
   });
   return app;
+}
+
+/** Returns the address of the page that a path with a slash at its end means: `/cars-for-sale/`; `null` for no page. */
+function addressWithoutSlash(url: string, allowedMethods: (path: string) => string[]): string | null {
+  const { pathname, search } = new URL(url);
+  const path = pathname.slice(0, -1);
+  if (!pathname.endsWith('/') || path.startsWith('//') || !allowedMethods(path).includes('GET')) return null;
+  return `${path}${search}`;
 }
 
 async function sendPassing(

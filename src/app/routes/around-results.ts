@@ -4,7 +4,7 @@ import { loadCertifiedProgram } from '#pages/certified-program/load.ts';
 import { loadReportListing } from '#pages/report-listing/load.ts';
 import { loadMarket } from '#pages/market/load.ts';
 import { loadMoreCars } from '#pages/search-results/below/load-more-cars.ts';
-import type { LazyCarRowView } from '#pages/search-results/page-data.ts';
+import type { CarRowKey } from '#pages/search-results/page-data.ts';
 import { loadWhyThisOrder } from '#pages/why-this-order/load.ts';
 import { originOf } from '../base/origin-of.ts';
 import { problemResponse } from './rest/problem-details.ts';
@@ -20,7 +20,7 @@ export function aroundResultsRoutes(appContext: AppContext): RouteEntry[] {
   return [
     callRoute(
       'GET',
-      '/cars-for-sale/svc/more-cars/:part{supplemental|nearby|similar}',
+      '/cars-for-sale/svc/more-cars/:part{supplemental|nearby|similar|showcase}',
       { access: 'everyone', cost: 'part' },
       (context) => answerMoreCars(context, appContext),
     ),
@@ -51,7 +51,7 @@ async function answerMoreCars(
 ): Promise<Response> {
   const brand = brandOf(context.req.header('host'));
   const services = { search, guards, brand, differenceOf: dealerDifferences.teaserOf, hasLeadsFallback };
-  const part = context.req.param('part') as LazyCarRowView['key'];
+  const part = context.req.param('part') as CarRowKey;
   const query = new URL(context.req.url).search;
   context.header('Cache-Control', 'private, no-store');
   return context.json(await loadMoreCars(services, part, query, context.req.raw.signal));

@@ -7,13 +7,13 @@ import { requestSmallSite } from './testing/small-site.ts';
 const ask = requestSmallSite();
 
 describe.each([
-  { host: 'localhost', key: 'marketplace', name: 'Forecourt', heading: 'Used cars for sale', link: 'Great deals' },
+  { host: 'localhost', key: 'marketplace', name: 'Forecourt', heading: 'Used cars for sale', link: 'Best deals' },
   { host: 'valuation.localhost', key: 'valuation', name: 'Fairmark', heading: 'Cars for sale', link: 'Under $15,000' },
   {
     ...{ host: 'maker.localhost', key: 'maker', name: 'Marque' },
     ...{ heading: 'New and certified Hyundai cars for sale', link: 'IONIQ 5' },
   },
-  { host: 'cars.example', key: 'marketplace', name: 'Forecourt', heading: 'Used cars for sale', link: 'Great deals' },
+  { host: 'cars.example', key: 'marketplace', name: 'Forecourt', heading: 'Used cars for sale', link: 'Best deals' },
 ])('at $host', ({ host, key, name, heading, link }) => {
   test('the results page has its brand, words, links and default conditions [R007]', async () => {
     const { html } = await ask('/cars-for-sale', host);
@@ -23,7 +23,7 @@ describe.each([
     expect(html).toContain(`>${link}</a>`);
   });
 
-  test('the vehicle page, the problem page and the icon of the tab are of the same brand [R007]', async () => {
+  test('the vehicle page, the error page and the tab icon have the same brand [R007]', async () => {
     const vehicle = await ask('/cars-for-sale/vehicle/43', host);
     expect(vehicle.status).toBe(200);
     const problem = await ask('/cars-for-sale/vehicle/none', host);
@@ -52,12 +52,12 @@ test.each([
   ['maker.localhost', '', 30],
   ['maker.localhost', '?numRecords=25', 30],
   ['maker.localhost', '?numRecords=24', 24],
-])('at %s a page asked for with "%s" shows %i results [R561]', async (host, search, size) => {
+])('at %s a page requested with "%s" shows %i results [R561]', async (host, search, size) => {
   const { html } = await ask(`/cars-for-sale/svc/results${search}`, host);
   expect((JSON.parse(html) as { data: { cards: unknown[] } }).data.cards).toHaveLength(size);
 });
 
-test('the brand of a car maker shows no car of another make', async () => {
+test('a car maker’s brand shows no car of another make', async () => {
   const statusAt = async (host: string) => (await ask('/cars-for-sale/vehicle/42', host)).status;
   expect([await statusAt('localhost'), await statusAt('maker.localhost')]).toEqual([200, 404]);
 });
@@ -70,7 +70,7 @@ test('the valuation guide shows the price rating before the car', async () => {
   expect([await order('localhost'), await order('valuation.localhost')]).toEqual([false, true]);
 });
 
-test('a certified car is promised in the own words of each brand’s programme [R008]', async () => {
+test('a certified car has the texts of each brand’s program [R008]', async () => {
   const summaries = BRANDS.map(({ certified }) => certified.summary);
   for (const { hosts, certified } of BRANDS) {
     const { html } = await ask('/cars-for-sale/vehicle/44', hosts[0]);
@@ -78,7 +78,7 @@ test('a certified car is promised in the own words of each brand’s programme [
   }
 });
 
-test('the brand of a car maker has a way home to /cars-for-sale; the others have none [R297]', async () => {
+test('a car maker’s brand has a home crumb to /cars-for-sale; other brands have none [R297]', async () => {
   const home = async (host: string) =>
     (await ask('/cars-for-sale?makeCode=HYUNDAI', host)).html.match(/<a [^>]*>Home</);
   expect((await home('maker.localhost'))?.[0]).toContain('href="/cars-for-sale"');

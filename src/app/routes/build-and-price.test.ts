@@ -43,25 +43,25 @@ test.each([
   'makeCode=TOYOTA&referrer=https://evil.example',
   'makeCode=TOYOTA&referrer=a%0d%0aLocation:%20x',
   'makeCode=//evil.example',
-])('an order of %j is a clear problem and leads nowhere [R018]', async (search) => {
+])('an order of %j gives a clear error and no redirect [R018]', async (search) => {
   const { status, headers, html } = await requestSmallSite()(`${PATH}?${search}`);
   expect([status, headers.get('location')]).toEqual([404, null]);
   expect(html).toContain('We can’t tell which car to order');
 });
 
-test('the brand of a car maker takes orders for its own make alone', async () => {
+test('a car maker’s brand accepts orders for its own make only', async () => {
   const ask = requestSmallSite();
   expect((await ask(`${PATH}?makeCode=HYUNDAI&modelCode=TUCSON`, 'maker.localhost')).status).toBe(302);
   expect((await ask(`${PATH}?makeCode=TOYOTA`, 'maker.localhost')).status).toBe(404);
 });
 
-test('while pre-orders are switched off there is no such page [R221]', async () => {
+test('the page does not exist while pre-orders are off [R221]', async () => {
   const { status, html } = await requestSmallSite({ preorder: false })(`${PATH}?makeCode=TOYOTA`);
   expect(status).toBe(404);
   expect(html).toContain('We can’t find that page');
 });
 
-test('below the results stands the pre-order block, whose link leads to the order [R359]', async () => {
+test('the pre-order block below the results links to the order [R359]', async () => {
   const ask = requestSmallSite();
   const { html } = await ask('/cars-for-sale?listingType=NEW&makeCode=TOYOTA&modelCode=CAMRY');
   const href = /href="([^"]*build-and-price[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');

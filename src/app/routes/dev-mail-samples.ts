@@ -30,7 +30,7 @@ export function devSampleRoutes({
   return [
     devRoute('/dev/mail/samples', async (context, samples) => {
       const items = samples.names().map((name) => `<li><a href="/dev/mail/samples/${name}">${name}</a></li>`);
-      const body = `<p><a href="/dev/mail">All mails</a></p><h1>Samples</h1><ul>${items.join('')}</ul>`;
+      const body = `<p><a href="/dev/mail">All emails</a></p><h1>Samples</h1><ul>${items.join('')}</ul>`;
       return context.html(devPage('Samples', context.get('nonce'), body));
     }),
     devRoute('/dev/mail/samples/:name', async (context, samples) => {
@@ -49,7 +49,7 @@ function samplePage(name: string, mail: RenderedMail & { kind: 'rendered' }, non
   const frame =
     mail.html === undefined
       ? ''
-      : `<p><a href="/dev/mail/samples/${name}/html">The mail alone</a></p><iframe src="/dev/mail/samples/${name}/html" title="The mail" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"></iframe>`;
+      : `<p><a href="/dev/mail/samples/${name}/html">Only the email</a></p><iframe src="/dev/mail/samples/${name}/html" title="The email" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"></iframe>`;
   return devPage(
     mail.subject,
     nonce,

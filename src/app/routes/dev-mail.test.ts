@@ -64,7 +64,7 @@ async function ask(url: string, { headers = {}, changes = WITH_MAILBOX as object
 }
 
 describe('the development mailbox', () => {
-  test('lists mails and shows each, as text and in a frame in which nothing runs', async () => {
+  test('lists emails and shows each as text and in a sandboxed frame', async () => {
     const [{ id } = { id: '' }] = await mailbox.list();
     const list = await ask('/dev/mail');
     expect(list.body).toContain(`<a href="/dev/mail/${id}">Hello &lt;b&gt;Ann&lt;/b&gt;</a>`);
@@ -92,12 +92,12 @@ describe('the development mailbox', () => {
     ['a whole address of this machine under another name', 'http://localhost/dev/mail', { headers: { Host: 'a.b' } }],
     ['a site behind proxies', '/dev/mail', { changes: { front: { trustedProxies: 1 } } }],
     ['a site that sends its mails', '/dev/mail', { changes: { devMailbox: undefined } }],
-  ])('is not there for %s', async (_who, url, options) => {
+  ])('does not exist for %s', async (_who, url, options) => {
     const changes = 'changes' in options ? { devMailbox: mailbox, ...options.changes } : WITH_MAILBOX;
     expect(await ask(url, { ...options, changes })).toMatchObject({ status: 404 });
   });
 
-  test('answers under the name of a brand on this machine', async () => {
+  test('works under a brand’s local host name', async () => {
     expect(await ask('/dev/mail', { headers: { Host: 'valuation.localhost:3000' } })).toMatchObject({ status: 200 });
   });
 });
@@ -128,12 +128,12 @@ describe('samples of emails', () => {
     ['another name that leads here', '/dev/mail/samples', { headers: { Host: 'evil.example' } }],
     ['a proxy of this machine', '/dev/mail/samples/verify-email', { headers: { Via: '1.1 proxy' } }],
     ['a site in production', '/dev/mail/samples', { changes: { devSamples: undefined } }],
-  ])('are not there for %s', async (_who, url, options) => {
+  ])('do not exist for %s', async (_who, url, options) => {
     expect(await ask(url, { changes, ...options })).toMatchObject({ status: 404 });
   });
 });
 
-test('a proxy that names nothing, such as a plain nginx, speaks HTTP/1.0 and finds no mailbox', async () => {
+test('a proxy without forwarding headers, such as plain nginx with HTTP/1.0, cannot open the mailbox', async () => {
   const server = await serve({ devMailbox: mailbox });
   const statusBy = async (version: string) => {
     const socket = createConnection({ host: '127.0.0.1', port: portOf(server) });
@@ -144,7 +144,7 @@ test('a proxy that names nothing, such as a plain nginx, speaks HTTP/1.0 and fin
   expect([await statusBy('1.0'), await statusBy('1.1')]).toEqual(['404', '200']);
 });
 
-test('without a socket, as a program within might ask, there is no mailbox', async () => {
+test('a request without a socket cannot open the mailbox', async () => {
   const site = createWholeSite(undefined, { changes: { devMailbox: mailbox } });
   expect((await site.request('http://localhost/dev/mail')).status).toBe(404);
 });

@@ -99,11 +99,11 @@ function listPage(mails: readonly StoredMail[], nonce: string): string {
     ({ id, at, mail }) =>
       `<li><a href="/dev/mail/${id}">${escapeHtml(mail.subject)}</a><br><small>to ${escapeHtml(mail.to)}, ${at}</small></li>`,
   );
-  const list = items.length > 0 ? `<ol reversed>${items.join('')}</ol>` : '<p>No mail yet.</p>';
+  const list = items.length > 0 ? `<ol reversed>${items.join('')}</ol>` : '<p>No emails yet.</p>';
   return devPage(
-    'Mails',
+    'Emails',
     nonce,
-    `<h1>Mails</h1><p>What would have been sent, the newest first.</p>${list}<p><a href="/dev/mail/samples">Samples of all emails</a></p>`,
+    `<h1>Emails</h1><p>What would have been sent, newest first.</p>${list}<p><a href="/dev/mail/samples">Samples of all emails</a></p>`,
   );
 }
 
@@ -111,7 +111,7 @@ function mailPage({ id, at, mail }: StoredMail, nonce: string): string {
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['From', `${mail.from.name} <${mail.from.address}>`],
     ['To', mail.to],
-    ['Answers to', mail.replyTo],
+    ['Reply to', mail.replyTo],
     ['Unsubscribe', mail.listUnsubscribe],
     ['Id', mail.messageId],
     ['At', at],
@@ -125,10 +125,10 @@ function mailPage({ id, at, mail }: StoredMail, nonce: string): string {
   const frame =
     mail.html === undefined
       ? ''
-      : `<p><a href="/dev/mail/${id}/html">The mail alone</a></p><iframe src="/dev/mail/${id}/html" title="The mail" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"></iframe>`;
+      : `<p><a href="/dev/mail/${id}/html">Only the email</a></p><iframe src="/dev/mail/${id}/html" title="The email" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"></iframe>`;
   return devPage(
     mail.subject,
     nonce,
-    `<p><a href="/dev/mail">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${shown.join('')}</dl>${frame}<h2>As plain text</h2><pre>${escapeHtml(mail.text)}</pre>${files.join('')}`,
+    `<p><a href="/dev/mail">All emails</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${shown.join('')}</dl>${frame}<h2>As plain text</h2><pre>${escapeHtml(mail.text)}</pre>${files.join('')}`,
   );
 }

@@ -28,13 +28,13 @@ function start() {
   return { send, logged };
 }
 
-test('an error that a page met is logged [R538]', async () => {
+test('logs an error of a page [R538]', async () => {
   const { send, logged } = start();
   expect(await send(REPORT)).toBe(204);
   expect(logged).toEqual([['error', 'A page crashed in a browser', REPORT]]);
 });
 
-test('each kind of error is logged once', async () => {
+test('logs each kind of error once', async () => {
   const { send, logged } = start();
   for (let i = 0; i < 3; i++) expect(await send(REPORT)).toBe(204);
   await send({ ...REPORT, message: 'y is undefined' });
@@ -53,7 +53,7 @@ test.each([
   expect(logged).toEqual([]);
 });
 
-test('one address may report 20 times in ten minutes', async () => {
+test('one address can report 20 times in ten minutes', async () => {
   const { send } = start();
   const answers: number[] = [];
   for (let i = 0; i < 21; i++) answers.push(await send(REPORT));
@@ -71,7 +71,7 @@ test.each([
   ['TypeError: x is undefined\n    at card.tsx:1', 'TypeError: x is undefined\n    at card.tsx:1'],
 ])('%j becomes %j', (text, expected) => expect(redactReport(text)).toBe(expected));
 
-test('a long text is redacted in time', () => {
+test('a long text is redacted quickly', () => {
   for (const part of ['a', '1', 'a1-', '@', '?a=', '1.'])
     expect(redactReport(part.repeat(3_000)).length).toBeGreaterThan(0);
 });

@@ -38,7 +38,7 @@ const BLOCKS: readonly Block[] = [
 ];
 
 describe.each(BLOCKS)('the flag $flag', ({ flag, block, sign, path = 'zip=80202', host = 'localhost' }) => {
-  test(`gates ${block}: there while on, gone while off [R011, R215, R216, R218, R219, R220, R221, R222, R223, R224]`, async () => {
+  test(`controls ${block}: present while on, absent while off [R011, R215, R216, R218, R219, R220, R221, R222, R223, R224]`, async () => {
     const on = await requestSmallSite({ [flag]: true })(`/cars-for-sale?${path}`, host);
     const off = await requestSmallSite({ [flag]: false })(`/cars-for-sale?${path}`, host);
     expect([on.status, off.status]).toEqual([200, 200]);
@@ -47,7 +47,7 @@ describe.each(BLOCKS)('the flag $flag', ({ flag, block, sign, path = 'zip=80202'
   });
 });
 
-test('the page is told whether searches wait a moment and whether results load by themselves', async () => {
+test('the page knows whether searches are debounced and whether results load automatically', async () => {
   const told = async (on: boolean) => {
     const ask = requestSmallSite({ debounced_search: on, infinite_scroll: on });
     const { html } = await ask('/cars-for-sale/svc/results');
@@ -57,7 +57,7 @@ test('the page is told whether searches wait a moment and whether results load b
   expect(await told(false)).toMatchObject({ debounced_search: false, infinite_scroll: false });
 });
 
-test('a flag of a part that is not built changes nothing', async () => {
+test('a flag of an unbuilt part changes nothing', async () => {
   const unbuilt = [
     'alpha_showcase',
     'srp_alpha_suppress_button',
@@ -73,7 +73,7 @@ test('a flag of a part that is not built changes nothing', async () => {
   expect(await page(true)).toBe(await page(false));
 });
 
-test('the sixteen specified flags and the switches have names; personalization is on unless said otherwise [R227]', () => {
+test('the sixteen specified flags and the switches have names; personalization is on by default [R227]', () => {
   expect(Object.keys(FLAG_DEFAULTS)).toEqual([
     ...['commercial_entry_point', 'best_deals_entry_point', 'my_wallet', 'market_extension', 'vehicle_exchange'],
     ...['ev_info', 'preorder', 'srp_ways_to_purchase', 'hyundai_buy_online', 'filter_chips_srp', 'alpha_showcase'],

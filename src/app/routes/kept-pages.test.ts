@@ -84,6 +84,27 @@ const noncesIn = (text: string) => [...text.matchAll(/nonce="([^"]*)"/g)].map(([
 const policyNonce = (response: Response) =>
   /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy')!)![1];
 
+test('the address without a search leads to the remembered place, and no other address does', async () => {
+  const at = async (path: string, cookie: string) => {
+    const { response } = await site.ask(path, { cookie });
+    return [response.status, response.headers.get('location'), response.headers.get('cache-control')];
+  };
+  expect(await at('/cars-for-sale', 'place=zip%3D80202')).toEqual([
+    302,
+    '/cars-for-sale?zip=80202',
+    'private, no-store',
+  ]);
+  expect((await at('/cars-for-sale?makeCode=FORD', 'place=zip%3D80202'))[0]).toBe(200);
+  expect((await at('/cars-for-sale/svc/results', 'place=zip%3D80202'))[0]).toBe(200);
+  for (const cookie of [
+    'place=',
+    'place=zip%3D8020',
+    'place=%2F%2Fevil.example',
+    'place=zip%3D80202%26makeCode%3DFORD',
+  ])
+    expect((await at('/cars-for-sale', cookie))[0]).toBe(200);
+});
+
 describe('a cached results page', () => {
   test('has a new nonce in each response, compressed or not', async () => {
     const seen = new Set<string>();
@@ -125,7 +146,7 @@ describe('a cached results page', () => {
     expect(await totals()).toEqual(['2', '2']);
   });
 
-  test('is never that of another brand, host, search or set of flags, nor data in the place of a page', async () => {
+  test('never belongs to another brand, host, search or set of flags, and is never data instead of a page', async () => {
     const first = await site.ask('/cars-for-sale');
     expect(first.text).toContain(`${MAIN_BRAND.key} http://localhost<`);
     const valuation = await site.ask('/cars-for-sale', { host: 'valuation.localhost' });
@@ -156,15 +177,15 @@ describe('a cached results page', () => {
     expect(site.searched).toHaveLength(1);
   });
 
-  test('shares the count of work vehicles with other searches at its place, for a second', async () => {
+  test('shares the count of work vehicles with other pages of its search, for a second', async () => {
     await site.ask('/cars-for-sale?makeCode=FORD&zip=80202');
-    await site.ask('/cars-for-sale?makeCode=TOYOTA&zip=80202');
+    await site.ask('/cars-for-sale?firstRecord=25&makeCode=FORD&zip=80202');
     expect(site.counted).toEqual(['marketplace 80202']);
     await site.ask('/cars-for-sale?makeCode=TOYOTA');
-    await site.ask('/cars-for-sale?zip=80202', { host: 'valuation.localhost' });
+    await site.ask('/cars-for-sale?makeCode=FORD&zip=80202', { host: 'valuation.localhost' });
     expect(site.counted.slice(1)).toEqual(['marketplace anywhere', 'valuation 80202']);
     ms = 1_000;
-    await site.ask('/cars-for-sale?makeCode=FORD&maxPrice=30000&zip=80202');
+    await site.ask('/cars-for-sale?firstRecord=50&makeCode=FORD&zip=80202');
     expect(site.counted).toHaveLength(4);
   });
 

@@ -29,7 +29,7 @@ describe.each([
     });
     afterAll(() => site?.close());
 
-    test('after a sign-up, and when they ask for another address', async () => {
+    test('after a sign-up, and when they request a new address', async () => {
       const { browser } = await signUp(site);
       expectTruth((await browser.get('/sign-in?sent=1')).text);
       const { location } = await browser.post('/account-api/email', { email: 'ann@elsewhere.example' });

@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.stop());
 
-test('requests are counted by route and status, and no address becomes a label', async () => {
+test('requests are counted by route and status, and no URL becomes a label', async () => {
   for (let id = 1; id <= 50; id++) await open.get(`/cars/${id}?zip=80202`);
   await open.get('/broken');
   for (const path of ['/secret/path', '/cars/x', '/.env']) await open.get(path);
@@ -83,20 +83,20 @@ test.each([
 });
 
 test.each(['rebound.evil.com', 'localhost.evil.com', 'figures.dev'])(
-  'a page whose name %s was pointed at this machine reads nothing',
+  'a page whose host %s was pointed at this machine reads nothing',
   async (host) => {
     expect((await open.getAs(host)).status).toBe(404);
   },
 );
 
 test.each(['localhost', '127.0.0.1:9090', '[::1]:9090', 'site-1:3000', 'site.monitoring.svc.cluster.local'])(
-  'a monitor of this network that asks for %s does',
+  'a local monitor that requests %s does',
   async (host) => {
     expect((await open.getAs(host)).status).toBe(200);
   },
 );
 
-test('behind a proxy of our own the address that it saw decides', async () => {
+test('behind our own proxy, the client address that it reports decides', async () => {
   const { get, stop } = await siteWith({ trustedProxies: 1 });
   const statusFor = async (address: string) => (await get('/metrics', { 'x-forwarded-for': address })).status;
   expect(await statusFor('10.1.2.3')).toBe(200);

@@ -48,7 +48,7 @@ function start({
   return { get, getForMail: (name: string) => ask(`mail/${name}`, 'localhost'), framed, kept };
 }
 
-test("a listing's photo is framed in the brand's color, once for each brand", async () => {
+test("a listing’s photo has a frame in the brand's color, rendered once for each brand", async () => {
   const { get, framed, kept } = start({
     images: [{ src: PHOTO, alt: null }],
     photo: { kind: 'photo', bytes: Buffer.from('photo') },
@@ -75,14 +75,14 @@ test('emails show only the picture', async () => {
 test.each([
   ['has no photo', {}],
   ['has a photo that cannot be had', { images: [{ src: PHOTO, alt: null }] }],
-])('where a listing %s, the drawn car stands for it', async (_case, options) => {
+])('if a listing %s, a drawn car is shown', async (_case, options) => {
   const { get, framed } = start(options);
   expect((await get('42.jpg')).status).toBe(200);
   expect(framed).toEqual(['drawing on #0a55b5']);
 });
 
 test.each(['43.jpg', '0.jpg', '042.jpg', '42.png', 'x.jpg', '9999999999999999.jpg', '..%2F42.jpg', '42.jpg.jpg'])(
-  'there is no picture %s',
+  'the picture %s does not exist',
   async (name) => {
     const { get, framed } = start();
     expect((await get(name)).status).toBe(404);
@@ -90,7 +90,7 @@ test.each(['43.jpg', '0.jpg', '042.jpg', '42.png', 'x.jpg', '9999999999999999.jp
   },
 );
 
-test('while its photo cannot be had just now, no drawing is cached in its place', async () => {
+test('while its photo is temporarily unavailable, the drawing in its place is not cached', async () => {
   const { get, framed } = start({ images: [{ src: PHOTO, alt: null }], photo: { kind: 'busy' } });
   const response = await get('42.jpg');
   expect([response.status, response.headers.get('cache-control'), framed]).toEqual([503, 'no-store', []]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requestSmallSite } from './testing/small-site.ts';
 
-test('one call answers all that the results page shows of a search [R516]', async () => {
+test('one call returns everything that the results page shows for a search [R516]', async () => {
   const { status, headers, html } = await requestSmallSite()('/cars-for-sale/svc/results?makeCode=TOYOTA');
   expect([status, headers.get('content-type')]).toEqual([200, 'application/json']);
   expect(headers.get('cache-control')).toContain('no-store');
@@ -12,13 +12,13 @@ test('one call answers all that the results page shows of a search [R516]', asyn
   for (const part of ['sort', 'more', 'below', 'blocks']) expect(data, part).toHaveProperty(part);
 });
 
-test('with a mark it answers the next cards alone', async () => {
+test('with a cursor it returns only the next cards', async () => {
   const { html } = await requestSmallSite()('/cars-for-sale/svc/results?after=r25&firstRecord=25');
   const { data } = JSON.parse(html) as { data: { cards: unknown[]; sections: unknown[]; below: unknown[] } };
   expect([data.cards.length, data.sections, data.below]).toEqual([25, [], []]);
 });
 
-test('a section in full comes by itself, with the counts of its search [R072]', async () => {
+test('a full section comes by itself, with the counts of its search [R072]', async () => {
   const ask = requestSmallSite();
   const { status, headers, html } = await ask('/cars-for-sale/svc/section?makeCode=TOYOTA&open=fuel');
   expect([status, headers.get('content-type')]).toEqual([200, 'application/json']);
@@ -42,13 +42,13 @@ test.each(['', '?open=', '?open=nothing', '?open=fuel,doors', '?open=__proto__']
   },
 );
 
-test('a search that is not canonical is sent once to the one that is', async () => {
+test('a search that is not canonical is redirected once to the canonical one', async () => {
   const { status, headers } = await requestSmallSite()('/cars-for-sale/svc/results?zip=80202&makeCode=TOYOTA');
   expect([status, headers.get('location')]).toEqual([301, '/cars-for-sale/svc/results?makeCode=TOYOTA&zip=80202']);
 });
 
 test.each(['/cars-for-sale', '/cars-for-sale/svc/results'])(
-  'words typed into the bar lead %s once to the search that they mean, which has none [R032]',
+  'words typed into the bar redirect %s once to the search that they mean, which has none [R032]',
   async (path) => {
     const ask = requestSmallSite();
     const { status, headers } = await ask(`${path}?zip=80202&words=red+chevy+redmond`);
@@ -58,7 +58,7 @@ test.each(['/cars-for-sale', '/cars-for-sale/svc/results'])(
   },
 );
 
-test('the bar asks for words, and shows the keyword that is left', async () => {
+test('the search bar invites words, and shows the remaining keyword', async () => {
   const { html } = await requestSmallSite()('/cars-for-sale?keyword=redmond');
   const box = /<input[^>]*role="combobox"[^>]*>/.exec(html)?.[0];
   expect(box).toContain('name="words"');
@@ -66,7 +66,7 @@ test('the bar asks for words, and shows the keyword that is left', async () => {
   expect(html).toMatch(/<input type="hidden" name="keyword" value="redmond"\/?>/);
 });
 
-test('the page says where its search is wider than the words that were typed', async () => {
+test('the page says where its search is wider than the typed words', async () => {
   const ask = requestSmallSite();
   const { headers } = await ask('/cars-for-sale?words=red+suv+or+blue+truck');
   const { html } = await ask(headers.get('location')!);
@@ -77,12 +77,12 @@ test('the page shows how words were read, asks about unclear ones, and links to 
   const ask = requestSmallSite();
   const { headers } = await ask('/cars-for-sale?words=red+suv+with+xyzzy,+25k');
   const { html } = await ask(headers.get('location')!);
-  expect(html).toMatch(/Showing <strong>SUV \/ Crossover, Red\.<\/strong>/);
+  expect(html).toMatch(/Showing <strong>SUV \/ Crossover · Red\.<\/strong>/);
   expect(html).toMatch(/<a href="\/cars-for-sale\?keyword=red%20suv[^"]*">Search for the exact words instead<\/a>/);
-  expect(html).toContain('“xyzzy” is searched as plain text.');
+  expect(html).toContain('Showing listings that mention “xyzzy”.');
   expect(html).not.toContain('Ignored');
   expect(html).toMatch(/“25k”: Is that a price or a mileage\?.*?maxPrice=25000[^"]*">Under \$25,000<\/a>/s);
   const asText = await ask('/cars-for-sale?keyword=red+suv');
-  expect(asText.html).toMatch(/“red suv” is searched as plain text\. <a href="\/cars-for-sale\?words=red%20suv">/);
-  expect((await ask('/cars-for-sale?keyword=xyzzy')).html).not.toContain('is searched as plain text');
+  expect(asText.html).toMatch(/Showing listings that mention “red suv”\. <a href="\/cars-for-sale\?words=red%20suv">/);
+  expect((await ask('/cars-for-sale?keyword=xyzzy')).html).not.toContain('Showing listings that mention');
 });

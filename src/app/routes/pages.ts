@@ -1,15 +1,20 @@
 import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
 import type { Flags } from '#features/flags/flags.ts';
-import { findListing, findPriceHistory } from '#features/listings/listings.server.ts';
+import { cacheRecentViewers, findListing, findPriceHistory } from '#features/listings/listings.server.ts';
 import { findReasons } from '#features/pricing/pricing.server.ts';
 import { addressOfOrder, parseOrder } from '#pages/search-results/entry/build-and-price.ts';
-import { loadSearchResults } from '#pages/search-results/load.ts';
+import { loadOtherCars } from '#pages/problem/load-other-cars.ts';
+import { loadSearchResults, type SearchResultsServices } from '#pages/search-results/load.ts';
 import { loadSection } from '#pages/search-results/load-section.ts';
+import { PLACE_COOKIE, parseRememberedPlace } from '#pages/search-results/browser/remembered-place.ts';
 import { OPEN_PARAM } from '#pages/search-results/browser/open-sections.ts';
 import type { SearchNoticeView } from '#pages/search-results/page-data.ts';
+import { resultsJson } from '#pages/search-results/view/results-json.ts';
 import type { DealerTaglineOf } from '#pages/search-results/view/card-view.ts';
 import { SECTIONS } from '#features/search/search.ts';
 import { loadVehicleDetails } from '#pages/vehicle-details/load.ts';
+import { noteSearch } from './promotions/note-search.ts';
 import { openBookmark } from './saves/open-bookmark.ts';
 import { createDocument } from '../bytes/cached-document.ts';
 import { problemResponse } from './rest/problem-details.ts';
@@ -32,8 +37,12 @@ const RESULTS = '/cars-for-sale';
 /** Approximate size of a cached count with its key. */
 const COUNT_BYTES = 256;
 
-/** The caches of responses that may be reused for a second. */
-type Kept = { pages: PageCache<RenderedResponse>; counts: PageCache<number | null> };
+/** Caches: responses that may be reused for a second, and views. */
+type Kept = {
+  pages: PageCache<RenderedResponse>;
+  counts: PageCache<number | null>;
+  recentViewsOf: NonNullable<SearchResultsServices['recentViewsOf']>;
+};
 
 /** Returns the routes of pages, and of the data that the results page fetches. */
 export function pageRoutes(appContext: AppContext): RouteEntry[] {
@@ -42,6 +51,13 @@ export function pageRoutes(appContext: AppContext): RouteEntry[] {
   const kept: Kept = {
     pages: createPageCache({ now, bytesOf }),
     counts: createPageCache({ now, bytesOf: () => COUNT_BYTES }),
+    recentViewsOf: cacheRecentViewers(
+      {
+        viewCountsOf: (...args) => appContext.services.viewCounts.viewCountsOf(...args),
+        countsOf: (...args) => appContext.services.viewCounts.countsOf(...args),
+      },
+      now,
+    ),
   };
   return [
     pageRoute('GET', '/', 'everyone', (context) => context.redirect(RESULTS, 302)),
@@ -63,31 +79,40 @@ export function pageRoutes(appContext: AppContext): RouteEntry[] {
   ];
 }
 
-/** Shows the results page. It is anonymous: it depends only on its URL, host and flags. */
+/**
+ * Shows the results page. It is anonymous: it depends only on its URL, host and flags. The address without a search
+ * leads to the place that the browser remembers.
+ */
 async function showResults(context: Context, appContext: AppContext, kept: Kept): Promise<Response> {
-  const asked = pageRequestContextOf(context, appContext);
-  const services = { ...servicesFor(context, appContext), keepCount: kept.counts.answer };
+  const remembered = queryOf(context) === '' ? parseRememberedPlace(getCookie(context, PLACE_COOKIE)) : null;
+  if (remembered !== null) {
+    context.header('Cache-Control', 'private, no-store');
+    return context.redirect(`${RESULTS}?${remembered}`, 302);
+  }
+  const pageContext = pageRequestContextOf(context, appContext);
+  const services = resultsServices(context, appContext, kept);
   const bookmark = await openBookmark(context, appContext, queryOf(context));
   if (bookmark.kind === 'found') return context.redirect(`${RESULTS}${bookmark.search}`, 302);
   const { search, remarks } = bookmark;
   const made = await kept.pages.answer(
-    keyOf('page', asked, services.flags, search, remarks),
+    keyOf('page', pageContext, services.flags, search, remarks),
     signalOf(context),
     async (signal) =>
       renderPageResponse(
         appContext,
-        asked,
+        pageContext,
         'search-results',
         await loadSearchResults(services, search, signal, { remarks }),
       ),
   );
+  if (made.kind === 'whole') noteSearch(context, appContext, search);
   return sendRenderedResponse(context, appContext, made);
 }
 
 /** Returns the data of the results page after a change; with `after`, only more cards. */
 async function answerResults(context: Context, appContext: AppContext, kept: Kept): Promise<Response> {
   const part = context.req.query('after') === undefined ? 'data' : 'more';
-  const services = { ...servicesFor(context, appContext), keepCount: kept.counts.answer };
+  const services = resultsServices(context, appContext, kept);
   const bookmark = await openBookmark(context, appContext, queryOf(context));
   if (bookmark.kind === 'found') return context.redirect(`${RESULTS}/svc/results${bookmark.search}`, 302);
   const { search, remarks } = bookmark;
@@ -97,9 +122,10 @@ async function answerResults(context: Context, appContext: AppContext, kept: Kep
     if (answer.kind === 'redirect')
       return { ...answer, location: answer.location.replace(RESULTS, `${RESULTS}/svc/results`) };
     const { head, data, status } = answer;
-    const body = createDocument(JSON.stringify({ head: { title: head.title }, data }));
+    const body = createDocument(resultsJson(head.title, data));
     return { kind: 'whole', status, contentType: 'application/json', body };
   });
+  if (made.kind === 'whole') noteSearch(context, appContext, search);
   return sendRenderedResponse(context, appContext, made, { cacheControl: 'private, no-store' });
 }
 
@@ -160,13 +186,27 @@ async function showVehicle(context: Context, appContext: AppContext): Promise<Re
       signal: context.req.raw.signal,
     },
   );
-  if (answer.kind === 'unknown') return sendProblem(context, appContext, 'vehicle-unknown');
+  if (answer.kind === 'unknown') {
+    const cars = await loadOtherCars(services, context.req.raw.signal);
+    return sendProblem(context, appContext, 'vehicle-unknown', { cars });
+  }
   if (answer.kind !== 'withdrawn') return sendPage(context, appContext, 'vehicle-details', answer);
   const { makeModel, unconfirmedSince, search } = answer;
   const instead = await loadSearchResults(services, search, context.req.raw.signal, {
     expired: { vehicle: makeModel, unconfirmedSince },
   });
   return sendPage(context, appContext, 'search-results', instead);
+}
+
+/** Returns the services of the results page and of its data. */
+function resultsServices(context: Context, appContext: AppContext, kept: Kept): SearchResultsServices {
+  const { selectSlots } = appContext;
+  return {
+    ...servicesFor(context, appContext),
+    keepCount: kept.counts.answer,
+    recentViewsOf: kept.recentViewsOf,
+    ...(selectSlots && { selectSlots }),
+  };
 }
 
 function servicesFor(context: Context, appContext: AppContext) {

@@ -33,13 +33,36 @@ test('a search returns listings in the documented shape, not cached and not read
   expect(headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('names need no order and may be other names', async () => {
+test('each listing has its views of the last week on the brand; a search without them has none [R058]', async () => {
+  const listing = { ...LISTING, vin: '1HGCM82633A004352' };
+  const index = oneCarIndex();
+  const withVin: VehicleIndex = {
+    ...index,
+    search: async (...args) => {
+      const found = await index.search(...args);
+      return { ...found, results: found.results.map((result) => ({ ...result, listing })) };
+    },
+  };
+  const viewCountsOf = async (vins: readonly string[], brand: string) =>
+    new Map(vins.map((vin) => [vin, brand === 'KBB' ? 3 : 12]));
+  const viewsOf = async (path: string, changes: Parameters<typeof start>[0], host = 'localhost') => {
+    const { body } = await start({ index: withVin, viewCountsOf, ...changes })(path, { headers: { host } });
+    return searchResponseSchema.parse(body).listings.map(({ viewCount }) => viewCount);
+  };
+  for (const path of ['/rest/lsc/listing', '/rest/lsc/listing?explain=true', '/rest/lsc/listing/similar'])
+    expect(await viewsOf(path, {})).toEqual([12]);
+  expect(await viewsOf('/rest/lsc/listing', {}, 'valuation.localhost')).toEqual([3]);
+  expect(await viewsOf('/rest/lsc/listing', { guards: { ...FAKE_GUARDS, listingViews: openGuard } })).toEqual([null]);
+  expect(await viewsOf('/rest/lsc/listing', { index: oneCarIndex() })).toEqual([null]);
+});
+
+test('parameters can have any order and alternative names', async () => {
   const { body } = await start()('/rest/lsc/listing?sort=yearDESC&makeCodes=TOYOTA,FORD&makeCode1=BMW');
   expect(body['requestParams']).toMatchObject({ sort: 'yearDESC', makeCodes: ['BMW', 'FORD', 'TOYOTA'] });
 });
 
 test.each(['minPrice=cheap', 'sortBy=banana', 'listingType=FLYING', 'numRecords=-1', 'makeCode=NOSUCHMAKE'])(
-  'the bad value %s is answered, not refused [R071]',
+  'the invalid value %s is reported, not refused [R071]',
   async (search) => {
     const { status, body } = await start()(`/rest/lsc/listing?${search}`);
     const [name, value] = search.split('=');
@@ -48,25 +71,25 @@ test.each(['minPrice=cheap', 'sortBy=banana', 'listingType=FLYING', 'numRecords=
   },
 );
 
-test('hidden filters cost no counting unless statistics are wanted [R237]', async () => {
-  const asked: { hideFilters: boolean | undefined }[] = [];
-  const ask = start({ index: oneCarIndex(asked) });
+test('hidden filters are not counted unless statistics are requested [R237]', async () => {
+  const requests: { hideFilters: boolean | undefined }[] = [];
+  const ask = start({ index: oneCarIndex(requests) });
   const hidden = await ask('/rest/lsc/listing?hideFilters=true');
   await ask('/rest/lsc/listing?hideFilters=true&stats=year');
   await ask('/rest/lsc/listing');
   expect(hidden.body).toMatchObject({ filters: {}, sections: [] });
-  expect(asked.map(({ hideFilters }) => hideFilters)).toEqual([true, false, false]);
+  expect(requests.map(({ hideFilters }) => hideFilters)).toEqual([true, false, false]);
 });
 
-test('collapsed filters keep options that find something [R235]', async () => {
+test('collapsed filters keep options with results [R235]', async () => {
   const { body } = await start()('/rest/lsc/listing?collapseFilters=true');
   const { filters } = searchResponseSchema.parse(body);
   expect(filters['listingType']!.options.map(({ value }) => value)).toEqual(['USED']);
 });
 
-test('supplemental results are exactly the search given, a hundred without filters [R240, R270]', async () => {
-  const asked: { hideFilters: boolean | undefined }[] = [];
-  const ask = start({ index: oneCarIndex(asked) });
+test('supplemental results are those of the given search, a hundred at a time without filters [R240, R270]', async () => {
+  const requests: { hideFilters: boolean | undefined }[] = [];
+  const ask = start({ index: oneCarIndex(requests) });
   const { body } = await ask('/rest/lsc/listing?makeCode=TOYOTA&maxPrice=30000&supplemental=true');
   expect(body).toMatchObject({
     filters: {},
@@ -75,7 +98,7 @@ test('supplemental results are exactly the search given, a hundred without filte
   });
   const few = await ask('/rest/lsc/listing?firstRecord=25&hideFilters=true&numRecords=10&supplemental=true');
   expect(few.body['requestParams']).toMatchObject({ numRecords: 10, firstRecord: 25 });
-  expect(asked.map(({ hideFilters }) => hideFilters)).toEqual([true, true]);
+  expect(requests.map(({ hideFilters }) => hideFilters)).toEqual([true, true]);
 });
 
 test('ignores tracking parameters of callers [R233]', async () => {
@@ -93,7 +116,7 @@ test('returns the named set of weights, and accepts an unknown one [R238]', asyn
   expect(unknown.body).toMatchObject({ totalResultCount: 0, invalidQueryParams: [{ name: 'relevanceConfig' }] });
 });
 
-test('suggestions come on request only [R236]', async () => {
+test('suggestions come only on request [R236]', async () => {
   const index = oneCarIndex();
   const search: VehicleIndex['search'] = async (...args) => ({
     ...(await index.search(...args)),
@@ -108,13 +131,13 @@ test('suggestions come on request only [R236]', async () => {
   expect(hidden.body).toMatchObject({ suggestedFilters: expected, filters: {} });
 });
 
-test('the count call answers the total alone [R501]', async () => {
+test('the count call returns only the total [R501]', async () => {
   const ask = start();
   expect((await ask('/rest/lsc/listing/count')).body).toEqual({ totalResultCount: 1, invalidQueryParams: [] });
   expect((await ask('/rest/lsc/listing/count?minPrice=x')).body).toMatchObject({ totalResultCount: 0 });
 });
 
-test('while counting rests, the count call answers an empty fallback [R527]', async () => {
+test('while counting is paused, the count call returns an empty fallback [R527]', async () => {
   const guards = { ...FAKE_GUARDS, listingCount: openGuard };
   const { status, body } = await start({ guards })('/rest/lsc/listing/count?makeCode=TOYOTA');
   expect([status, body]).toEqual([200, {}]);
@@ -135,7 +158,7 @@ test('similar listings come in pages of 20', async () => {
   expect(body).toMatchObject({ listings: [], requestParams: { firstRecord: 20, numRecords: 20 } });
 });
 
-test('the car maker’s brand looks up its own make alone', async () => {
+test('the car maker’s brand looks up only its own make', async () => {
   const app = new Hono();
   addRoutes(app, restRoutes(restServices(oneCarIndex())));
   const codes = async (look: string, host: string) => {
@@ -153,13 +176,25 @@ test('the car maker’s brand looks up its own make alone', async () => {
   expect((await codes('years', 'maker.localhost')).length).toBeGreaterThan(5);
 });
 
-test.each(['1', 'x', ''])('there is nothing similar to the unknown listing "%s"', async (id) => {
+test('the years of new cars reach from two back to one ahead [R196]', async () => {
+  const yearsOf = async (search: string) => {
+    const { body } = await start()(`/rest/lsc/reference/years${search}`);
+    return (body['items'] as { code: string }[]).map(({ code }) => Number(code));
+  };
+  const all = await yearsOf('');
+  const ofNewCars = all.filter((year) => year >= 2024 && year <= 2027);
+  expect(all.length).toBeGreaterThan(ofNewCars.length);
+  expect(await yearsOf('?listingType=NEW')).toEqual(ofNewCars);
+  expect(await yearsOf('?listingType=NEW,USED')).toEqual(all);
+});
+
+test.each(['1', 'x', ''])('the unknown listing "%s" has no similar listings', async (id) => {
   const { status, body } = await start()(`/rest/lsc/listing/similar?listingId=${id}`);
   expect(status).toBe(200);
   expect(body).toMatchObject({ totalResultCount: 0, invalidQueryParams: [{ name: 'listingId', value: id }] });
 });
 
-test('look-ups answer items with code, label and kbbCode [R256, R515]', async () => {
+test('look-ups return items with code, label and kbbCode [R256, R515]', async () => {
   const ask = start();
   for (const name of 'makes models?makeCode=TOYOTA trims?makeCode=TOYOTA&modelCode=CAMRY'.split(' ')) {
     const { body } = await ask(`/rest/lsc/reference/${name}`);
@@ -173,7 +208,7 @@ test('look-ups answer items with code, label and kbbCode [R256, R515]', async ()
   }
 });
 
-test('models and trims are those of the make and model asked for [R515]', async () => {
+test('models and trims are those of the requested make and model [R515]', async () => {
   const ask = start();
   const models = (await ask('/rest/lsc/reference/models?makeCode=TOYOTA,FORD')).body['items'] as { makeCode: string }[];
   expect(new Set(models.map(({ makeCode }) => makeCode))).toEqual(new Set(['FORD', 'TOYOTA']));
@@ -182,7 +217,7 @@ test('models and trims are those of the make and model asked for [R515]', async 
   expect((await ask('/rest/lsc/reference/models?makeCode=NOSUCH')).body['items']).toEqual([]);
 });
 
-test('a ZIP code answers its city, state and position [R258]', async () => {
+test('a ZIP code returns its city, state and position [R258]', async () => {
   const { body } = await start()('/rest/lsc/reference/zip/80202');
   expect(body).toEqual({ zip: '80202', city: 'Denver', state: 'CO', latitude: 39.7525, longitude: -104.9995 });
 });
@@ -204,7 +239,7 @@ test.each([
   expect(headers.get('allow')).toBe(status === 405 ? 'GET, HEAD, OPTIONS' : null);
 });
 
-test('HEAD and OPTIONS answer without a body', async () => {
+test('HEAD and OPTIONS are answered without a body', async () => {
   const ask = start();
   const head = await ask('/rest/lsc/listing', { method: 'HEAD' });
   const options = await ask('/rest/lsc/listing', { method: 'OPTIONS' });
@@ -215,7 +250,7 @@ test('HEAD and OPTIONS answer without a body', async () => {
 test.each([
   [new Error('lost the index: secret detail'), 500],
   [new DOMException('too long', 'TimeoutError'), 503],
-])('when the search fails with %s, the problem says so, keeps the reason and reports it', async (failure, status) => {
+])('when the search fails with %s, the response says so, hides the reason and reports it', async (failure, status) => {
   const reported: unknown[] = [];
   const index = { ...oneCarIndex(), search: () => Promise.reject(failure) };
   const log = (...entry: unknown[]) => void reported.push(entry.at(-1));
@@ -229,7 +264,7 @@ test.each([
   ['away', 'search-away', '5'],
   ['gone', 'search-away', '5'],
   ['busy', 'busy', '2'],
-] as const)('while a search cluster is %s, the problem is %s and says when to ask again', async (kind, code, pause) => {
+] as const)('while a search cluster is %s, the problem is %s and says when to retry', async (kind, code, pause) => {
   const reported: unknown[] = [];
   const index = { ...oneCarIndex(), search: () => Promise.reject(new ClusterError(kind, 'node-1 told a secret')) };
   const log = (...entry: unknown[]) => void reported.push(entry.at(-1));

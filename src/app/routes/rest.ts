@@ -19,19 +19,27 @@ import { type RouteEntry, type RouteFacts, routesIn } from './route.ts';
 import { SAVED_LISTING_CALLS } from './rest/saved-listing-calls.ts';
 import { SAVED_SEARCH_CALLS } from './rest/saved-search-calls.ts';
 import { REFERENCE_CALLS, routeReference } from './rest/reference-routes.ts';
+import { routeSlots, SLOT_CALLS } from './rest/slot-routes.ts';
+import type { SelectSlots } from '#pages/search-results/load.ts';
 import { routeSuggestions, SUGGESTION_CALLS } from './rest/suggestion-routes.ts';
 
 type RestGuard =
   | 'requiredListing'
   | 'optionalListing'
+  | 'paidSlots'
   | 'marketPlot'
   | 'supplemental'
   | 'listingCount'
+  | 'listingViews'
   | 'keywordSuggestions';
 
-export type RestServices = Pick<AppContext, 'search' | 'brandOf' | 'log' | 'front'> & {
+export type RestServices = Pick<AppContext, 'search' | 'brandOf' | 'log' | 'front' | 'flags'> & {
+  /** Selects what sellers pay for; absent: nothing is sponsored. */
+  selectSlots?: SelectSlots;
   keywords: Pick<KeywordSuggestions, 'suggest'>;
   teaserOf: DealerDifferences['teaserOf'];
+  /** Returns the views of the last seven days on a brand (its wire code), by VIN. */
+  viewCountsOf(vins: readonly string[], brand: string): Promise<ReadonlyMap<string, number>>;
   findListing(id: number): Promise<FoundListing>;
   catalog: Catalog;
   findZip(zip: string): Pick<ZipPlace, 'city' | 'state' | 'latitude' | 'longitude'> | null;
@@ -72,7 +80,7 @@ export function restRoutes(services: RestServices): RouteEntry[] {
 }
 
 function factsOf(method: string, path: string): Omit<RouteFacts, 'kind'> {
-  const calls = [...LISTING_CALLS, ...REFERENCE_CALLS, ...SUGGESTION_CALLS, DOCUMENT];
+  const calls = [...LISTING_CALLS, ...SLOT_CALLS, ...REFERENCE_CALLS, ...SUGGESTION_CALLS, DOCUMENT];
   const call = calls.find((one) => asPattern(one.path) === path);
   if (method !== 'GET' || !call) throw new Error(`${method} ${path} is not in the list of calls of its module.`);
   return { ...call, method, path, access: 'everyone' };
@@ -109,6 +117,7 @@ export function createRestApi(services: RestServices): OpenAPIHono {
     return problemResponse(context, code);
   });
   routeListings(api, services);
+  routeSlots(api, services);
   routeReference(api, services);
   routeSuggestions(api, services);
   for (const call of [...SAVED_SEARCH_CALLS, ...SAVED_LISTING_CALLS, ...LEAD_CALLS]) describeCall(api, call);
@@ -134,7 +143,7 @@ export function createRestApi(services: RestServices): OpenAPIHono {
   return api;
 }
 
-/** Returns the OpenAPI document. Writing it takes longer than the rest of the setup, and few servers are asked for it. */
+/** Returns the OpenAPI document. Writing it takes longer than the rest of the setup, and few servers ever need it. */
 function describeApi(api: OpenAPIHono) {
   const info = { title: MAIN_BRAND.name, version: '1.0.0', description: 'Search a marketplace of vehicles.' };
   const document = api.getOpenAPI31Document({ openapi: '3.1.0', info });

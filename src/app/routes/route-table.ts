@@ -1,4 +1,4 @@
-import { findListing } from '#features/listings/listings.server.ts';
+import { cacheViewCounts, findListing, hiddenListingIds } from '#features/listings/listings.server.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
 import { staticFileRoutes } from '../http/static-files.ts';
 import type { AppContext } from '../base/app-context.ts';
@@ -6,6 +6,8 @@ import { accountsRoutes } from './accounts/accounts.ts';
 import { alertRoutes } from './alerts/alerts.ts';
 import { aroundResultsRoutes } from './around-results.ts';
 import { deskRoutes } from './desk/desk.ts';
+import { cardPictureRoutes } from './services/card-pictures.ts';
+import { informationRoutes } from './information.ts';
 import { devSampleRoutes } from './dev-mail-samples.ts';
 import { devMailRoutes } from './dev-mail.ts';
 import { errorReportRoutes } from './error-reports.ts';
@@ -13,15 +15,19 @@ import { faviconRoutes } from './favicon.ts';
 import { healthRoutes } from './health.ts';
 import { leadRoutes } from './leads/leads.ts';
 import { metricsRoutes } from './metrics.ts';
+import { illustrationRoutes } from './illustrations.ts';
 import { openGraphRoutes } from './open-graph.ts';
 import { pageRoutes } from './pages.ts';
+import { placeRoutes } from './place.ts';
 import { photoRoutes } from './photos.ts';
 import { restRoutes, type RestServices } from './rest.ts';
 import { disallowedPaths, type Route, type RouteEntry, routesIn } from './route.ts';
 import { openBookmark } from './saves/open-bookmark.ts';
 import { savesRoutes } from './saves/saves.ts';
 import { securityTxtRoutes } from './security-txt.ts';
+import { searchSuggestionRoutes } from './search-suggestions.ts';
 import { serviceRoutes } from './services/services.ts';
+import { sponsoredRoutes } from './sponsored.ts';
 import { sitemapRoutes } from './sitemaps.ts';
 
 export type RouteTable = {
@@ -45,6 +51,7 @@ export function createRouteTable(appContext: AppContext): RouteTable {
     ...faviconRoutes(appContext),
     ...staticFileRoutes(),
     ...photoRoutes(appContext),
+    ...illustrationRoutes(appContext),
     ...openGraphRoutes(appContext),
   ];
   const main: RouteEntry[] = [
@@ -54,17 +61,27 @@ export function createRouteTable(appContext: AppContext): RouteTable {
     ...deskRoutes(appContext),
     ...accountsRoutes(appContext),
     ...alertRoutes(appContext),
+    ...sponsoredRoutes(appContext),
     ...pageRoutes(appContext),
+    ...searchSuggestionRoutes(appContext),
     ...aroundResultsRoutes(appContext),
+    ...informationRoutes(appContext),
+    ...cardPictureRoutes(appContext),
+    ...placeRoutes(),
     ...errorReportRoutes(appContext),
-    ...sitemapRoutes({ ...appContext, now: Date.now, disallowed: () => disallowedPaths(main) }),
+    ...sitemapRoutes({
+      ...appContext,
+      now: Date.now,
+      hiddenListings: () => hiddenListingIds(appContext.database),
+      disallowed: () => disallowedPaths(main),
+    }),
     ...restRoutes(restServices(appContext)),
   ];
   return { early, main, routes: routesIn([...early, ...main]) };
 }
 
 function restServices(appContext: AppContext): RestServices {
-  const { database, search, keywords, brandOf, log, guards, front } = appContext;
+  const { database, search, keywords, brandOf, log, guards, front, flags, selectSlots } = appContext;
   return {
     search,
     keywords,
@@ -74,8 +91,11 @@ function restServices(appContext: AppContext): RestServices {
     log,
     guards,
     front,
+    flags,
+    ...(selectSlots && { selectSlots }),
+    viewCountsOf: cacheViewCounts((...args) => appContext.services.viewCounts.viewCountsOf(...args), Date.now),
     teaserOf: (key) => appContext.services.dealerDifferences.teaserOf(key),
     findListing: (id) => findListing(database, id),
-    openBookmark: (context, asked) => openBookmark(context, appContext, asked),
+    openBookmark: (context, requested) => openBookmark(context, appContext, requested),
   };
 }

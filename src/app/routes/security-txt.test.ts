@@ -12,7 +12,7 @@ function ask(securityContact: string | undefined) {
   return app.request('http://cars.example/.well-known/security.txt');
 }
 
-test('names where to report, in the form of RFC 9116, and never expires while the site runs', async () => {
+test('names where to report, in the format of RFC 9116, and never expires while the site runs', async () => {
   const response = await ask('mailto:security@cars.example');
   expect(response.headers.get('content-type')).toBe('text/plain; charset=UTF-8');
   expect(await response.text()).toBe(
@@ -26,6 +26,6 @@ test('names where to report, in the form of RFC 9116, and never expires while th
   );
 });
 
-test('without a contact there is none', async () => {
+test('does not exist without a contact', async () => {
   expect((await ask(undefined)).status).toBe(404);
 });

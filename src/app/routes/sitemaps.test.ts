@@ -12,12 +12,12 @@ const LISTS = {
   cities: ['city=D%27Iberville&state=MS'],
 };
 
-function start({ vehicles = 3, trustedProxies = 0 } = {}) {
-  const asked: string[] = [];
+function start({ vehicles = 3, trustedProxies = 0, hiddenListings = async (): Promise<number[]> => [] } = {}) {
+  const requests: string[] = [];
   let time = 0;
   const sitemap: Sitemap = {
     searches: async (kind, brand) => {
-      asked.push(`${brand.key} ${kind}`);
+      requests.push(`${brand.key} ${kind}`);
       return brand.key === 'maker' && kind === 'cities' ? [] : LISTS[kind];
     },
     vehicles: async () => Array.from({ length: vehicles }, (_, index) => index + 1),
@@ -30,6 +30,7 @@ function start({ vehicles = 3, trustedProxies = 0 } = {}) {
       brandOf,
       front: { trustedProxies },
       now: () => time,
+      hiddenListings,
       disallowed: () => disallowedPaths(SITE_TABLE.main),
     }),
   );
@@ -37,12 +38,12 @@ function start({ vehicles = 3, trustedProxies = 0 } = {}) {
     const response = await app.request(`http://${host}${path}`, { headers: { host, ...headers } });
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
-  return { get, asked, later: (ms: number) => (time += ms) };
+  return { get, requests, later: (ms: number) => (time += ms) };
 }
 
 const addresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!);
 
-test('the index names a file each for makes, models, cities and vehicles, whole and by the host asked for', async () => {
+test('the index lists a file each for makes, models, cities and vehicles, with absolute URLs of the requested host', async () => {
   const { get } = start();
   const { status, headers, text } = await get('/sitemap.xml', 'valuation.localhost:3000');
   expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=UTF-8']);
@@ -55,7 +56,7 @@ test('the index names a file each for makes, models, cities and vehicles, whole 
   );
 });
 
-test('a file names pages whole and escaped', async () => {
+test('a file has absolute, escaped URLs', async () => {
   const { get } = start();
   expect(addresses((await get('/sitemaps/makes.xml')).text)).toEqual([
     'http://localhost/cars-for-sale',
@@ -69,7 +70,7 @@ test('a file names pages whole and escaped', async () => {
   );
 });
 
-test('vehicles are cut into files of 50,000', async () => {
+test('vehicles are split into files of 50,000', async () => {
   const { get } = start({ vehicles: 50_001 });
   expect(addresses((await get('/sitemap.xml')).text).slice(-2)).toEqual([
     'http://localhost/sitemaps/vehicles-1.xml',
@@ -82,23 +83,23 @@ test('vehicles are cut into files of 50,000', async () => {
 });
 
 test.each(['vehicles-2.xml', 'vehicles-0.xml', 'vehicles-.xml', 'makes', 'colors.xml', '..%2Fmakes.xml'])(
-  'there is no file %s',
+  'the file %s does not exist',
   async (name) => expect((await start().get(`/sitemaps/${name}`)).status).toBe(404),
 );
 
 test('lists are made once an hour for each brand', async () => {
-  const { get, asked, later } = start();
+  const { get, requests, later } = start();
   await Promise.all([get('/sitemap.xml'), get('/sitemaps/makes.xml'), get('/sitemaps/cities.xml')]);
-  expect(asked).toEqual(['marketplace makes', 'marketplace models', 'marketplace cities']);
+  expect(requests).toEqual(['marketplace makes', 'marketplace models', 'marketplace cities']);
   later(3_599_999);
   await get('/sitemap.xml');
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
   later(1);
   await get('/sitemap.xml');
-  expect(asked).toHaveLength(6);
+  expect(requests).toHaveLength(6);
   const maker = await get('/sitemap.xml', 'maker.localhost');
   expect(addresses(maker.text)).not.toContain('http://maker.localhost/sitemaps/cities.xml');
-  expect(asked).toHaveLength(9);
+  expect(requests).toHaveLength(9);
 });
 
 test('robots.txt lists disallowed paths and the sitemap', async () => {
@@ -110,10 +111,29 @@ test('robots.txt lists disallowed paths and the sitemap', async () => {
   expect(text).toContain('\nSitemap: http://maker.localhost/sitemap.xml\n');
 });
 
-test('behind a proxy of our own that speaks HTTPS, addresses do too', async () => {
+test('behind our own HTTPS proxy, URLs are HTTPS too', async () => {
   const headers = { 'x-forwarded-proto': 'https' };
   expect((await start({ trustedProxies: 1 }).get('/robots.txt', 'cars.test', headers)).text).toContain(
     'https://cars.test/',
   );
   expect((await start().get('/robots.txt', 'cars.test', headers)).text).toContain('http://cars.test/');
+});
+
+test('a listing that an operator hides leaves the cached list at once, also while the database is away', async () => {
+  let hidden: number[] | null = [];
+  const { get, requests } = start({
+    hiddenListings: async () => {
+      if (hidden === null) throw new Error('The database is away.');
+      return hidden;
+    },
+  });
+  const vehicles = async () =>
+    addresses((await get('/sitemaps/vehicles-1.xml')).text).map((url) => url.split('/').at(-1));
+  expect(await vehicles()).toEqual(['1', '2', '3']);
+  const before = requests.length;
+  hidden = [2];
+  expect(await vehicles()).toEqual(['1', '3']);
+  hidden = null;
+  expect(await vehicles()).toEqual(['1', '3']);
+  expect(requests.length).toBe(before);
 });

@@ -18,17 +18,29 @@ type SitemapKind = (typeof SITEMAP_KINDS)[number];
 type Files = { lists: ReadonlyMap<SitemapKind, readonly string[]>; vehicles: readonly number[] };
 type Services = Pick<AppContext, 'sitemap' | 'brandOf' | 'front'> & {
   now(): number;
+  /** The listings that operators have hidden. They leave the files at once. */
+  hiddenListings(): Promise<readonly number[]>;
   /** Paths that robots are asked to skip. */
   disallowed(): readonly string[];
 };
 
 /**
  * Returns the routes for search engines: `/robots.txt`, and `/sitemap.xml` with its files by make, model, city and
- * vehicle. All of them are for the brand of the request and contain its host. Lists are at most one hour old.
+ * vehicle. All of them are for the brand of the request and contain its host. Lists are at most one hour old,
+ * but never contain a listing that an operator has hidden.
  */
 export function sitemapRoutes(services: Services): RouteEntry[] {
   const { brandOf, front } = services;
   const filesOf = keptForAnHour(services);
+  let hidden: ReadonlySet<number> = new Set();
+  const currentlyHidden = async () => {
+    // Without the database, the last known ones: the files themselves are read from memory.
+    hidden = await services.hiddenListings().then(
+      (ids) => new Set(ids),
+      () => hidden,
+    );
+    return hidden;
+  };
   const ask = async (context: Context) => ({
     files: await filesOf(brandOf(context.req.header('host'))),
     origin: originOf(context, front),
@@ -48,7 +60,7 @@ export function sitemapRoutes(services: Services): RouteEntry[] {
     }),
     fileRoute('GET', '/sitemaps/:name', 'everyone', async (context, next) => {
       const { files, origin } = await ask(context);
-      const paths = pathsOf(files, context.req.param('name') ?? '');
+      const paths = await pathsOf(files, context.req.param('name') ?? '', currentlyHidden);
       return paths ? sendXml(context, 'urlset', 'url', paths, origin) : next();
     }),
   ];
@@ -101,7 +113,11 @@ function fileNames({ lists, vehicles }: Files): string[] {
 }
 
 /** Returns the paths of a file; `undefined` if there is no such file. */
-function pathsOf(files: Files, name: string): string[] | undefined {
+async function pathsOf(
+  files: Files,
+  name: string,
+  currentlyHidden: () => Promise<ReadonlySet<number>>,
+): Promise<string[] | undefined> {
   if (!fileNames(files).includes(name)) return undefined;
   const kind = SITEMAP_KINDS.find((known) => name === `${known}.xml`);
   if (kind) {
@@ -110,7 +126,8 @@ function pathsOf(files: Files, name: string): string[] | undefined {
   }
   const part = Number(/\d+/.exec(name)![0]) - 1;
   const ids = files.vehicles.slice(part * MAX_ADDRESSES, (part + 1) * MAX_ADDRESSES);
-  return ids.map((id) => `/cars-for-sale/vehicle/${id}`);
+  const hidden = await currentlyHidden();
+  return ids.filter((id) => !hidden.has(id)).map((id) => `/cars-for-sale/vehicle/${id}`);
 }
 
 function sendXml(

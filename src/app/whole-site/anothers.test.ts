@@ -43,13 +43,13 @@ function ask(cookie: string, method: string, path: string, body?: unknown): Prom
 
 const ROWS = SITE_ROUTES.filter(({ ids }) => ids !== undefined).map(({ method, path }) => `${method} ${path}`);
 
-test('every route that takes the id of something has its case', () => {
+test('every route that takes an ID has a test case', () => {
   expect(Object.keys(FOREIGN_RECORD_CASES).toSorted()).toEqual(ROWS.toSorted());
 });
 
 test.each(ROWS)("reports another account's record as missing: %s", async (row) => {
   const method = row.slice(0, row.indexOf(' '));
-  const asAnn = (...asked: [string, string, unknown?]) => ask('session=ann', ...asked);
+  const asAnn = (...args: [string, string, unknown?]) => ask('session=ann', ...args);
   const shopperId = await makeShopper(database, { userId: 'ann' });
   const { path, body } = await FOREIGN_RECORD_CASES[row]!({ database, shopperId, asAnn });
   for (const [who, cookie] of Object.entries(COOKIES)) {

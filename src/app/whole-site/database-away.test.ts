@@ -25,13 +25,16 @@ test.each([
   ['a person', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0'],
   ['a search engine', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
   ['a program', 'curl/8.9.1'],
-])('while the database is away, %s who asks for a car that only it knows is told to come back', async (_who, agent) => {
-  const response = await site.request(VEHICLE, { headers: { 'user-agent': agent } });
-  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
-  expect(response.headers.get('Cache-Control')).toBe('no-store');
-  expect(await response.text()).toContain('Our database can’t be reached.');
-  expect(reported).toEqual([]);
-});
+])(
+  'while the database is down, %s who requests a car that is only there is asked to come back later',
+  async (_who, agent) => {
+    const response = await site.request(VEHICLE, { headers: { 'user-agent': agent } });
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(await response.text()).toContain('Our database can’t be reached.');
+    expect(reported).toEqual([]);
+  },
+);
 
 test('while the database only allows reads, as during a failover, a post gets 503 with Retry-After', async () => {
   const writable = await createTestDatabase();

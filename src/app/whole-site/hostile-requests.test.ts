@@ -32,6 +32,7 @@ beforeAll(async () => {
     limits: { of: () => async () => ({ kind: 'allowed' as const }) },
     ...{ database, metrics, services, accounts: { ...real, find, end } },
     photos: { get: async () => ({ kind: 'missing' as const }) },
+    illustrations: { get: async () => ({ kind: 'missing' as const }) },
     pictures: { resize: async () => null, frame: async () => Buffer.from('jpeg') },
     socialPictures: { get: (_name: string, make: () => Promise<Buffer | null>) => make() },
     sitemap: { searches: async () => [], vehicles: async () => [] } as never,
@@ -53,7 +54,7 @@ afterAll(async () => {
 
 const DYNAMIC = SITE_ROUTES.filter(({ path }) => !path.startsWith('/assets/') && !path.startsWith('/pictures/cars/'));
 
-test.each(Object.entries(HOSTILE_KINDS))('no route is harmed by %s', { timeout: 120_000 }, async (_name, kind) => {
+test.each(Object.entries(HOSTILE_KINDS))('%s harms no route', { timeout: 120_000 }, async (_name, kind) => {
   const faults: string[] = [];
   failures.length = 0;
   for (const row of DYNAMIC) {
@@ -66,7 +67,7 @@ test.each(Object.entries(HOSTILE_KINDS))('no route is harmed by %s', { timeout: 
   expect(failures).toEqual([]);
 });
 
-test('every page and call answers HEAD as GET, without the body', { timeout: 60_000 }, async () => {
+test('every page and call answers HEAD like GET, without the body', { timeout: 60_000 }, async () => {
   const different: string[] = [];
   for (const row of DYNAMIC.filter(({ method }) => method === 'GET')) {
     const [get, head] = [
@@ -80,7 +81,7 @@ test('every page and call answers HEAD as GET, without the body', { timeout: 60_
   expect(different).toEqual([]);
 });
 
-test('OPTIONS and refusals of TRACE list the methods that a path takes', { timeout: 60_000 }, async () => {
+test('OPTIONS and refusals of TRACE list the methods that a path accepts', { timeout: 60_000 }, async () => {
   const wrong: string[] = [];
   for (const row of DYNAMIC) {
     const { status, headers, text } = await sendHostileRequest(server, row, { method: 'OPTIONS' });
@@ -98,7 +99,7 @@ test('logs an unreadable row once, not for each request', () => {
   expect(refused).toHaveLength(1);
 });
 
-test('a site without limits, headers or care would be caught', async () => {
+test('detects a site without limits, headers or validation', async () => {
   const broken = new Hono();
   broken.all('*', async (context) => {
     const text = await context.req.text();

@@ -34,7 +34,7 @@ const PAGE = '/cars-for-sale?allListingType=all-cars';
 const CALL = '/rest/lsc/listing?allListingType=all-cars&numRecords=25';
 const PACKAGES = '/cars-for-sale/searchoptions/packages';
 
-test('thousands of unknown codes leave the page and the answers of the API small, and counts exact', async () => {
+test('thousands of unknown codes keep the page and the API responses small, and counts exact', async () => {
   const [few, many] = [siteWith(0), siteWith(3_000)];
   const sizes: Record<string, number> = {};
   for (const [name, path, budget] of [
@@ -55,7 +55,7 @@ test('thousands of unknown codes leave the page and the answers of the API small
   expect(filters['featureCode']).toMatchObject({ omitted: 5_900 });
 });
 
-test('what is not listed can be chosen, is listed then, and is found by its name', async () => {
+test('an unlisted option can be selected, is then listed, and can be found by its name', async () => {
   const ask = siteWith(3_000);
   const answer = searchResponseSchema.parse(JSON.parse(await ask(`${CALL}&featureCode=ZFEATURE_2999`)));
   expect(answer.totalResultCount).toBe(1);

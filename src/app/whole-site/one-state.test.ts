@@ -94,8 +94,8 @@ function disturbed(index: VehicleIndex, happen: () => void): VehicleIndex {
     };
     return {
       ...reading,
-      search: async (...asked) => (await before(), reading.search(...asked)),
-      count: async (...asked) => (await before(), reading.count(...asked)),
+      search: async (...args) => (await before(), reading.search(...args)),
+      count: async (...args) => (await before(), reading.count(...args)),
       find: async (id) => (await before(), reading.find(id)),
     };
   };
@@ -134,7 +134,7 @@ test('pages and API responses come from one version during many changes: totals,
   );
 });
 
-test('a page that asks whatever is there is noticed', async () => {
+test('detects a page that reads the current state instead of one version', async () => {
   const adrift = (index: VehicleIndex): VehicleIndex => ({
     ...index,
     pin: () => ({ ...index, epoch: 0, release: () => undefined }),

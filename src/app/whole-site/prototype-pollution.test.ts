@@ -20,8 +20,8 @@ test('no body or query of any route changes the prototype of all objects', async
   const { browser } = await signUp(site);
   const posts = [...new Set(SITE_ROUTES.filter(({ method }) => method === 'POST').map(({ path }) => path))];
   const send = async (path: string, type: string, body: string) => {
-    const asked = path.replaceAll(/:\w+(\{[^}]*\})?/g, '1');
-    await browser.ask(`${asked}?__proto__[polluted]=yes&constructor.prototype.polluted=yes`, {
+    const requested = path.replaceAll(/:\w+(\{[^}]*\})?/g, '1');
+    await browser.ask(`${requested}?__proto__[polluted]=yes&constructor.prototype.polluted=yes`, {
       method: 'POST',
       headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' },
       body,

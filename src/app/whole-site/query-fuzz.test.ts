@@ -140,7 +140,7 @@ test.each([
 );
 
 test.each(['forgets unknown parameters', 'keeps repeated values apart', 'fails'])(
-  'a site that %s is noticed',
+  'detects a site that %s',
   async (flaw) => {
     const broken: Ask = async (address) => {
       const search = new URL(address, 'http://localhost').search;
@@ -157,7 +157,7 @@ test.each(['forgets unknown parameters', 'keeps repeated values apart', 'fails']
 );
 
 test.each(['', '/count', '/similar'])(
-  'whatever is asked of the listing call%s, it answers 200 in the promised shape',
+  'the listing call%s answers any query with 200 in the documented shape',
   async (call) => {
     await fc.assert(
       fc.asyncProperty(anySearch, anyHost, async (search, host) => {

@@ -18,7 +18,7 @@ test.each([
   ['a cookie', 'cookie: visitor=abc', 'visitor=abc'],
   ['a password in an address', 'connect postgres://forecourt:hunter2@db:5432/x failed', 'hunter2'],
   ['the key of a form', `requestKey ${FORM_KEY} is unknown`, FORM_KEY],
-])('%s is left out', (_what, text, secret) => {
+])('%s is redacted', (_what, text, secret) => {
   expect(text).toContain(secret);
   expect(redactSecrets(text)).not.toContain(secret);
   expect(redactSecrets(text)).toContain('[redacted]');
@@ -33,14 +33,14 @@ test.each([
   expect(redactSecrets(text)).toBe(text);
 });
 
-test('every key is left out, of 10,000 that are made as links make them', () => {
+test('all of 10,000 generated keys are redacted', () => {
   for (let n = 0; n < 10_000; n++) {
     const key = randomBytes(32).toString('base64url');
     expect(redactSecrets(`/dealer/invitations/${key}`)).toBe('/dealer/invitations/[redacted]');
   }
 });
 
-test('nothing that is logged holds one, not even in the cause of an error', () => {
+test('no log line contains a key, not even in the cause of an error', () => {
   const lines: string[] = [];
   const logger = createLogger({ write: (line) => void lines.push(line) });
   logger.warn({ path: `/dealer/invitations/${KEY}` }, `Request of ${KEY}`);
@@ -50,7 +50,7 @@ test('nothing that is logged holds one, not even in the cause of an error', () =
   for (const line of lines) expect(JSON.parse(line)).toBeTypeOf('object');
 });
 
-test('a long line takes no longer than its length', () => {
+test('the time for a long line is linear in its length', () => {
   const hostile = ['a'.repeat(200_000), '/?key'.repeat(40_000), 'a.'.repeat(100_000), 'postgres://a'.repeat(15_000)];
   for (const text of hostile) expect(redactSecrets(text).length).toBeGreaterThan(100_000);
 });

@@ -50,12 +50,13 @@ beforeAll(async () => {
       find: known.find,
       end: known.end,
       // The real one finds no session of these accounts in the database.
-      passkeys: { ...real.passkeys, askForNew: async () => ({ options: {}, cookies: [] }) },
+      passkeys: { ...real.passkeys, startRegistration: async () => ({ options: {}, cookies: [] }) },
     },
     metrics: { metrics: { text: async () => '', contentType: 'text/plain' }, token: 'a-token-of-16-signs' } as never,
     // Rate limits are off, because a request beyond them would not reach its handler.
     limits: { of: () => async () => ({ kind: 'allowed' as const }) },
     photos: { get: async () => ({ kind: 'missing' as const }) },
+    illustrations: { get: async () => ({ kind: 'missing' as const }) },
     pictures: { resize: async () => null, frame: async () => Buffer.from('jpeg') },
     socialPictures: { get: (_name: string, make: () => Promise<Buffer | null>) => make() },
     sitemap: { searches: async () => [], vehicles: async () => [] } as never,
@@ -95,7 +96,7 @@ describe.each(Object.entries(ROLES))('%s', (_role, { cookie, may }) => {
   });
 });
 
-test('a row that says less or more than its route does would be caught', async () => {
+test('detects a row that grants less or more than its route', async () => {
   const rowOf = (path: string) => SITE_ROUTES.find((row) => row.method === 'GET' && row.path === path)!;
   const rows: RouteFacts[] = [
     { ...rowOf('/account'), access: 'everyone' },
@@ -113,11 +114,11 @@ function hiddenRows(rows: readonly Pick<RouteFacts, 'method' | 'path'>[]): strin
     .map(({ method, path }) => `${method} ${path}`);
 }
 
-test('no route is hidden by one before it', () => {
+test('no route is shadowed by an earlier one', () => {
   expect(hiddenRows(SITE_ROUTES)).toEqual([]);
 });
 
-test('a route behind a wider one would be caught', () => {
+test('detects a route behind a wider one', () => {
   const rows = [
     { method: 'GET', path: '/dev/mail/:id' },
     { method: 'GET', path: '/dev/mail/samples' },

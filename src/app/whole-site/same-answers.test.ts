@@ -101,7 +101,7 @@ describe.skipIf(await isClusterTestUnavailable())(
 
     test('give identical responses to every query', async () => {
       const address = arbitrarySearchPath(cars, await readParams());
-      const property = fc.asyncProperty(anyHost, address, (host, asked) => expectSame(host, asked));
+      const property = fc.asyncProperty(anyHost, address, (host, requested) => expectSame(host, requested));
       await fc.assert(property, { numRuns: RUNS, endOnFailure: true });
     });
   },

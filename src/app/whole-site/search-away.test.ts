@@ -26,7 +26,7 @@ function lostIndex(isFit = true): VehicleIndex {
 }
 
 test.each(['/cars-for-sale', '/cars-for-sale?makeCode=TOYOTA'])(
-  'while the search cluster is away, %s says in plain words when to try again',
+  'while the search cluster is down, %s says in plain words when to try again',
   async (path) => {
     const reported: unknown[] = [];
     const site = createWholeSite((...entry) => void reported.push(entry), { index: lostIndex() });
@@ -44,7 +44,7 @@ test.each(['/cars-for-sale', '/cars-for-sale?makeCode=TOYOTA'])(
 );
 
 test.each(['/rest/lsc/listing', '/rest/lsc/listing/similar', '/cars-for-sale/svc/results'])(
-  'while the search cluster is away, %s answers problem details',
+  'while the search cluster is down, %s answers with problem details',
   async (path) => {
     const response = await createWholeSite(undefined, { index: lostIndex() }).request(`http://localhost${path}`);
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
@@ -65,13 +65,13 @@ test.each([
   expect(response.status).toBe(status);
 });
 
-test('an instance that sees less of the cluster than others gets no requests until it sees as much', async () => {
+test('an instance with an older view of the cluster gets no requests until it catches up', async () => {
   const ready = async (isFit: boolean) =>
     (await createWholeSite(undefined, { index: lostIndex(isFit) }).request('http://localhost/readyz')).status;
   expect([await ready(false), await ready(true)]).toEqual([503, 200]);
 });
 
-describe('while the search cluster is away, a vehicle’s page', () => {
+describe('while the search cluster is down, a vehicle’s page', () => {
   const reported: unknown[] = [];
   const said = vi.spyOn(console, 'error');
   let record: (view: { vin: string }) => void;
@@ -113,13 +113,15 @@ describe('while the search cluster is away, a vehicle’s page', () => {
     expect([reported, said.mock.calls]).toEqual([[], []]);
   });
 
-  test('is answered once, whatever fails after the answer', async () => {
+  test('is answered once, even if something fails after the response', async () => {
     record = () => {
       throw new Error('not counted');
     };
     expect(await look()).toEqual([200, true]);
     await expect.poll(() => reported, SOON).toHaveLength(1);
-    expect(reported).toEqual([['/cars-for-sale/vehicle/42 failed after it was answered', new Error('not counted')]]);
+    expect(reported).toEqual([
+      ['/cars-for-sale/vehicle/42 failed after the response was sent', new Error('not counted')],
+    ]);
     expect(said).not.toHaveBeenCalled();
   });
 });

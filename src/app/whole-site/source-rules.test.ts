@@ -62,12 +62,12 @@ function filesIn(folder: string): string[] {
 
 const texts = filesIn(SRC).map((file) => [path.relative(SRC, file), readFileSync(file, 'utf8')] as const);
 
-test('the rules read the whole product', () => expect(texts.length).toBeGreaterThan(500));
+test('the rules read all product code', () => expect(texts.length).toBeGreaterThan(500));
 
-describe.each(RULES)('no file holds $what', ({ pattern, example }) => {
+describe.each(RULES)('no file contains $what', ({ pattern, example }) => {
   test('in the product', () => {
     expect(texts.filter(([, text]) => pattern.test(text)).map(([file]) => file)).toEqual([]);
   });
 
-  test('and the rule finds an example', () => expect(example).toMatch(pattern));
+  test('and the rule finds a bad example', () => expect(example).toMatch(pattern));
 });

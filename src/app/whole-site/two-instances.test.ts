@@ -78,7 +78,7 @@ const post = async (instance: Instance, from: string) =>
   });
 
 describe('a rate limit', () => {
-  test('is one limit, whichever instance is asked', async () => {
+  test('is shared by all instances', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < POST_LIMIT.points; i++) statuses.push((await post(i % 2 ? one : two, '198.51.100.1')).status);
     expect(statuses).toEqual(Array(POST_LIMIT.points).fill(201));
@@ -100,7 +100,7 @@ describe('views', () => {
     ((await (await ask(instance, `/cars-for-sale/svc/listing-view-count?vin=${VIN}`)).json()) as { counts: object })
       .counts;
 
-  test('count a visitor once, whichever instance was asked, and both tell the same [R251]', async () => {
+  test('count a visitor once on any instance, and both show the same count [R251]', async () => {
     for (const instance of [one, two, one]) expect((await ask(instance, CAR, { from: '192.0.2.1' })).status).toBe(200);
     await ask(two, CAR, { from: '192.0.2.2' });
     await Promise.all([one.flushViews(), two.flushViews()]);
@@ -108,14 +108,14 @@ describe('views', () => {
     expect(await countsAt(two)).toEqual(await countsAt(one));
   });
 
-  test('show in the other instance by themselves', async () => {
+  test('appear on the other instance automatically', async () => {
     await ask(one, CAR, { from: '192.0.2.3' });
     await vi.waitFor(async () => expect(await countsAt(two)).toMatchObject({ AT: 1 }), SOON);
   });
 });
 
 describe('a session', () => {
-  test("that one instance began is the other's too", async () => {
+  test('that one instance started is valid on the other', async () => {
     const begun = await ask(one, '/cars-for-sale?psid=partner');
     const cookies = begun.headers.getSetCookie();
     expect(cookies.map((cookie) => cookie.split('=')[0]).toSorted()).toEqual(['osid', 'psid']);
@@ -126,7 +126,7 @@ describe('a session', () => {
     }
   });
 
-  test("continues on the other instance where the first one's list ended", async () => {
+  test("continues on the other instance after the first one's last result", async () => {
     type Page = { listings: { id: number }[]; after: string | null };
     const page = async (instance: Instance, more: string) =>
       (await (await ask(instance, `/rest/lsc/listing?allListingType=all-cars&numRecords=1${more}`)).json()) as Page;
@@ -139,7 +139,7 @@ describe('a session', () => {
     expect(ids.toSorted()).toEqual([42, 43, 44, 45]);
   });
 
-  test('sees the same pages: nothing in them is of the instance that made them', async () => {
+  test('shows the same pages: nothing in them depends on the instance', async () => {
     const textOf = async (instance: Instance, address: string) => {
       const text = await (await ask(instance, address)).text();
       return text.replaceAll(/nonce="[^"]*"/g, '');
@@ -149,7 +149,7 @@ describe('a session', () => {
   });
 });
 
-test('a feature that is switched is switched in both', async () => {
+test('switching a feature switches it on both', async () => {
   const isThere = async (instance: Instance) =>
     (await (await ask(instance, '/cars-for-sale?zip=80202')).text()).includes('name="marketExtension"');
   expect([await isThere(one), await isThere(two)]).toEqual([true, true]);

@@ -4,6 +4,7 @@ import { loadSearchResults } from '#pages/search-results/load.ts';
 import type { SearchResultsData } from '#pages/search-results/page-data.ts';
 import { FAKE_GUARDS } from '#pages/search-results/testing/fake-guards.ts';
 import { fakeSearchService } from '#pages/search-results/testing/fake-search-service.ts';
+import { sampleSlots } from '#pages/search-results/slots/testing/sample-slots.ts';
 import { sampleListing, sampleOwner } from '#pages/search-results/testing/sample-listing.ts';
 
 export const SEARCHES = [
@@ -23,9 +24,11 @@ export const SEARCHES = [
 ];
 
 const RESULT = { owner: sampleOwner(), distanceMiles: 12.4, beyondRadius: false };
+const MANY = Array.from({ length: 30 }, (_, at) => ({ ...RESULT, listing: sampleListing({ id: at + 1 }) }));
 const ANSWERS = {
   'one car': {},
   nothing: { total: 0, results: [] },
+  'paid slots': { total: 30, results: MANY },
   'odd cars': {
     total: 3,
     results: [
@@ -42,8 +45,11 @@ export const FOUND = Object.keys(ANSWERS) as Found[];
 /** Returns the data of the results page in one of its states. */
 export async function resultsData(brand: Brand, search: string, found: Found): Promise<SearchResultsData> {
   const { service } = fakeSearchService(ANSWERS[found], (text) => text.length % 50);
-  const services = { search: service, brand, flags: FLAG_DEFAULTS, guards: FAKE_GUARDS };
-  const expired = found === 'one car' ? {} : { expired: { vehicle: 'X', unconfirmedSince: null } };
+  const on = found === 'paid slots';
+  const flags = { ...FLAG_DEFAULTS, spotlight: on, alpha_showcase: on, srp_alpha_suppress_button: on };
+  const selectSlots = async () => ({ slots: sampleSlots() });
+  const services = { search: service, brand, flags, guards: FAKE_GUARDS, selectSlots };
+  const expired = found === 'one car' || on ? {} : { expired: { vehicle: 'X', unconfirmedSince: null } };
   const answer = await loadSearchResults(services, search, new AbortController().signal, expired);
   if (answer.kind !== 'page') throw new Error(`${search} is not canonical: ${answer.location}`);
   return answer.data;

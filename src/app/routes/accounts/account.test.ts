@@ -47,7 +47,7 @@ test('an account without a password signs in again by a link', async () => {
   expect((await browser.get('/account/export')).status).toBe(200);
 });
 
-test('an address that was typed before a sign-in is filled in after it; passwords are not', async () => {
+test('an address that was typed before a sign-in is restored after it; passwords are not', async () => {
   await age();
   expect((await browser.post('/account-api/email', { email: 'ann@elsewhere.example' })).location).toContain('again=1');
   await browser.post('/account-api/sign-in', ANN);
@@ -65,9 +65,9 @@ test('changes a name, or says what is wrong with it', async () => {
   expect((await browser.get('/account?done=__proto__')).status).toBe(200);
 });
 
-test('another address is the account’s when its link is pressed', async () => {
-  const asked = await browser.post('/account-api/email', { email: 'Ann@Elsewhere.example' });
-  expect(asked.location).toBe('/account?done=email');
+test('a new address belongs to the account once its link is used', async () => {
+  const requested = await browser.post('/account-api/email', { email: 'Ann@Elsewhere.example' });
+  expect(requested.location).toBe('/account?done=email');
   expect((await browser.get('/account')).text).toContain('ann@example.com');
   const phone = browserOf(site.app);
   await phone.post('/account-api/sign-in', ANN);
@@ -79,7 +79,7 @@ test('another address is the account’s when its link is pressed', async () => 
   expect([text.includes('ann@elsewhere.example'), text.includes('ann@example.com')]).toEqual([true, false]);
 });
 
-describe('the link for another address', () => {
+describe('the link for a new address', () => {
   const ask = async () => {
     await browser.post('/account-api/email', { email: 'typo@elsewhere.example' });
     return linkTo(site.database, 'typo@elsewhere.example');
@@ -87,7 +87,7 @@ describe('the link for another address', () => {
   const tokenIn = (link: string) => ({ token: new URL(link, 'http://localhost').searchParams.get('token')! });
   const unchanged = async () => expect((await browser.get('/account')).text).toContain(ANN.email);
 
-  test('does not sign in: a signed-out shopper signs in first and comes back', async () => {
+  test('does not sign in: a signed-out shopper signs in first and returns', async () => {
     const link = await ask();
     const stranger = browserOf(site.app);
     stranger.cookies.set('visitor', 'v'.repeat(43));
@@ -153,7 +153,7 @@ describe('a sensitive change', () => {
   });
 });
 
-test('a new password leaves this session and no other', async () => {
+test('a new password ends all other sessions', async () => {
   const phone = browserOf(site.app);
   await phone.post('/account-api/sign-in', ANN);
   const change = (password: string, currentPassword: string) =>
@@ -259,7 +259,7 @@ test('a download needs a recent sign-in', async () => {
   expect((await browser.get('/account')).text).not.toContain('href="/account/export"');
 });
 
-test('an owner without a password sets one without entering another', async () => {
+test('an account without a password sets one without entering an old one', async () => {
   const guest = browserOf(site.app);
   await guest.post('/account-api/sign-in-link', { email: 'link@example.com' });
   await openLinkAndConfirm(guest, await linkTo(site.database, 'link@example.com'));
@@ -303,7 +303,7 @@ describe('the last owner of a dealership', () => {
     );
   });
 
-  test('is told what happens to the desk, confirms it, and no lead is lost', async () => {
+  test('sees what happens to the desk, confirms it, and no lead is lost', async () => {
     await write('before');
     const text = (await browser.get('/account')).text.replaceAll('<!-- -->', '');
     expect(text).toContain('You are the only owner at');
@@ -322,12 +322,12 @@ describe('the last owner of a dealership', () => {
     expect(await site.database.query('select from dealer_members')).toEqual([]);
   });
 
-  test('with staff is told that they stay', async () => {
+  test('with staff sees that they stay', async () => {
     await employ('sam', 'staff');
     expect((await browser.get('/account')).text).toContain('its staff see leads, but no one can change its settings');
   });
 
-  test('is not asked while there is another owner; if two leave at the same time, one is asked', async () => {
+  test('does not have to confirm while there is another owner; if two leave at the same time, one has to', async () => {
     const { browser: bob } = await signUp(site, { email: 'bob@example.com', name: 'Bob' });
     await site.database.query(
       `insert into dealer_members (owner_id, user_id, email, role)
@@ -359,7 +359,7 @@ async function addDealer(database: AccountSite['database']): Promise<void> {
   );
 }
 
-test('a passkey says at which site it works; elsewhere there is none yet', async () => {
+test('a passkey shows at which site it works; other sites have none yet', async () => {
   const put = (id: string, host: string | null) =>
     site.database.query(
       `insert into account_passkeys (id, user_id, name, public_key, credential_id, counter, device_type, backed_up, host)

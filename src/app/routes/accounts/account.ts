@@ -188,7 +188,7 @@ function exportRow(appContext: AppContext, audit: Audit): RouteEntry {
 async function removeMails({ database, mailbox, log }: AppContext, email: string): Promise<void> {
   if (mailbox === undefined) return;
   await removeErasedMails(database, mailbox, email).catch((error: unknown) =>
-    log('error', 'Mails of a deleted account could not be removed', error),
+    log('error', 'Emails of a deleted account could not be removed', error),
   );
 }
 

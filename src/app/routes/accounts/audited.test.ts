@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inviteMember } from '#features/dealers/dealers.server.ts';
 import { addOperator, enrollOperator, makeRecoveryCodes } from '#features/shoppers/shoppers.server.ts';
 import { SITE_ROUTES } from '../../whole-site/testing/site-routes.ts';
 import {
@@ -202,6 +203,13 @@ const CASES: Record<string, Case[]> = {
       adds: ['passkey.remove'],
     },
   ],
+  '/account-api/invitation': [
+    {
+      before: invite,
+      does: async (browser) => browser.post('/account-api/invitation', { key: invitation }),
+      adds: ['invitation.create-account'],
+    },
+  ],
   '/account-api/delete': [{ does: post('/account-api/delete', { confirmEmail: EMAIL }), adds: ['account.delete'] }],
   '/account-api/operator-access': [
     {
@@ -218,6 +226,20 @@ async function enroll(browser: Browser): Promise<Answer> {
   await addOperator(site.database, EMAIL);
   await enrollOperator(site.database, await userIdOf(EMAIL), { replaces: false });
   codes = await makeRecoveryCodes(site.database, EMAIL);
+  return browser.get('/account');
+}
+
+let invitation = '';
+async function invite(browser: Browser): Promise<Answer> {
+  const [owner] = await site.database.query<{ id: number }>(
+    `with source as (insert into sources (name) values ('summit') returning id)
+     insert into owners (source_id, key, facts, content_hash)
+     select id, 'summit', '{"name": "Summit Motors"}', '\\x00' from source returning id`,
+  );
+  const member = { ownerId: owner!.id, email: 'bob@example.com', role: 'staff', invitedBy: null } as const;
+  const invited = await inviteMember(site.database, member);
+  if (invited.kind !== 'invited') throw new Error(`Not invited: ${invited.kind}`);
+  invitation = invited.key;
   return browser.get('/account');
 }
 
@@ -241,7 +263,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
 const isSaved = (path: string) => /^\/account-api\/(searchbookmarks|saved-listings)\b/.test(path);
 const isLead = (path: string) => /^\/account-api\/lead-(form|profile)\b/.test(path);
 
-test('every account route that changes something is recorded, or says why not', () => {
+test('every account route that changes something is recorded, or states why not', () => {
   const routes = SITE_ROUTES.filter(({ method, path }) => method !== 'GET' && path.startsWith('/account-api/'))
     .map(({ path }) => path)
     .filter((path) => !isSaved(path) && !isLead(path));
@@ -293,7 +315,7 @@ test('a failed sign-in names its reason, and the account or the shortened addres
   ]);
 });
 
-test('a sign-in names its way', async () => {
+test('a sign-in names its method', async () => {
   const { browser } = await signUp(site);
   const [created, entered] = (await auditRows()).slice(-2);
   expect([created!.action, entered!.action]).toEqual(['account.create', 'sign-in']);
@@ -332,7 +354,7 @@ describe('a flood of failed sign-ins adds few rows', () => {
     expect(lines.filter((line) => line.includes('"sign-in.failed"'))).toHaveLength(1_040);
   });
 
-  test('and hides no failure of an operator, which only failures of the same operator limit', async () => {
+  test('and hides no failure of an operator, which is limited only by failures of the same operator', async () => {
     const { browser: ann } = await operatorWithCodes();
     const flooder = browserOf(site.app, '172.30.0.1');
     for (let tries = 0; tries < 21; tries++) await spent(flooder);
@@ -366,7 +388,7 @@ describe('a flood of failed sign-ins adds few rows', () => {
     expect(await since(from)).toMatchObject([{ subject: `account:${await userIdOf(EMAIL)}` }]);
   });
 
-  test('against one account from many networks, and other accounts are still recorded', async () => {
+  test('against one account from many networks, while other accounts are still recorded', async () => {
     await signUp(site);
     await signUp(site, { email: 'bob@example.com', name: 'Bob' });
     const guess = (email: string, at: number) =>

@@ -9,7 +9,13 @@ import {
 } from '#features/shoppers/shoppers.server.ts';
 import type { SignInResponse, Visit, Account, Session } from '#ports/accounts/accounts.ts';
 import type { Connection } from '#ports/database/database.ts';
-import { clearVisitorCookie, setSignedInHint, renewBrowserCookie, visitorOf } from '../../identity/identity-cookies.ts';
+import {
+  clearEmailedCookie,
+  clearVisitorCookie,
+  setSignedInHint,
+  renewBrowserCookie,
+  visitorOf,
+} from '../../identity/identity-cookies.ts';
 import { originOf } from '../../base/origin-of.ts';
 import { VISITOR_DATA_MERGERS } from '../../identity/personal-data.ts';
 import { isForm } from '../../load/request-kinds.ts';
@@ -68,11 +74,12 @@ export async function completeSignIn(
   for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
   await rememberDevice(database, renewBrowserCookie(context, front), userId);
   clearVisitorCookie(context, front);
+  clearEmailedCookie(context, front);
   setSignedInHint(context, front, true);
   return redirectOrSendLocation(context, refUrl);
 }
 
-/** Redirects a form to the location; tells it to a program as JSON. */
+/** Redirects a form to the location; a program gets the location as JSON. */
 export function redirectOrSendLocation(context: Context, location: string): Response {
   context.header('Cache-Control', 'no-store');
   return isForm(context.req) ? context.redirect(location, 303) : context.json({ location });

@@ -44,9 +44,9 @@ async function kept(): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows.map(({ who, queries }) => [who, queries]));
 }
 
-const askToSignUp = (browser: Browser, email = ANN.email) =>
+const requestSignUp = (browser: Browser, email = ANN.email) =>
   browser.post('/account-api/sign-up', { ...ANN, email, name: 'Ann Arbor' });
-const askForLink = (browser: Browser, email = ANN.email) =>
+const requestLink = (browser: Browser, email = ANN.email) =>
   browser.post('/account-api/sign-in-link', { email, refUrl: '/saved-cars' });
 const press = async (browser: Browser, typed: Record<string, string> = {}, email = ANN.email): Promise<Answer> =>
   openLinkAndConfirm(browser, await linkTo(site.database, email), '/account-api/press-link', typed);
@@ -55,11 +55,11 @@ const codeShownTo = async (browser: Browser) =>
 const signsIn = async (password: string) =>
   (await browserOf(site.app).post('/account-api/sign-in', { email: ANN.email, password })).status === 303;
 
-describe('an account whose mail is opened in another browser', () => {
+describe('an account whose email is opened in another browser', () => {
   beforeEach(async () => {
     await keepSomething(desk, 'd', 'makeCode=FORD');
     await keepSomething(phone, 'p', 'makeCode=BMW');
-    await askToSignUp(desk);
+    await requestSignUp(desk);
   });
 
   test('opens with the chosen password, and has the saved data of both browsers', async () => {
@@ -89,7 +89,7 @@ describe('an account whose mail is opened in another browser', () => {
     expect((await press(phone, { password: ANN.password })).status).toBe(303);
   });
 
-  test('is not opened by trying passwords: ten an hour', async () => {
+  test('allows only ten password attempts an hour', async () => {
     const link = await linkTo(site.database, ANN.email);
     for (let tries = 0; tries < 10; tries++) await press(phone, { password: `guess number ${tries}` });
     expect((await press(phone, { password: ANN.password })).status).toBe(422);
@@ -97,7 +97,7 @@ describe('an account whose mail is opened in another browser', () => {
     expect((await openLinkAndConfirm(phone, link, undefined, { password: ANN.password })).status).toBe(303);
   });
 
-  test("opens with a new password for a reader who does not know it, without the requester's data", async () => {
+  test("opens with a new password for a reader who does not know the old one, without the requester's data", async () => {
     const entered = await press(phone, { newPassword: 'blue tractor moon' });
     expect(entered.status).toBe(303);
     expect(await kept()).toEqual({ [ANN.email]: ['makeCode=BMW'], 'a visitor': ['makeCode=FORD'] });
@@ -116,13 +116,13 @@ describe('an account whose mail is opened in another browser', () => {
 describe('a sign-in link opened in another browser', () => {
   beforeEach(async () => {
     await keepSomething(desk, 'd', 'makeCode=FORD');
-    await askForLink(desk);
+    await requestLink(desk);
   });
 
   test.each([
     ['of a new address', async () => undefined],
-    ['of an account', async () => void (await signUp(site), await askForLink(desk))],
-  ])('%s brings what was kept there with the code that is shown there', async (_whose, prepare) => {
+    ['of an account', async () => void (await signUp(site), await requestLink(desk))],
+  ])('%s brings the data saved there with the code that is shown there', async (_whose, prepare) => {
     await prepare();
     const code = (await codeShownTo(desk))!;
     expect(code).toMatch(/^.{4}-.{4}$/);
@@ -134,7 +134,7 @@ describe('a sign-in link opened in another browser', () => {
   test('signs in without the code, and leaves the saved data until someone signs in there', async () => {
     expect((await press(phone, { code: '' })).status).toBe(303);
     expect(await kept()).toEqual({ 'a visitor': ['makeCode=FORD'] });
-    await askForLink(desk);
+    await requestLink(desk);
     await press(desk);
     expect(await kept()).toEqual({ [ANN.email]: ['makeCode=FORD'] });
   });
@@ -149,7 +149,7 @@ describe('a sign-in link opened in another browser', () => {
 
   test('asks for no code if nothing was saved', async () => {
     const other = browserOf(site.app);
-    await askForLink(other, 'bob@example.com');
+    await requestLink(other, 'bob@example.com');
     expect(await codeShownTo(other)).toBeUndefined();
     expect((await phone.get(await linkTo(site.database, 'bob@example.com'))).text).not.toContain('name="code"');
     expect((await press(phone, {}, 'bob@example.com')).status).toBe(303);
@@ -157,7 +157,7 @@ describe('a sign-in link opened in another browser', () => {
 });
 
 describe("no one can take another shopper's saved data", () => {
-  test('by asking with their visitor’s digest, or with a browser’s cookie made up', async () => {
+  test('by sending their visitor’s digest, or a forged browser cookie', async () => {
     await keepSomething(phone, 'p', 'makeCode=BMW');
     const thief = browserOf(site.app);
     for (const askedBy of ['{"visitor":"x"}', 'x'])
@@ -167,16 +167,16 @@ describe("no one can take another shopper's saved data", () => {
     expect(await kept()).toEqual({ 'a visitor': ['makeCode=BMW'] });
   });
 
-  test('of a visitor that joined an account since', async () => {
+  test('of a visitor that has since joined an account', async () => {
     await keepSomething(desk, 'd', 'makeCode=FORD');
-    await askToSignUp(desk, 'thief@example.com');
+    await requestSignUp(desk, 'thief@example.com');
     await signUp(site, {}, desk);
     await press(phone, { password: ANN.password }, 'thief@example.com');
     expect(await kept()).toEqual({ [ANN.email]: ['makeCode=FORD'] });
   });
 
   test("a person who signed up with another's address cannot sign in with their password", async () => {
-    await askToSignUp(desk);
+    await requestSignUp(desk);
     const planted = await linkTo(site.database, ANN.email);
     const { browser: owner } = await signUp(site, { password: 'blue tractor moon' }, phone);
     await keepSomething(desk, 'd', 'makeCode=FORD');
@@ -195,8 +195,8 @@ describe('a link that does nothing', () => {
     ['was pressed', async () => void (await press(phone)), 'This link was already used'],
     ['is too old', async () => void (await age()), 'This link has expired'],
     ['was never made', async () => void (await site.database.query('delete from account_links')), 'may be incomplete'],
-  ])('since it %s says so, and what there is to do', async (_why, change, told) => {
-    await askForLink(phone);
+  ])('that %s says so, and what to do', async (_why, change, told) => {
+    await requestLink(phone);
     const link = await linkTo(site.database, ANN.email);
     await change();
     const token = new URL(link, 'http://localhost').searchParams.get('token')!;
@@ -209,8 +209,8 @@ describe('a link that does nothing', () => {
     }
   });
 
-  test('pressed twice leads on as the first press did, also in a browser that has not heard of its session yet', async () => {
-    await askForLink(phone);
+  test('used twice redirects like the first time, also in a browser that does not have its session yet', async () => {
+    await requestLink(phone);
     const token = new URL(await linkTo(site.database, ANN.email), 'http://localhost').searchParams.get('token')!;
     const double = () => phone.post('/account-api/press-link', { token });
     const [first, second] = await Promise.all([double(), double()]);
@@ -225,26 +225,26 @@ describe('a link that does nothing', () => {
   });
 
   test('is remembered for a month, without its address', async () => {
-    await askForLink(phone);
+    await requestLink(phone);
     await press(phone);
-    await askToSignUp(desk, 'bob@example.com');
+    await requestSignUp(desk, 'bob@example.com');
     await age();
-    await askForLink(desk, 'carl@example.com');
+    await requestLink(desk, 'carl@example.com');
     const rows = await site.database.query(`select email, content::text from account_links where expires_at < now()`);
     expect(rows).toEqual([
       { email: '', content: '{}' },
       { email: '', content: '{}' },
     ]);
     await site.database.query(`update account_links set expires_at = now() - interval '31 days'`);
-    await askForLink(desk, 'carl@example.com');
+    await requestLink(desk, 'carl@example.com');
     expect(await site.database.query('select from account_links')).toHaveLength(1);
   });
 });
 
 describe('a signed-in shopper who opens a link', () => {
-  test('of another account is told which is which before they press', async () => {
+  test('of another account sees both accounts before confirming', async () => {
     const { browser } = await signUp(site, { email: 'bob@example.com', name: 'Bob' });
-    await askForLink(browser);
+    await requestLink(browser);
     const { text } = await browser.get(await linkTo(site.database, ANN.email));
     expect(text).toContain('You’re signed in as');
     expect(text).toContain('bob@example.com');
@@ -255,18 +255,18 @@ describe('a signed-in shopper who opens a link', () => {
     expect((await phone.get('/account')).location).toMatch('/sign-in?');
   });
 
-  test('that resets another account’s password is told which is which', async () => {
+  test('that resets another account’s password sees both accounts', async () => {
     await signUp(site);
     const { browser } = await signUp(site, { email: 'bob@example.com', name: 'Bob' });
     await phone.post('/account-api/reset-password', { email: ANN.email });
     const link = await linkTo(site.database, ANN.email);
     const { text } = await browser.get(link);
-    expect(text).toContain('which is another');
+    expect(text).toContain('a different account');
     expect(text).toContain('bob@example.com');
-    expect((await phone.get(link)).text).not.toContain('which is another');
+    expect((await phone.get(link)).text).not.toContain('a different account');
   });
 
-  test('that was used goes on to their account', async () => {
+  test('that was used is redirected to their account', async () => {
     const { browser } = await signUp(site);
     const { status, text } = await browser.get(await linkTo(site.database, ANN.email));
     expect(status).toBe(410);

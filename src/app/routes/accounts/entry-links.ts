@@ -52,8 +52,8 @@ export function entryLinkRoutes(appContext: AppContext, auditFailure: AuditFailu
       const link = await readLink(database, token);
       if (!isEntry(link)) return pressAgain(context, appContext, token, auditFailure);
       const device = deviceOf(context, front);
-      const asked = { link, token, browser: device, shown, siteNames: siteNames(context, appContext) };
-      const presser = await verifyLinkOpener({ database, accounts, signal: context.req.raw.signal }, asked);
+      const opened = { link, token, browser: device, shown, siteNames: siteNames(context, appContext) };
+      const presser = await verifyLinkOpener({ database, accounts, signal: context.req.raw.signal }, opened);
       if (presser.is === 'unproven') {
         // Refusing a weak new password is not a failed proof of identity.
         if (presser.faults['newPassword'] === undefined)

@@ -58,7 +58,7 @@ test('in a burst of sign-ins, some are checked and the rest get Retry-After', as
   expect(later.status).toBe(303);
 });
 
-test('a try that was refused for the crowd is no wrong password', async () => {
+test('an attempt that was refused during a burst does not count as a wrong password', async () => {
   const { email, password } = await signUp(site);
   const answers = await postAtOnce('sign-in', () => ({ email, password }));
   expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(0);

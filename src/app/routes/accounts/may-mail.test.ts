@@ -32,7 +32,7 @@ function setUp() {
     return may({ req: { header, raw, url: raw.url }, env: {} } as never as Context, email, letsIn);
   };
   const flood = async () => {
-    for (let asked = 0; asked < 25; asked++) await ask();
+    for (let requests = 0; requests < 25; requests++) await ask();
   };
   return { ask, flood, pass };
 }
@@ -55,11 +55,11 @@ test('emails without sign-in links and those of other brands do not use up that 
   expect(await ask()).toBe(true);
 });
 
-test('one caller has four an hour, beside it', async () => {
+test('one caller also gets four an hour', async () => {
   const { ask } = setUp();
-  const asked = [];
-  for (let at = 0; at < 6; at++) asked.push(await ask(true, 'cars', '10.9.9.9'));
-  expect(asked).toEqual([true, true, true, true, false, false]);
+  const requests = [];
+  for (let at = 0; at < 6; at++) requests.push(await ask(true, 'cars', '10.9.9.9'));
+  expect(requests).toEqual([true, true, true, true, false, false]);
 });
 
 const allowed = (answers: readonly boolean[]) => answers.filter(Boolean).length;
@@ -78,7 +78,7 @@ test('spellings of one mailbox count together: tags, case, dots of Gmail, forms 
   }
 });
 
-test('one domain gets 200 mails an hour and 50 that sign in, whatever is before its @ and from any network', async () => {
+test('one domain gets 200 emails an hour and 50 sign-in emails, for any mailbox and network', async () => {
   const { ask } = setUp();
   const answers = [];
   for (let at = 0; at < 300; at++) answers.push(await ask(true, 'cars', undefined, `x${at}@s${at}.victim.example`));
@@ -87,7 +87,7 @@ test('one domain gets 200 mails an hour and 50 that sign in, whatever is before 
   expect(await ask(true, 'cars', undefined, 'someone@gmail.com')).toBe(true);
 });
 
-test('one network causes 60 mails an hour, to whatever addresses', async () => {
+test('one network causes at most 60 emails an hour, to any addresses', async () => {
   const { ask } = setUp();
   const answers = [];
   for (let at = 0; at < 100; at++) answers.push(await ask(true, 'cars', '10.9.9.9', `x@d${at}.example`));
@@ -98,7 +98,7 @@ test('one network causes 60 mails an hour, to whatever addresses', async () => {
   expect(allowed(six)).toBe(120);
 });
 
-test('one network that floods a mailbox does not keep a sign-in mail from another network', async () => {
+test('one network that floods a mailbox does not block a sign-in email for another network', async () => {
   const { ask, pass } = setUp();
   for (let at = 0; at < 50; at++) await ask(true, 'cars', '10.9.9.9');
   pass('mails-always');
@@ -110,7 +110,7 @@ test('one network that floods a mailbox does not keep a sign-in mail from anothe
   expect(await ask()).toBe(true);
 });
 
-test('one network of IPv6 that uses up a domain does not keep a sign-in mail from another network', async () => {
+test('one IPv6 network that uses up a domain does not block a sign-in email for another network', async () => {
   const { ask } = setUp();
   const hex = (at: number) => (at * 64).toString(16);
   const floodFrom = async (about: string) => {

@@ -40,7 +40,7 @@ async function operator() {
   return { browser, email, password, userId: user!.id, codes: await makeRecoveryCodes(site.database, email) };
 }
 
-test('an operator without a passkey is led to add one', async () => {
+test('an operator without a passkey is redirected to add one', async () => {
   const { browser, email } = await signUp(site);
   expect((await browser.get(ACCESS)).status).toBe(404);
   await addOperator(site.database, email);
@@ -70,13 +70,13 @@ test('a recovery code opens the pages once, in another session', async () => {
   expect((await browser.get('/operator/dealers')).location).toBe(ACCESS);
 });
 
-test('codes are tried ten times an hour', async () => {
+test('codes can be tried ten times an hour', async () => {
   const { browser, codes } = await operator();
   for (let at = 0; at < 10; at++) expect((await browser.post(CODE, { code: `guess-${at}` })).status).toBe(422);
   expect((await browser.post(CODE, { code: codes[0]! })).status).toBe(422);
 });
 
-test('no code works for another operator, nor leads elsewhere', async () => {
+test('no code works for another operator, or redirects to other sites', async () => {
   const { browser, codes } = await operator();
   await addOperator(site.database, 'bob@example.com');
   const others = await makeRecoveryCodes(site.database, 'bob@example.com');
@@ -113,8 +113,11 @@ test('a reset password opens no operator page, and adds no passkey', async () =>
   });
   expect(entered.status).toBe(303);
   expect((await thief.get('/operator/dealers')).location).toBe(ACCESS);
-  const asked = await thief.post('/account-api/passkeys/options');
-  expect([asked.status, JSON.parse(asked.text).type]).toEqual([403, 'urn:forecourt:problem:operator-proof-needed']);
+  const requested = await thief.post('/account-api/passkeys/options');
+  expect([requested.status, JSON.parse(requested.text).type]).toEqual([
+    403,
+    'urn:forecourt:problem:operator-proof-needed',
+  ]);
   expect((await thief.post('/account-api/passkeys/remove', { passkeyId: 'x' })).status).toBe(403);
 });
 
@@ -142,9 +145,9 @@ test('an operator’s password with the token of another account adds no passkey
   const { browser } = await operator();
   const bob = (await signUp(site, { email: 'bob@example.com', name: 'Bob' })).browser;
   const token = { 'x-id-token': bob.cookies.get('session')!, 'sec-fetch-site': 'same-origin' };
-  const asked = await browser.ask('/account-api/passkeys/options', { method: 'POST', headers: token });
-  const options = JSON.parse(asked.text) as { user?: { name: string } };
-  expect([asked.status, options.user?.name]).toEqual([200, 'bob@example.com']);
+  const requested = await browser.ask('/account-api/passkeys/options', { method: 'POST', headers: token });
+  const options = JSON.parse(requested.text) as { user?: { name: string } };
+  expect([requested.status, options.user?.name]).toEqual([200, 'bob@example.com']);
   const added = await browser.ask('/account-api/passkeys', {
     method: 'POST',
     headers: { ...token, 'content-type': 'application/json' },
@@ -157,7 +160,7 @@ test('an operator’s password with the token of another account adds no passkey
   expect(owners).toEqual([{ email: 'bob@example.com' }]);
 });
 
-test('another account with the address is not the one that was enrolled', async () => {
+test('another account with the same address is not the enrolled one', async () => {
   const { userId } = await operator();
   await site.database.query('delete from account_users where id = $1', [userId]);
   const { browser } = await signUp(site);
@@ -166,7 +169,7 @@ test('another account with the address is not the one that was enrolled', async 
   expect((await browser.post('/account-api/passkeys/options')).status).toBe(403);
 });
 
-describe('a session that a recovery code proved needs another proof', () => {
+describe('a session that was verified by a recovery code needs another proof', () => {
   const proved = async () => {
     const one = await operator();
     await one.browser.post(CODE, { code: one.codes[0]! });
@@ -189,7 +192,7 @@ describe('a session that a recovery code proved needs another proof', () => {
     await expectUnproved(browser);
   });
 
-  test('after the account took the address of another operator', async () => {
+  test('after the account took another operator’s address', async () => {
     const { browser } = await proved();
     await addOperator(site.database, 'ann2@example.com');
     await browser.post('/account-api/email', { email: 'ann2@example.com' });

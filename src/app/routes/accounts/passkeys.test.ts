@@ -19,8 +19,8 @@ beforeEach(() => site.renew());
 
 async function addPasskey(browser: Browser): Promise<Answer> {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', accept: 'application/json' };
-  const asked = await browser.ask('/account-api/passkeys/options', { method: 'POST', headers, body: '{}' });
-  const response = registerPasskey(JSON.parse(asked.text), 'http://localhost');
+  const requested = await browser.ask('/account-api/passkeys/options', { method: 'POST', headers, body: '{}' });
+  const response = registerPasskey(JSON.parse(requested.text), 'http://localhost');
   return browser.ask('/account-api/passkeys', { method: 'POST', headers, body: JSON.stringify({ response }) });
 }
 
@@ -59,7 +59,7 @@ test('a removed passkey ends the other sessions that passkeys started, and no ot
   expect(await Promise.all(statuses)).toEqual([200, 303, 200]);
 });
 
-test('a new address is not asked for without an audit row', async () => {
+test('no request for a new address is stored without an audit row', async () => {
   const { browser } = await signUp(site);
   await refuseWrites(['insert on audit_log']);
   expect((await browser.post('/account-api/email', { email: 'ann@new.example' })).status).toBe(500);

@@ -67,11 +67,14 @@ export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure
       const signed = await signedInOf(context, appContext);
       if (!signed || !isFresh(signed.session)) return problemResponse(context, 'sign-in-again');
       if (requiresStrongProof(signed)) return problemResponse(context, 'operator-proof-needed');
-      const asked = await accounts.passkeys.askForNew(accountVisitOf(context, appContext), signed.account.userId);
-      if (!asked) return problemResponse(context, 'sign-in-again');
-      for (const cookie of asked.cookies) context.header('Set-Cookie', cookie, { append: true });
+      const registration = await accounts.passkeys.startRegistration(
+        accountVisitOf(context, appContext),
+        signed.account.userId,
+      );
+      if (!registration) return problemResponse(context, 'sign-in-again');
+      for (const cookie of registration.cookies) context.header('Set-Cookie', cookie, { append: true });
       context.header('Cache-Control', 'no-store');
-      return context.json(asked.options);
+      return context.json(registration.options);
     }),
     callRoute(
       'POST',

@@ -26,7 +26,7 @@ describe('the sign-in page', () => {
     ['?defaultScreen=reset', 'Forgot your password?', '/account-api/reset-password'],
     ['?defaultScreen=nothing', '>Sign in</h1>', '/account-api/sign-in'],
     ['', '>Sign in</h1>', '/account-api/sign-in'],
-  ])('/sign-in%s opens at its screen, as a form that needs no script [R024]', async (query, heading, action) => {
+  ])('/sign-in%s opens its screen, as a form that needs no scripts [R024]', async (query, heading, action) => {
     const { status, text, headers } = await browserOf(site.app).get(`/sign-in${query}`);
     expect(status).toBe(200);
     expect(text).toContain(heading);
@@ -57,7 +57,7 @@ describe('a shopper who signs up', () => {
     const browser = browserOf(site.app);
     const sent = await browser.post('/account-api/sign-up', { ...ANN, name: 'Ann' });
     expect([sent.status, sent.location]).toEqual([303, '/sign-in?sent=1']);
-    expect([...browser.cookies.keys()]).toEqual(['device']);
+    expect([...browser.cookies.keys()]).toEqual(['device', 'emailed-to']);
     const link = await linkTo(site.database, ANN.email);
     // Email programs open links, which must have no effect.
     expect((await browser.get(link)).text).toContain('ann@example.com');
@@ -109,10 +109,29 @@ describe('a shopper who signs up', () => {
     expect(await site.database.query('select from outbox')).toEqual([]);
   });
 
-  test('as a robot is thanked, and nothing is mailed', async () => {
-    const { location } = await browserOf(site.app).post('/account-api/sign-up', { ...ANN, name: 'x', unasked: 'spam' });
+  test.each([
+    ['an address', ANN.email],
+    ['a text whose cut splits a character', `${'a'.repeat(319)}💥`],
+  ])('gets the usual response as a robot, but no email: %s', async (_case, email) => {
+    const fields = { ...ANN, email, name: 'x', unasked: 'spam' };
+    const { location } = await browserOf(site.app).post('/account-api/sign-up', fields);
     expect(location).toBe('/sign-in?sent=1');
     expect(await site.database.query('select from outbox')).toEqual([]);
+  });
+});
+
+describe('the page after a request for an email', () => {
+  test.each([
+    ['sign-in-link', {}, 'Resend'],
+    ['reset-password', {}, 'Resend'],
+    ['sign-up', { name: 'Ann', password: ANN.password }, 'Email me a link without a password'],
+  ])('names the address, which no URL contains, and offers another email: %s', async (path, fields, again) => {
+    const browser = browserOf(site.app);
+    const { location } = await browser.post(`/account-api/${path}`, { email: 'zoe@example.com', ...fields });
+    expect(location).toBe('/sign-in?sent=1');
+    const { text } = await browser.get(location!);
+    for (const said of ['Check your email', 'zoe@example.com', again]) expect(text).toContain(said);
+    expect((await browserOf(site.app).get(location!)).text).not.toContain('zoe@example.com');
   });
 });
 
@@ -124,14 +143,16 @@ describe('reveals nothing about whether an address has an account', () => {
     ['reset-password', {}],
   ] as const;
 
-  test.each(POSTS)('by /account-api/%s: the same answer, byte by byte, for the same work', async (path, fields) => {
+  test.each(POSTS)('by /account-api/%s: the same response, byte by byte, for the same work', async (path, fields) => {
     await signUp(site);
     const told = [];
     for (const email of ['ann@example.com', 'bob@example.com']) {
       const [hashed, [mailed]] = [site.hashings(), await countMails()];
       const browser = browserOf(site.app, `198.51.100.${email.length}`);
       const { status, location, headers, text } = await browser.post(`/account-api/${path}`, { email, ...fields });
-      const cookies = headers.getSetCookie().map((cookie) => cookie.replace(/=[\w-]{43};/, '=SECRET;'));
+      const cookies = headers
+        .getSetCookie()
+        .map((cookie) => cookie.replace(/=[\w-]{43};/, '=SECRET;').replace(encodeURIComponent(email), 'ADDRESS'));
       const kept = { ...Object.fromEntries([...headers].filter(([name]) => !CHANGING.has(name))), cookies };
       const [[mails], [links]] = [await countMails(), await countLinks(email)];
       const work = { hashings: site.hashings() - hashed, mails: mails! - mailed!, links };
@@ -149,9 +170,9 @@ describe('reveals nothing about whether an address has an account', () => {
       ({ n }) => n,
     );
 
-  test('by one mail too many: it is answered as all are, and not sent', async () => {
+  test('when it exceeds the email limit: the response is the same, and no email is sent', async () => {
     const browser = browserOf(site.app, '198.51.100.77');
-    for (let asked = 0; asked < 8; asked++)
+    for (let requested = 0; requested < 8; requested++)
       expect((await browser.post('/account-api/sign-in-link', { email: 'flood@example.com' })).location).toBe(
         '/sign-in?sent=1',
       );
@@ -160,7 +181,7 @@ describe('reveals nothing about whether an address has an account', () => {
 });
 
 describe('a shopper who signs in', () => {
-  test('has another session than any before, and the one before is none', async () => {
+  test('gets a new session, and the previous one ends', async () => {
     const { browser } = await signUp(site);
     const first = browser.cookies.get('session');
     await browser.post('/account-api/sign-in', ANN);
@@ -192,7 +213,7 @@ describe('a shopper who signs in', () => {
 
   test('can sign in by link even if others requested many emails to them', async () => {
     await signUp(site);
-    for (let asked = 0; asked < 25; asked++)
+    for (let requested = 0; requested < 25; requested++)
       await browserOf(site.app).post('/account-api/sign-in-link', { email: ANN.email, refUrl: '/' });
     const guesser = browserOf(site.app);
     for (let tries = 0; tries < 12; tries++)
@@ -222,7 +243,7 @@ describe('a shopper who signs in', () => {
 
   test('is limited by IP address, with the time to wait', async () => {
     const browser = browserOf(site.app, '198.51.100.99');
-    for (let asked = 0; asked < 60; asked++) await browser.post('/account-api/sign-in', { email: 'x' });
+    for (let requested = 0; requested < 60; requested++) await browser.post('/account-api/sign-in', { email: 'x' });
     const refused = await browser.post('/account-api/sign-in', { email: 'x' });
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect(refused.text).toMatch(/Please try again in \d+ (minute|second)s?\./);
@@ -259,7 +280,7 @@ test('a link sets a new password, and the old one stops working', async () => {
   expect((await browser.get(link)).status).toBe(410);
 });
 
-test('a sign-out is recorded once, also by the header of a program', async () => {
+test('a sign-out is recorded once, also by a program’s header', async () => {
   const { browser } = await signUp(site);
   const token = { 'x-id-token': browser.cookies.get('session')!, 'sec-fetch-site': 'same-origin' };
   const program = browserOf(site.app);

@@ -1,4 +1,7 @@
 import type { Context } from 'hono';
+import { maskEmail, maskNetwork } from '#features/audit/audit.ts';
+import { recordAudit } from '#features/audit/audit.server.ts';
+import { findInvitation } from '#features/dealers/dealers.server.ts';
 import { filledHoneypot } from '#features/listings/listings.ts';
 import {
   formErrorsOf,
@@ -6,14 +9,17 @@ import {
   mailLinkSchema,
   resetSchema,
   safeRefUrl,
+  signInPath,
   signInSchema,
   signUpSchema,
 } from '#features/shoppers/shoppers.ts';
 import {
   type AccountLink,
+  createSignInLink,
+  findAccountByEmail,
   mailSignUpLink,
   checkPassword,
-  codeOf,
+  requesterCodeOf,
   passwordProblem,
   findAddressConflict,
   holdConflictingAccount,
@@ -25,8 +31,18 @@ import {
 } from '#features/shoppers/shoppers.server.ts';
 import type { SignInScreen } from '#pages/sign-in/page-data.ts';
 import type { Limit } from '#ports/limits/limits.ts';
-import { deviceOf, clearVisitorCookie, setSignedInHint } from '../../identity/identity-cookies.ts';
+import { formatLocalTime, timeZoneOf } from '#kit/local-time.ts';
+import {
+  deviceOf,
+  clearVisitorCookie,
+  type EmailedTo,
+  emailedTo,
+  setEmailedCookie,
+  setSignedInHint,
+} from '../../identity/identity-cookies.ts';
 import { type Account, accountOf, identityOf, signedInOf } from '../../identity/identity.ts';
+import { actorOf } from '../../identity/audit-actor.ts';
+import { clientAddress } from '../../http/client-address.ts';
 import { type Fields, readFields } from '../../http/posted-fields.ts';
 import { limitRequests } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -85,16 +101,20 @@ export function signInRoutes(appContext: AppContext, auditFailure: AuditFailure)
     ),
     callRoute('POST', '/account-api/sign-up', { access: 'everyone', before: [limited] }, async (context) => {
       const fields = (await readFields(context)) ?? {};
-      if (filledHoneypot(fields)) return redirectOrSendLocation(context, SENT);
+      if (filledHoneypot(fields)) return sent(context, appContext, { fields, way: 'signup' });
       const read = signUpSchema.safeParse(fields);
       const faults = read.success
         ? passwordFaults(read.data.password, { ...read.data, siteNames: siteNames(context, appContext) })
         : formErrorsOf(read.error);
       if (!read.success || faults) return show(context, { kind: 'signup' }, tellFaults(fields, faults ?? {}));
-      const asked = { ...read.data, askedBy: recordRequester(context, appContext) };
-      if (await mayMail(context, asked.email, true))
-        await mailSignUpLink({ database, accounts, signal: signalOf(context) }, asked, placeOf(context, appContext));
-      return redirectOrSendLocation(context, SENT);
+      const linkRequest = { ...read.data, askedBy: recordRequester(context, appContext) };
+      if (await mayMail(context, linkRequest.email, true))
+        await mailSignUpLink(
+          { database, accounts, signal: signalOf(context) },
+          linkRequest,
+          placeOf(context, appContext),
+        );
+      return sent(context, appContext, { fields, way: 'signup' });
     }),
     ...(
       [
@@ -104,13 +124,17 @@ export function signInRoutes(appContext: AppContext, auditFailure: AuditFailure)
     ).map(([path, kind, mail]): RouteEntry =>
       callRoute('POST', path, { access: 'everyone', before: [limited] }, async (context) => {
         const fields = (await readFields(context)) ?? {};
-        if (filledHoneypot(fields)) return redirectOrSendLocation(context, SENT);
+        if (filledHoneypot(fields)) return sent(context, appContext, { fields, way: kind });
         const read = mailLinkSchema.safeParse(fields);
         if (!read.success) return show(context, { kind }, tellFaults(fields, formErrorsOf(read.error)));
-        const asked = { ...read.data, askedBy: recordRequester(context, appContext) };
-        if (await mayMail(context, asked.email, true)) await mail({ database }, asked, placeOf(context, appContext));
-        return redirectOrSendLocation(context, SENT);
+        const linkRequest = { ...read.data, askedBy: recordRequester(context, appContext) };
+        if (await mayMail(context, linkRequest.email, true))
+          await mail({ database }, linkRequest, placeOf(context, appContext));
+        return sent(context, appContext, { fields, way: kind });
       }),
+    ),
+    callRoute('POST', '/account-api/invitation', { access: 'everyone', before: [limited] }, (context) =>
+      createInvitedAccount(context, appContext, mayMail),
     ),
     callRoute('POST', '/account-api/new-password', { access: 'everyone', before: [limited] }, (context) =>
       setNewPassword(context, appContext, auditFailure),
@@ -183,6 +207,41 @@ async function setNewPassword(context: Context, appContext: AppContext, auditFai
   return showInvalidLink(context, appContext, token);
 }
 
+/**
+ * Emails the link that creates the account of an invited address, because the invitation may have been forwarded. An
+ * account that exists is opened by its owner only. Where the site sends no email, the link is opened directly: the key
+ * is then the only proof there is.
+ */
+async function createInvitedAccount(
+  context: Context,
+  appContext: AppContext,
+  mayMail: ReturnType<typeof mailLimits>,
+): Promise<Response> {
+  const { database, front, log, sendsMail } = appContext;
+  const key = String((await readFields(context))?.['key'] ?? '');
+  const found = await findInvitation(database, key);
+  if (found.kind !== 'open') return showInvalidLink(context, appContext, '');
+  const refUrl = `/dealer/invitations/${key}`;
+  // Accounts have addresses in lower case.
+  const email = found.email.toLowerCase();
+  const known = await findAccountByEmail(database, email);
+  if (known) return redirectOrSendLocation(context, signInPath(refUrl, 'signin'));
+  if (sendsMail && !(await mayMail(context, email, true)))
+    return sent(context, appContext, { fields: { email }, way: 'link' });
+  const action = 'invitation.create-account';
+  const subject = `dealer:${found.ownerId}`;
+  const after = { email: maskEmail(email), emailed: sendsMail, network: maskNetwork(clientAddress(context, front)) };
+  await recordAudit(database, actorOf(context, 'visitor', null), { action, subject, after });
+  log('info', action, { subject, ...after });
+  if (!sendsMail) {
+    const { url } = await createSignInLink(database, { email, refUrl, origin: '' });
+    return redirectOrSendLocation(context, url);
+  }
+  const linkRequest = { email, refUrl, askedBy: recordRequester(context, appContext) };
+  await mailSignInLink({ database }, linkRequest, placeOf(context, appContext));
+  return sent(context, appContext, { fields: { email }, way: 'link' });
+}
+
 async function signOut(context: Context, appContext: AppContext): Promise<Response> {
   const { database, accounts, front } = appContext;
   const account = await accountOf(context, appContext);
@@ -196,10 +255,8 @@ async function signOut(context: Context, appContext: AppContext): Promise<Respon
 }
 
 function addressTaken({ email, heldUntil }: AddressConflict, token: string): SignInScreen {
-  return { kind: 'address-taken', email, token, heldUntil: heldUntil && `${MOMENT.format(heldUntil)} UTC` };
+  return { kind: 'address-taken', email, token, heldUntil: heldUntil && formatLocalTime(heldUntil, timeZoneOf(null)) };
 }
-
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 function newPassword(
   { email, content }: Extract<AccountLink, { purpose: 'reset' }>,
@@ -212,10 +269,22 @@ function newPassword(
   return { kind: 'new-password', email, token, undoesChange, signedInAs: isAnother ? account.email : null };
 }
 
+/** Leads to the page that says where an email went: the same for robots, and whether or not the address is known. */
+function sent(
+  context: Context,
+  { front }: AppContext,
+  { fields, way }: { fields: Fields; way: EmailedTo['way'] },
+): Response {
+  const { email } = fields;
+  if (typeof email === 'string' && email.trim() !== '')
+    setEmailedCookie(context, front, { email: email.trim().slice(0, 320).toWellFormed(), way });
+  return redirectOrSendLocation(context, SENT);
+}
+
 async function sentScreen(context: Context, appContext: AppContext): Promise<SignInScreen> {
   const { sendsMail, devMailbox } = appContext;
   const mail = sendsMail ? 'sent' : devMailbox ? 'dev-mailbox' : 'stored';
-  return { kind: 'sent', code: await codeToShow(context, appContext), mail };
+  return { kind: 'sent', code: await codeToShow(context, appContext), mail, to: emailedTo(context, appContext.front) };
 }
 
 /**
@@ -226,7 +295,7 @@ async function codeToShow(context: Context, appContext: AppContext): Promise<str
   const browser = deviceOf(context, appContext.front);
   if (browser === undefined) return null;
   const { account, shopperId } = await identityOf(context, appContext);
-  return account === null && shopperId !== null ? codeOf(browser) : null;
+  return account === null && shopperId !== null ? requesterCodeOf(browser) : null;
 }
 
 function signalOf({ req }: Context): AbortSignal {

@@ -40,7 +40,7 @@ async function confirmed(shopper: Shopper, email: string, search = 'makeCode=FOR
   return new URL(String(location), 'http://x').searchParams.get('key')!;
 }
 
-test('an address and the brand are subscribed to a search, which is confirmed by a mail before anything else [R003, R511]', async () => {
+test('subscribes an address to a brand’s search, after confirmation by email [R003, R511]', async () => {
   const shopper = visitor(site);
   const { status, body } = await ask(shopper, ' Ann@Example.com ');
   expect([status, body['kind']]).toEqual([201, 'asked']);
@@ -61,7 +61,7 @@ test('an address and the brand are subscribed to a search, which is confirmed by
   expect(await searches()).toMatchObject([{ frequency: 'weekly', confirmed: true }]);
 });
 
-test('without script the form leads to a page that says what comes next, or shows itself again', async () => {
+test('without scripts the form leads to a page that says what comes next, or shows itself again', async () => {
   const shopper = visitor(site);
   expect(await shopper.form(SUBSCRIPTIONS, { emailAddress: 'ann@example.com', search: 'makeCode=FORD' })).toEqual([
     303,
@@ -81,12 +81,12 @@ test.each([
   expect(await mails()).toHaveLength(status === 201 ? 1 : 0);
 });
 
-test('thanks a bot that fills in the hidden field, and stores nothing [R182]', async () => {
+test('confirms to a bot that fills in the hidden field, but stores nothing [R182]', async () => {
   expect((await ask(visitor(site), 'ann@example.com', 'makeCode=FORD', { unasked: 'x' })).status).toBe(201);
   expect([await mails(), await searches()]).toEqual([[], []]);
 });
 
-test('signed out, a third search is beyond the limit, with its text and what to do [R266]', async () => {
+test('a signed-out shopper’s third search is over the limit, with its text and what to do [R266]', async () => {
   const shopper = visitor(site);
   for (const make of ['FORD', 'BMW']) await ask(shopper, 'ann@example.com', `makeCode=${make}`);
   expect(await ask(shopper, 'ann@example.com', 'makeCode=AUDI')).toEqual({
@@ -114,7 +114,7 @@ test('a response does not reveal whether an address is known, and emails are lim
   expect(JSON.stringify(known)).toBe(JSON.stringify(answers[0]).replace('ann@example.com', 'bob@example.com'));
 });
 
-test('a form that is sent twice at once is one mail, whose button begins the search of whichever answer came last', async () => {
+test('a form that is sent twice at once causes one email, whose button starts the alerts of the last response', async () => {
   const shopper = visitor(site);
   const [one, other] = await Promise.all([ask(shopper, 'ann@example.com'), ask(visitor(site), 'ann@example.com')]);
   expect(one).toEqual(other);
@@ -173,7 +173,40 @@ test('the key of an email allows changing the frequency, removing a search, stop
   expect(await change({ action: 'frequency', searchId: first, frequency: 'hourly' })).toEqual([422, null]);
 });
 
-test('another’s searches are not changed by one’s key', async () => {
+test('the preferences show pictures of each search and of saved cars, and undo a removal', async () => {
+  const key = await confirmed(visitor(site), 'ann@example.com', 'makeCode=FORD', 'weekly');
+  const reader = visitor(site);
+  const page = `/alerts/preferences?key=${key}`;
+  const open = async (more = '') => (await reader.get(`${page}${more}`)).text();
+  expect((await open()).match(/class="alerts-pictures"/g)).toHaveLength(1);
+  // Alerts about saved cars go to a shopper with an account.
+  const [{ id: shopper } = { id: '' }] = await site.database.query<{ id: string }>(
+    'update alert_people set shopper_id = (select min(shopper_id::text)::uuid from saved_searches) returning shopper_id as id',
+  );
+  await site.database.query('insert into saved_listings (shopper_id, listing_id) values ($1, 42), ($1, 44)', [shopper]);
+  await site.database.query('update listings set withdrawn_at = now() where id = 44');
+  const html = await open();
+  const [, ofCars = ''] = html.split('Your saved cars');
+  expect(ofCars.match(/<img /g)).toHaveLength(1);
+  await site.database.query('update listings set withdrawn_at = null');
+
+  const [{ id } = { id: 0 }] = await site.database.query<{ id: number }>('select id from saved_searches');
+  const change = (action: string) => reader.form('/alerts/preferences', { key, action, searchId: String(id) });
+  expect(await change('restore')).toEqual([404, null]);
+  const [, location] = await change('remove');
+  expect(location).toBe(`${page}&done=remove&search=${id}`);
+  expect(await open(`&done=remove&search=${id}`)).toMatch(/name="action" value="restore"/);
+  expect(await searches()).toMatchObject([{ frequency: 'off', email: null }]);
+  // Another subscriber cannot restore it.
+  const other = await confirmed(visitor(site), 'bob@example.com', 'makeCode=BMW');
+  const theirs = { key: other, action: 'restore', searchId: String(id) };
+  expect(await reader.form('/alerts/preferences', theirs)).toEqual([404, null]);
+  expect((await change('restore'))[1]).toBe(`${page}&done=restore`);
+  expect(await searches()).toMatchObject([{ frequency: 'weekly', email: 'ann@example.com' }, {}]);
+  expect(await open(`&done=remove&search=${id}`)).not.toContain('value="restore"');
+});
+
+test('a key does not change another subscriber’s searches', async () => {
   await confirmed(visitor(site), 'ann@example.com');
   const key = await confirmed(visitor(site), 'bob@example.com', 'makeCode=BMW');
   const [{ id }] = (await site.database.query<{ id: number }>('select id from saved_searches order by id')) as [
@@ -210,7 +243,7 @@ test.each(['', 'x', 'a'.repeat(43), '%00', 'a'.repeat(5_000)])('the key %j opens
   expect((await shopper.form('/alerts/confirm', { key }))[0]).toBe(404);
 });
 
-test('a page of its own explains which data is stored', async () => {
+test('a separate page explains which data is stored', async () => {
   expect((await visitor(site).get('/privacy')).status).toBe(200);
 });
 

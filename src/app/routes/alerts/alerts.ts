@@ -1,11 +1,9 @@
-import { loadPrivacy } from '#pages/privacy/load.ts';
 import { limitSaveRequests } from '../../http/limit-save-requests.ts';
-import { sendPage } from '../../document/send-page.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { confirmationRoutes } from './confirmation.ts';
 import { preferenceRoutes } from './preferences.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
-import { pageRoute, type RouteEntry } from '../route.ts';
+import type { RouteEntry } from '../route.ts';
 
 /**
  * Returns the routes of email alerts: subscribe, confirm, change, unsubscribe. Links in emails carry a 256-bit key
@@ -17,8 +15,5 @@ export function alertRoutes(appContext: AppContext): RouteEntry[] {
     ...subscriptionRoutes(appContext),
     ...confirmationRoutes(appContext),
     ...preferenceRoutes(appContext),
-    pageRoute('GET', '/privacy', 'everyone', (context) =>
-      sendPage(context, appContext, 'privacy', loadPrivacy(appContext.brandOf(context.req.header('host')))),
-    ),
   ];
 }

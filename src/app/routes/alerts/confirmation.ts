@@ -25,9 +25,14 @@ export function confirmationRoutes(appContext: AppContext): RouteEntry[] {
       const key = context.req.query('key') ?? '';
       const request = await findRequest(database, key);
       if (request === null) return sendUnknownLink(context, appContext);
-      const { search, email } = request;
+      const { search, email, frequency } = request;
       const brand = appContext.brandOf(context.req.header('host'));
-      return sendPage(context, appContext, 'alerts', loadAlerts(brand, { kind: 'confirm', token: key, search, email }));
+      return sendPage(
+        context,
+        appContext,
+        'alerts',
+        loadAlerts(brand, { kind: 'confirm', token: key, search, email, frequency }),
+      );
     }),
     pageRoute('POST', PATH, 'everyone', async (context) => {
       const { value } = await readPosted(context, confirmSchema);
@@ -44,7 +49,7 @@ export function sendUnknownLink(context: Context, appContext: AppContext): Respo
   const view = {
     kind: 'note',
     title: 'This link does not work',
-    text: 'It’s incomplete or too old. Sign up for alerts again below any search, and we’ll send you a new link.',
+    text: 'It’s incomplete or too old. To get a new link, sign up for alerts below any search.',
     link: { label: 'Search cars', href: '/cars-for-sale' },
   } as const;
   return sendPage(context, appContext, 'alerts', loadAlerts(brand, view, 404));

@@ -1,12 +1,18 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { type PreferenceChange, preferenceSchema } from '#features/alerts/alerts.ts';
-import { changePreferences, findPreferences, unsubscribe } from '#features/alerts/alerts.server.ts';
+import { changePreferences, findPreferences, findRemovedAlert, unsubscribe } from '#features/alerts/alerts.server.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import { findListings } from '#features/listings/listings.server.ts';
+import { pictureView } from '#pages/shared/car/picture-view.ts';
+import type { NewestCars } from '#pages/saved-searches/load.ts';
 import { loadAlerts } from '#pages/alerts/load.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { sendPage } from '../../document/send-page.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
+import { idOf } from '../desk/id-of.ts';
+import { newestCarsOf } from '../saves/newest-cars.ts';
 import { sendUnknownLink } from './confirmation.ts';
 import { pageRoute, type RouteEntry } from '../route.ts';
 
@@ -18,6 +24,7 @@ const DONE: Readonly<Record<string, string>> = {
   frequency: 'Saved.',
   cars: 'Saved.',
   remove: 'Removed. You won’t get alerts for that search.',
+  restore: 'The alerts are back.',
   stop: 'Done. We won’t email you any more alerts.',
   resume: 'Alerts are on again.',
 } satisfies Record<PreferenceChange['action'] | 'confirmed', string>;
@@ -28,23 +35,7 @@ const changeSchema = z.intersection(z.object({ key: z.string().max(100) }), pref
 export function preferenceRoutes(appContext: AppContext): RouteEntry[] {
   const { database } = appContext;
   return [
-    pageRoute('GET', PATH, 'everyone', async (context) => {
-      const key = context.req.query('key') ?? '';
-      const preferences = await findPreferences(database, key);
-      if (preferences === null) return sendUnknownLink(context, appContext);
-      const { email, isStopped, cars, searches } = preferences;
-      const view = {
-        kind: 'preferences' as const,
-        token: key,
-        email,
-        isStopped,
-        cars,
-        done: DONE[context.req.query('done') ?? ''] ?? null,
-        searches: searches.map(({ query, ...search }) => ({ ...search, href: `/cars-for-sale?${query}` })),
-      };
-      const brand = appContext.brandOf(context.req.header('host'));
-      return sendPage(context, appContext, 'alerts', loadAlerts(brand, view));
-    }),
+    pageRoute('GET', PATH, { access: 'everyone', cost: 'page' }, (context) => showPreferences(context, appContext)),
     pageRoute('POST', PATH, 'everyone', async (context) => {
       const { value, faults } = await readPosted(context, changeSchema);
       if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
@@ -57,7 +48,8 @@ export function preferenceRoutes(appContext: AppContext): RouteEntry[] {
       });
       if (outcome === 'unknown-link') return sendUnknownLink(context, appContext);
       if (outcome === 'unknown-search') return sendErrorResponse(context, appContext, 'bookmark-unknown');
-      return context.redirect(`${PATH}?key=${key}&done=${change.action}`, 303);
+      const removed = change.action === 'remove' ? `&search=${change.searchId}` : '';
+      return context.redirect(`${PATH}?key=${key}&done=${change.action}${removed}`, 303);
     }),
     // Opening the header's URL leads to the page and does not unsubscribe, because email programs open links on their
     // own.
@@ -66,6 +58,39 @@ export function preferenceRoutes(appContext: AppContext): RouteEntry[] {
     ),
     pageRoute('POST', UNSUBSCRIBE, 'everyone', (context) => endAll(context, appContext)),
   ];
+}
+
+async function showPreferences(context: Context, appContext: AppContext): Promise<Response> {
+  const { database, brandOf } = appContext;
+  const key = context.req.query('key') ?? '';
+  const preferences = await findPreferences(database, key);
+  if (preferences === null) return sendUnknownLink(context, appContext);
+  const { recipientId, email, isStopped, cars, searches, savedListingIds } = preferences;
+  const brand = brandOf(context.req.header('host'));
+  const removedId = idOf(context.req.query('search'));
+  const keyed = searches.map(({ id, query }) => ({ key: id, query }));
+  const [newest, saved, removedTitle] = await Promise.all([
+    isStopped ? new Map<number, NewestCars>() : newestCarsOf(appContext, brand, keyed, context.req.raw.signal),
+    findListings(database, cars === null ? [] : savedListingIds),
+    removedId === null ? null : findRemovedAlert(database, recipientId, removedId),
+  ]);
+  const pictures = (listings: readonly Listing[]) => listings.map((listing) => pictureView(listing).src);
+  const view = {
+    kind: 'preferences' as const,
+    token: key,
+    email,
+    isStopped,
+    cars,
+    done: DONE[context.req.query('done') ?? ''] ?? null,
+    removed: removedId === null || removedTitle === null ? null : { id: removedId, title: removedTitle },
+    carPictures: pictures([...saved.values()].flatMap((one) => (one.kind === 'active' ? [one.listing] : []))),
+    searches: searches.map(({ query, ...search }) => ({
+      ...search,
+      href: `/cars-for-sale?${query}`,
+      pictures: pictures(newest.get(search.id)?.listings ?? []),
+    })),
+  };
+  return sendPage(context, appContext, 'alerts', loadAlerts(brand, view));
 }
 
 /**

@@ -1,19 +1,30 @@
 import type { Context } from 'hono';
+import type { z } from 'zod';
 import {
-  askedText,
+  confirmationSentText,
   CONFIRMATION_UNSENT_TEXT,
   EMAIL_INVALID,
   SUBSCRIBED_TEXT,
   SUBSCRIBED_UNSENT_TEXT,
   subscribeSchema,
   type CaptureView,
+  type Subscription,
 } from '#features/alerts/alerts.ts';
 import { requestAlertConfirmation, findOrCreateRecipient } from '#features/alerts/alerts.server.ts';
 import { filledHoneypot } from '#features/listings/listings.ts';
-import { LIMIT_ACTION, LIMIT_TEXT, searchToSave } from '#features/saves/saves.ts';
+import {
+  type Frequency,
+  FREQUENCY_CODES,
+  LIMIT_ACTION,
+  LIMIT_TEXT,
+  ownName,
+  searchToSave,
+  MAX_SEARCH_LENGTH,
+} from '#features/saves/saves.ts';
 import { saveSearch } from '#features/saves/saves.server.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { loadAlerts } from '#pages/alerts/load.ts';
+import type { AlertsView } from '#pages/alerts/page-data.ts';
 import { type KnownShopper, shopperFor } from '../../identity/identity.ts';
 import { createMailQuota, type MailQuota } from '../../http/mail-quota.ts';
 import { readFields } from '../../http/posted-fields.ts';
@@ -36,19 +47,16 @@ export function subscriptionRoutes(appContext: AppContext): RouteEntry[] {
     callRoute('POST', PATH, { access: 'shopper', signedOut: 'ignore' }, async (context) => {
       const fields = await readFields(context);
       const read = subscribeSchema.safeParse(fields ?? {});
-      if (fields && filledHoneypot(fields))
-        return answer(context, appContext, { kind: 'asked', query: '' }, read.data?.emailAddress);
+      if (fields && filledHoneypot(fields)) return answer(context, appContext, { kind: 'asked', query: '' }, read.data);
       if (!read.success) {
-        const typed = typeof fields?.['emailAddress'] === 'string' ? fields['emailAddress'].slice(0, 200) : '';
-        const search = typeof fields?.['search'] === 'string' ? fields['search'].slice(0, 8_192) : '';
-        if (!isForm(context.req)) return context.json({ kind: 'invalid', message: EMAIL_INVALID }, 422);
-        return again(context, appContext, { search, email: typed.toWellFormed(), error: EMAIL_INVALID });
+        const message = messageOf(read.error);
+        if (!isForm(context.req)) return context.json({ kind: 'invalid', message }, 422);
+        return again(context, appContext, formOf(fields, message));
       }
-      const { emailAddress: email, search } = read.data;
-      const outcome = await subscribe(context, appContext, { email, search, mayMail });
-      return answer(context, appContext, outcome, email);
+      const outcome = await subscribe(context, appContext, read.data, mayMail);
+      return answer(context, appContext, outcome, read.data);
     }),
-    pageRoute('GET', '/alerts/asked', 'everyone', (context) => tellAsked(context, appContext)),
+    pageRoute('GET', '/alerts/asked', 'everyone', (context) => showOutcome(context, appContext)),
     postOnly(PATH),
   ];
 }
@@ -56,14 +64,15 @@ export function subscriptionRoutes(appContext: AppContext): RouteEntry[] {
 async function subscribe(
   context: Context,
   appContext: AppContext,
-  { email, search, mayMail }: { email: string; search: string; mayMail: MailQuota },
+  { emailAddress: email, search, searchName, frequency = 'daily' }: Subscription,
+  mayMail: MailQuota,
 ): Promise<Outcome> {
   const { brandOf, search: service, flags, database, originFor } = appContext;
   const brand = brandOf(context.req.header('host'));
-  const asked = searchToSave(search, service.context(brand));
+  const requested = searchToSave(search, service.context(brand));
   const on = flags(brand);
-  if (asked.parsed.invalid.length > 0 || !on.personalization || on.SAVE_SEARCH_OFF)
-    return { kind: 'nothing', query: asked.query };
+  if (requested.parsed.invalid.length > 0 || !on.personalization || on.SAVE_SEARCH_OFF)
+    return { kind: 'nothing', query: requested.query };
   const shopper = await shopperFor(context, appContext);
   const isOwn = isOwnAddress(shopper, email);
   const isMailed = isOwn || (await mayMail(context, email));
@@ -78,9 +87,10 @@ async function subscribe(
     const saved = await saveSearch(connection, {
       shopperId: shopper.shopperId,
       brand: brand.key,
-      query: asked.query,
-      title: asked.title,
-      frequency: 'daily',
+      query: requested.query,
+      title: requested.title,
+      searchName: ownName(searchName, requested.title),
+      frequency,
       recipientId,
       isSignedIn: shopper.account !== null,
     });
@@ -94,7 +104,7 @@ async function subscribe(
     });
     return 'asked';
   });
-  return { kind, query: asked.query };
+  return { kind, query: requested.query };
 }
 
 /** Whether the account has verified this address, so that no confirmation is needed. */
@@ -102,31 +112,38 @@ function isOwnAddress({ account }: KnownShopper, email: string): boolean {
   return account !== null && account.emailVerified && account.email.toLowerCase() === email.toLowerCase();
 }
 
-function answer(context: Context, appContext: AppContext, { kind, query }: Outcome, email = ''): Response {
+function answer(
+  context: Context,
+  appContext: AppContext,
+  { kind, query }: Outcome,
+  typed: Partial<Subscription> = {},
+): Response {
   const back = `${RESULTS}${query && `?${query}`}`;
   const action = { label: LIMIT_ACTION, href: signInPath(back) };
-  const message = { ...doneTexts(appContext, email), limit: LIMIT_TEXT, nothing: NOTHING_TEXT }[kind];
+  const message = { ...doneTexts(appContext, typed.emailAddress ?? ''), limit: LIMIT_TEXT, nothing: NOTHING_TEXT }[
+    kind
+  ];
   const isDone = kind === 'asked' || kind === 'subscribed';
   if (!isForm(context.req)) {
     const body = { kind, message, ...(kind === 'limit' && { action }) };
     return context.json(body, isDone ? 201 : kind === 'limit' ? 409 : 422);
   }
   if (!isDone)
-    return again(context, appContext, { search: query, email, error: message }, kind === 'limit' ? action : null);
+    return again(context, appContext, formOf({ ...typed, search: query }, message), kind === 'limit' ? action : null);
   return context.redirect(`/alerts/asked?${new URLSearchParams({ search: query, kind })}`, 303);
 }
 
 function doneTexts({ sendsMail }: Pick<AppContext, 'sendsMail'>, email: string) {
   return sendsMail
-    ? { asked: askedText(email), subscribed: SUBSCRIBED_TEXT }
+    ? { asked: confirmationSentText(email), subscribed: SUBSCRIBED_TEXT }
     : { asked: CONFIRMATION_UNSENT_TEXT, subscribed: SUBSCRIBED_UNSENT_TEXT };
 }
 
 /** Renders the page for a form that was posted without scripts. */
-function tellAsked(context: Context, appContext: AppContext): Response {
+function showOutcome(context: Context, appContext: AppContext): Response {
   const { brandOf, search } = appContext;
   const brand = brandOf(context.req.header('host'));
-  const { query } = searchToSave(context.req.query('search')?.slice(0, 8_192) ?? '', search.context(brand));
+  const { query } = searchToSave(context.req.query('search')?.slice(0, MAX_SEARCH_LENGTH) ?? '', search.context(brand));
   const isOwn = context.req.query('kind') === 'subscribed';
   const link = { label: 'Back to results', href: `${RESULTS}${query && `?${query}`}` };
   const confirmTitle = appContext.sendsMail ? 'Check your inbox' : 'This site doesn’t send email';
@@ -136,13 +153,40 @@ function tellAsked(context: Context, appContext: AppContext): Response {
   return sendPage(context, appContext, 'alerts', loadAlerts(brand, view));
 }
 
+/** A posted form that is shown again. Only the form that saves a search has a frequency. */
+type PostedForm = CaptureView & { name: string; frequency: Frequency | null };
+
+/** Returns what was posted, as far as it is text. `error`: what is wrong with it. */
+function formOf(fields: Readonly<Record<string, unknown>> | null, error: string): PostedForm {
+  const textOf = (name: string, max: number) => {
+    const value = fields?.[name];
+    return typeof value === 'string' ? value.slice(0, max).toWellFormed() : '';
+  };
+  return {
+    search: textOf('search', MAX_SEARCH_LENGTH),
+    email: textOf('emailAddress', 200),
+    name: textOf('searchName', 200),
+    frequency: FREQUENCY_CODES.find((code) => code === fields?.['frequency']) ?? null,
+    error,
+  };
+}
+
+/** Returns the error text for the first invalid field. */
+function messageOf({ issues }: z.ZodError): string {
+  const other = issues.find(({ path }) => path[0] !== 'emailAddress');
+  return other && issues[0] === other ? other.message : EMAIL_INVALID;
+}
+
 function again(
   context: Context,
   appContext: AppContext,
-  capture: CaptureView,
+  { frequency, name, ...capture }: PostedForm,
   action: { label: string; href: string } | null = null,
 ): Response {
   const brand = appContext.brandOf(context.req.header('host'));
-  const view = { kind: 'capture', capture, action } as const;
+  const view: AlertsView =
+    frequency === null
+      ? { kind: 'capture', capture, action }
+      : { kind: 'save', form: { ...capture, name, frequency, saving: 'capture' }, action };
   return sendPage(context, appContext, 'alerts', loadAlerts(brand, view, action ? 409 : 422));
 }

@@ -25,7 +25,7 @@ const note = (action: string, subject = 'account:olga', actor: string | null = '
     after: { role: 'owner', way: 'password' },
   });
 
-test('operators read who did what, newest first, without whole addresses', async () => {
+test('operators see who did what, newest first, without full addresses', async () => {
   await note('sign-in');
   await note('operator.add', 'operator:a…@cars.example', null);
   const { status, text, headers } = await site.ask('boss', AUDIT);
@@ -37,13 +37,13 @@ test('operators read who did what, newest first, without whole addresses', async
   expect(text).toContain('Command line');
 });
 
-test('the page is for operators alone, and nothing can be sent to it', async () => {
+test('only operators can see the page, and it accepts no posts', async () => {
   expect((await site.ask('olga', AUDIT)).status).toBe(404);
   expect((await site.ask(null, AUDIT)).location).toContain('/sign-in');
   expect((await site.ask('boss', AUDIT, { id: '1' })).status).toBeGreaterThanOrEqual(400);
 });
 
-test('the log is filtered by the beginning of the action, and by account or subject', async () => {
+test('the log can be filtered by action prefix, account or subject', async () => {
   await note('sign-in');
   await note('sign-in.failed', 'account:olga', null);
   await note('member.change', 'dealer:1');
@@ -69,7 +69,7 @@ test('a long log has pages, and the filter stays', async () => {
   expect(next.text).toContain('lead:0');
 });
 
-test('an action that this version does not know is shown by its name, and its facts as text', async () => {
+test('an unknown action is shown with its name and its facts as text', async () => {
   await recordAudit(site.database, COMMAND_LINE, { action: 'x.<b>', subject: '<i>', after: { '<u>': '<s>' } });
   const { text } = await site.ask('boss', AUDIT);
   expect(text).toContain('x.&lt;b&gt;');

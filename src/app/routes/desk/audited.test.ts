@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SITE_ROUTES } from '../../whole-site/testing/site-routes.ts';
+import { PRICED_PLACEMENTS } from '#pages/promotions/load-prices.ts';
+import { bookingForm } from '../promotions/testing/booking-form.ts';
 import { DEALER_ACTIONS } from './change-dealer.ts';
 import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
@@ -52,10 +54,44 @@ const deadMail = () =>
     values ('k' || random(), 'mail', false, 'ann@mail.example', '{}', 'm', 'dead') returning id`);
 
 type Case = { who: 'olga' | 'sam' | 'boss' | 'new'; path: string; form: Record<string, string> };
+const reported = async () => ({
+  listingId: '42',
+  upTo: await idOf(
+    `insert into listing_reports (brand, listing_id, reason, comments) values ('AT', 42, 'fraud', 'Buy pills') returning id`,
+  ),
+});
+const hidden = () =>
+  idOf(
+    `insert into listing_blocks (listing_id, reason, offered) values (42, 'fraud', true)
+     on conflict (listing_id) do update set reason = 'fraud' returning listing_id as id`,
+  );
+const feedback = () =>
+  idOf(
+    `insert into page_feedback (brand, helpful, search, comments) values ('AT', false, '', 'Buy pills') returning id`,
+  );
+
+/** Adds a campaign of dealer 1, or of the site, in a state; returns the path of its pages at a desk. */
+const campaign = async (desk: 'dealer' | 'operator', state: string, isHouse = false) => {
+  const id = await idOf(
+    `insert into campaigns (owner_id, brand, placement, subject, area, starts_on, ends_on, total_cents, daily_cents,
+                            bid_cents, state, is_house)
+     values (1, 'marketplace', 'boost', '{"kind": "store"}', '{"kind": "everywhere"}', '2026-01-01', '2099-12-31',
+             30000, 1000, 100, '${state}', ${isHouse}) returning id`,
+  );
+  return `/${desk}/promotions/${id}`;
+};
+const PRICES = Object.fromEntries(PRICED_PLACEMENTS.map(({ name }) => [name, '0.25']));
+
 /** A write for every POST route of the desks; one for each change of routes that have several. */
 const CASES: Record<string, (() => Promise<Case>)[]> = {
   '/dealer/leads/:id': [
     async () => ({ who: 'sam', path: `/dealer/leads/${await site.write(42)}`, form: { status: 'won' } }),
+    async () => ({ who: 'sam', path: `/dealer/leads/${await site.write(42)}`, form: { car: 'sold' } }),
+    async () => {
+      await hidden();
+      await site.database.query(`update listing_blocks set reason = 'sold-by-seller', at = now()`);
+      return { who: 'sam', path: `/dealer/leads/${await site.write(42)}`, form: { car: 'relist' } };
+    },
   ],
   '/dealer/settings/:deed{invite|revoke|member|destination|switch|remove}': DEALER_ACTIONS.map((deed) => async () => ({
     ...{ who: 'olga', path: `/dealer/settings/${deed}`, form: { dealer: '1', ...(await FORMS[deed]()) } },
@@ -67,6 +103,67 @@ const CASES: Record<string, (() => Promise<Case>)[]> = {
       return { who: 'new', path: new URL(String(mail!.data['link'])).pathname, form: {} };
     },
   ],
+  '/dealer/promotions/new': ['save', 'submit'].map((deed) => async () => ({
+    ...{ who: 'olga', path: '/dealer/promotions/new', form: bookingForm({ dealer: '1', deed }) },
+  })),
+  '/dealer/promotions/:id{\\d{1,15}}/edit': [
+    async () => ({ who: 'olga', path: `${await campaign('dealer', 'draft')}/edit`, form: bookingForm() }),
+  ],
+  '/dealer/promotions/:id{\\d{1,15}}/:deed{submit|resume}': [
+    async () => ({ who: 'olga', path: `${await campaign('dealer', 'draft')}/submit`, form: {} }),
+    async () => ({ who: 'olga', path: `${await campaign('dealer', 'paused')}/resume`, form: {} }),
+  ],
+  '/dealer/promotions/:id{\\d{1,15}}/:deed{pause|end}': [
+    async () => ({ who: 'olga', path: `${await campaign('dealer', 'running')}/pause`, form: {} }),
+    async () => ({ who: 'olga', path: `${await campaign('dealer', 'paused')}/end`, form: {} }),
+  ],
+  '/operator/promotions/new': ['save', 'submit'].map((deed) => async () => ({
+    ...{ who: 'boss', path: '/operator/promotions/new', form: bookingForm({ subject: 'store', deed }) },
+  })),
+  '/operator/promotions/:id{\\d{1,15}}/edit': [
+    async () => ({
+      ...{ who: 'boss', path: `${await campaign('operator', 'draft', true)}/edit` },
+      form: bookingForm({ subject: 'store' }),
+    }),
+  ],
+  '/operator/promotions/:id{\\d{1,15}}/:deed{submit|approve|reject|resume|pause|end}': (
+    [
+      ['draft', 'submit'],
+      ['pending', 'approve'],
+      ['pending', 'reject'],
+      ['paused', 'resume'],
+      ['running', 'pause'],
+      ['running', 'end'],
+    ] as const
+  ).map(([state, deed]) => async () => ({
+    ...{ who: 'boss', path: `${await campaign('operator', state, deed === 'submit')}/${deed}` },
+    form: { reason: 'Too long.' },
+  })),
+  '/operator/promotions/prices': [
+    async () => ({ who: 'boss', path: '/operator/promotions/prices?brand=marketplace', form: PRICES }),
+  ],
+  '/operator/reports': [
+    async () => ({ who: 'boss', path: '/operator/reports', form: { deed: 'dismiss', ...(await reported()) } }),
+    async () => ({
+      who: 'boss',
+      path: '/operator/reports',
+      form: { deed: 'hide', reason: 'fraud', ...(await reported()) },
+    }),
+    async () => {
+      const form = { deed: 'dismiss', ...(await reported()) };
+      await hidden();
+      await site.database.query('update listing_blocks set is_automatic = true');
+      return { who: 'boss', path: '/operator/reports', form };
+    },
+  ],
+  '/operator/hidden': [
+    async () => ({ who: 'boss', path: '/operator/hidden', form: { deed: 'hide', reason: 'other', listingId: '43' } }),
+    async () => ({ who: 'boss', path: '/operator/hidden', form: { deed: 'restore', listingId: await hidden() } }),
+  ],
+  '/operator/feedback': [
+    async () => ({ who: 'boss', path: '/operator/feedback', form: { deed: 'close', id: await feedback() } }),
+    async () => ({ who: 'boss', path: '/operator/feedback', form: { deed: 'close-all', upTo: await feedback() } }),
+  ],
   '/operator/outbox': [
     async () => ({ who: 'boss', path: '/operator/outbox', form: { deed: 'retry', id: await deadMail() } }),
     async () => ({ who: 'boss', path: '/operator/outbox', form: { deed: 'give-up', id: await deadMail() } }),
@@ -75,21 +172,25 @@ const CASES: Record<string, (() => Promise<Case>)[]> = {
   '/operator/held': [
     async () => ({ who: 'boss', path: '/operator/held', form: { id: String(await site.hold(42, 'Buy pills')) } }),
   ],
+  '/operator/dealers/:ownerId{\\d{1,10}}/:change{merge|separate}': [
+    async () => ({ who: 'boss', path: '/operator/dealers/2/merge', form: { other: '1' } }),
+    async () => ({ who: 'boss', path: '/operator/dealers/2/separate', form: { other: '1' } }),
+  ],
   '/operator/dealers/:ownerId{\\d{1,10}}/:deed{invite|revoke|member|destination|switch|remove}': DEALER_ACTIONS.map(
     (deed) => async () => ({ who: 'boss', path: `/operator/dealers/1/${deed}`, form: await FORMS[deed]() }),
   ),
 };
 
-test('every POST route of dealers and operators has its cases', () => {
+test('every POST route of dealers and operators has test cases', () => {
   const routes = SITE_ROUTES.filter(({ method, path }) => method !== 'GET' && /^\/(dealer|operator)\//.test(path));
   expect(Object.keys(CASES).toSorted()).toEqual(routes.map(({ path }) => path).toSorted());
 });
 
 describe.each(Object.entries(CASES))('POST %s', (path, cases) => {
   test.each(cases.map((_one, at) => [at, cases.length] as const))('writes one row: case %i of %i', async (at) => {
-    const { who, form, ...asked } = await cases[at]!();
+    const { who, path: url, form } = await cases[at]!();
     const last = (await auditRows()).at(-1)?.id ?? 0;
-    expect((await site.ask(who, asked.path, form)).status).toBe(303);
+    expect((await site.ask(who, url, form)).status).toBe(303);
     const added = (await auditRows()).filter(({ id }) => id > last);
     expect(added).toHaveLength(1);
     expect(added[0]).toMatchObject({ actor: who, role: path.startsWith('/operator') ? 'operator' : 'dealer' });
@@ -99,7 +200,7 @@ describe.each(Object.entries(CASES))('POST %s', (path, cases) => {
   });
 });
 
-test('a change that does nothing writes no row, nor does one that is rolled back', async () => {
+test('a change without effect or a rolled-back change writes no row', async () => {
   const before = await auditRows();
   await site.ask('olga', '/dealer/settings/remove', { dealer: '1', id: '999999' });
   await site.ask('olga', '/dealer/settings/invite', { dealer: '1', email: 'no address', role: 'staff' });
@@ -107,7 +208,7 @@ test('a change that does nothing writes no row, nor does one that is rolled back
   expect(await auditRows()).toEqual(before);
 });
 
-describe('the other owners read of it', () => {
+describe('the other owners are notified', () => {
   const told = async () =>
     (await readMails(site.database))
       .filter(({ template }) => template === 'dealer-change')
@@ -126,18 +227,18 @@ describe('the other owners read of it', () => {
     expect(await told()).toEqual([words]);
   });
 
-  test('an owner who loses the role is told too', async () => {
+  test('an owner who loses the role is notified too', async () => {
     await site.ask('olga', '/dealer/settings/member', { dealer: '1', userId: 'sam', role: 'staff' });
     expect(await told()).toEqual(['sam@example.com: role-changed sam@example.com by olga@example.com']);
   });
 
-  test('all of them, where an operator does it', async () => {
+  test('all owners, if an operator does it', async () => {
     await site.ask('boss', '/operator/dealers/1/destination', await FORMS.destination());
     const words = 'destination-added the webhook at hooks.example by an operator of this site';
     expect(await told()).toEqual([`olga@example.com: ${words}`, `sam@example.com: ${words}`]);
   });
 
-  test('ten mails an hour at most, then one that says that there were more', async () => {
+  test('at most ten emails an hour, then one that says there were more', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
     onTestFinished(() => void vi.useRealTimers());
     const id = await destination();

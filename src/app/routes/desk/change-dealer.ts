@@ -14,7 +14,12 @@ import {
 } from '#features/dealers/dealers.server.ts';
 import type { BrandKey } from '#features/brands/brands.ts';
 import { destinationFormSchema } from '#features/leads/leads.ts';
-import { addDestination, destinationsOf, removeDestination, switchDestination } from '#features/leads/leads.server.ts';
+import {
+  addDestination,
+  destinationsOf,
+  removeDestination,
+  setDestinationEnabled,
+} from '#features/leads/leads.server.ts';
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
 import type { FilledForm } from '#pages/dealer-desk/page-data.ts';
@@ -161,7 +166,7 @@ const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change)
     const enabled = fields['enabled'] === 'yes';
     const work = async (connection: Queryable) => {
       const found = (await destinationsOf(connection, ownerId)).find((one) => one.id === id);
-      if (!found || !(await switchDestination(connection, { ownerId, id, enabled }))) return false;
+      if (!found || !(await setDestinationEnabled(connection, { ownerId, id, enabled }))) return false;
       if (found.enabled !== enabled)
         await recordDealerChange(connection, change, {
           action: 'destination.switch',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 beforeEach(() => emptyTables(site.database, 'outbox', 'leads'));
 
-test('a lead on a listing reaches the desk of the dealer whose listing it is, and no other [R005]', async () => {
+test('a lead on a listing reaches only its dealer’s desk [R005]', async () => {
   const id = await site.write(42, 'Can I see it on Saturday?');
   for (const who of ['olga', 'sam'] as const) {
     const list = await site.ask(who, '/dealer/leads');
@@ -26,7 +26,7 @@ test('a lead on a listing reaches the desk of the dealer whose listing it is, an
   expect(another.text).toBe(unknown.text);
 });
 
-test('opened by a member a lead is read; by a browser that looks ahead it is not', async () => {
+test('a lead counts as read when a member opens it, not when a browser prefetches it', async () => {
   const id = await site.write(42, 'Can I see it on <Saturday>?');
   const statusOf = async () =>
     (await site.database.query<{ status: string }>('select status from leads where id = $1', [id]))[0]!.status;
@@ -50,6 +50,48 @@ test('stores the status of a lead and stops the clock', async () => {
   expect((await site.ask('sam', '/dealer/leads?status=new')).text).toContain('No leads match.');
   expect((await site.ask('sam', `/dealer/leads/${id}`, { status: 'withdrawn' })).status).toBe(422);
   expect((await site.ask('eve', `/dealer/leads/${id}`, { status: 'lost' })).status).toBe(404);
+});
+
+test('a dealer who sold a car takes it off the site, and can undo it for a week', async () => {
+  const id = await site.write(42);
+  const page = `/dealer/leads/${id}`;
+  const isListed = async () =>
+    (await site.database.query('select from listings where id = 42 and withdrawn_at is null')).length === 1;
+  expect((await site.ask('sam', page)).text).not.toContain('Take it off the site');
+  await site.ask('sam', page, { status: 'won' });
+  expect((await site.ask('sam', page)).text).toContain('Take it off the site');
+  expect((await site.ask('eve', page, { car: 'sold' })).status).toBe(404);
+  expect((await site.ask('sam', page, { car: 'stolen' })).status).toBe(422);
+  expect(await isListed()).toBe(true);
+  for (let press = 0; press < 2; press++)
+    expect((await site.ask('sam', page, { car: 'sold' })).location).toBe(`${page}?note=sold`);
+  expect(await isListed()).toBe(false);
+  const { text } = await site.ask('sam', `${page}?note=sold`);
+  for (const said of ['The car is off the site.', 'Marked as sold. You can undo this until', 'Put it back on sale'])
+    expect(text).toContain(said);
+  expect((await site.ask('sam', page, { car: 'relist' })).location).toBe(`${page}?note=relisted`);
+  expect(await isListed()).toBe(true);
+  const audited = `select actor, action from audit_log where subject = 'listing:42' order by id`;
+  expect(await site.database.query(audited)).toEqual([
+    { actor: 'sam', action: 'listing.sold' },
+    { actor: 'sam', action: 'listing.sale-undone' },
+  ]);
+});
+
+test.each([
+  ['after a week', `update listing_blocks set at = now() - interval '8 days'`],
+  ['if its feed no longer contains the car', 'update listing_blocks set offered = false'],
+  ['if an operator hid the car', `update listing_blocks set reason = 'fraud'`],
+])('a dealer cannot put a car back %s', async (_when, sql) => {
+  const id = await site.write(42);
+  await site.ask('sam', `/dealer/leads/${id}`, { car: 'sold' });
+  await site.database.query(sql);
+  expect((await site.ask('sam', `/dealer/leads/${id}`)).text).not.toContain('Put it back on sale');
+  const refused = await site.ask('sam', `/dealer/leads/${id}`, { car: 'relist' });
+  expect((await site.ask('sam', refused.location!)).text).toContain('can’t be put back on sale');
+  expect(await site.database.query('select from listings where id = 42 and withdrawn_at is null')).toEqual([]);
+  await emptyTables(site.database, 'listing_blocks');
+  await site.database.query('update listings set withdrawn_at = null');
 });
 
 test('marks leads older than a day, and hides withdrawn messages', async () => {
@@ -78,7 +120,7 @@ test('long lists have pages, each lead on one of them', async () => {
   expect(second).not.toContain('>Older');
 });
 
-test('the export is a file of the same leads, and of nobody else’s', async () => {
+test('the export contains the same leads, and no one else’s', async () => {
   await site.write(42, '=HYPERLINK("http://evil.example")');
   await site.write(43, 'for eve');
   const { status, text, headers } = await site.ask('sam', '/dealer/leads.csv');
@@ -90,6 +132,21 @@ test('the export is a file of the same leads, and of nobody else’s', async () 
   expect(text).not.toContain('for eve');
   expect((await site.ask('sam', '/dealer/leads.csv?dealer=2')).status).toBe(404);
   expect((await site.ask('sam', '/dealer/leads?dealer=2')).status).toBe(404);
+});
+
+test('the export contains every lead, whatever their number, with phone numbers as on the pages', async () => {
+  const id = await site.write(42);
+  await site.database.query(
+    `insert into leads (request_key, shopper_id, brand, kind, listing_id, owner_id, contact)
+     select 'copy ' || n, shopper_id, brand, kind, listing_id, owner_id, contact
+     from leads, generate_series(1, 2345) n where id = $1`,
+    [id],
+  );
+  const { text } = await site.ask('sam', '/dealer/leads.csv');
+  const rows = text.trimEnd().split('\r\n').slice(1);
+  expect(rows).toHaveLength(2346);
+  expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(2346);
+  expect(rows.every((row) => row.includes('"(303) 555-0134"'))).toBe(true);
 });
 
 test('an account without a dealership has no desk and is not redirected to sign-in', async () => {

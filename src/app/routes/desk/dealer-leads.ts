@@ -2,9 +2,16 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Dealership } from '#features/dealers/dealers.ts';
 import { dealershipsOf } from '#features/dealers/dealers.server.ts';
-import { deskQuerySchema, deskStatusSchema, formatLeadsCsv } from '#features/leads/leads.ts';
+import {
+  deskQuerySchema,
+  deskStatusSchema,
+  formatLeadRows,
+  LEADS_CSV_HEAD,
+  type LeadStatus,
+} from '#features/leads/leads.ts';
 import { deskFigures, deskLeads, findDeskLead, setLeadStatus } from '#features/leads/leads.server.ts';
 import { requestedDealerships, loadLead, loadLeads } from '#pages/dealer-desk/load-leads.ts';
+import { hideListing, saleStateOf, undoSale } from '#features/listings/listings.server.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import { actorOf } from '../../identity/audit-actor.ts';
 import { accountOf } from '../../identity/identity.ts';
@@ -15,12 +22,23 @@ import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { restoreNote } from './restore-form.ts';
 import { idOf } from './id-of.ts';
+import { streamOf } from './stream-of.ts';
 import { fileRoute, pageRoute, type RouteEntry } from '../route.ts';
 
 const LEADS = '/dealer/leads';
-const MAX_EXPORTED = 10_000;
+/** Leads to read at once for the CSV file, which has all of them. */
+const LEADS_AT_ONCE = 1_000;
 
-const statusSchema = z.object({ status: deskStatusSchema });
+const changeSchema = z.union([
+  z.object({ car: z.enum(['sold', 'relist']), status: z.undefined().optional() }),
+  z.object({ status: deskStatusSchema, car: z.undefined().optional() }),
+]);
+const NOTES: ReadonlyMap<string | undefined, string> = new Map([
+  ['noted', 'Saved.'],
+  ['sold', 'The car is off the site.'],
+  ['relisted', 'The car is back on sale.'],
+  ['not-relisted', 'The car can’t be put back on sale from here anymore. Please contact the site’s operator.'],
+]);
 
 /** Returns the routes of a dealer's leads, for its members. All other accounts get 404. */
 export function dealerLeadRoutes(appContext: AppContext): RouteEntry[] {
@@ -70,12 +88,26 @@ async function exportLeads(context: Context, appContext: AppContext): Promise<Re
   const ownerIds = requestedDealerships(await dealershipsFor(context, appContext), query);
   if (!ownerIds) return sendProblem(context, appContext, 'page-unknown');
   const { status } = query;
-  const leads = await deskLeads(appContext.database, { ownerIds, max: MAX_EXPORTED, ...(status && { status }) });
-  return context.body(formatLeadsCsv(leads), 200, {
+  const search = { ownerIds, ...(status && { status }) };
+  return context.body(streamOf(leadsCsv(appContext.database, search)), 200, {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': 'attachment; filename="leads.csv"',
     'Cache-Control': 'no-store',
   });
+}
+
+async function* leadsCsv(
+  database: AppContext['database'],
+  search: { ownerIds: readonly number[]; status?: LeadStatus },
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(LEADS_CSV_HEAD);
+  for (let before: number | undefined; ;) {
+    const leads = await deskLeads(database, { ...search, max: LEADS_AT_ONCE, ...(before !== undefined && { before }) });
+    yield encoder.encode(formatLeadRows(leads));
+    if (leads.length < LEADS_AT_ONCE) return;
+    before = leads.at(-1)!.id;
+  }
 }
 
 /** Shows a lead and marks it as read when a member opens it. A prefetch does not mark it. */
@@ -91,9 +123,9 @@ async function showLead(context: Context, appContext: AppContext): Promise<Respo
   const isRead = !looksAhead && lead.status === 'new' && (await writeStatus(context, appContext, change, lead.status));
   const answer = loadLead(
     { brand: brandOf(context.req.header('host')), dealerships, now: new Date() },
+    await saleStateOf(database, lead.listingId),
     isRead ? { ...lead, status: 'read' } : lead,
-    (await restoreNote(context, appContext, `${LEADS}/${id}`)) ??
-      (context.req.query('note') === 'noted' ? 'Saved.' : null),
+    (await restoreNote(context, appContext, `${LEADS}/${id}`)) ?? NOTES.get(context.req.query('note')) ?? null,
   );
   return sendPage(context, appContext, 'dealer-desk', answer);
 }
@@ -104,12 +136,40 @@ async function noteStatus(context: Context, appContext: AppContext): Promise<Res
   const id = idOf(context.req.param('id'));
   const lead = id === null ? null : await findDeskLead(appContext.database, ownerIds, id);
   if (id === null || !lead) return sendErrorResponse(context, appContext, 'lead-unknown');
-  const { value, faults } = await readPosted(context, statusSchema);
+  const { value, faults } = await readPosted(context, changeSchema);
   if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
+  if (value.car) {
+    const note = await changeSale(context, appContext, lead, value.car);
+    if (!isForm(context.req)) return context.json({ car: note });
+    return context.redirect(`${LEADS}/${id}?note=${note}`, 303);
+  }
   const change = { ownerIds, id, status: value.status };
   const isNoted = await writeStatus(context, appContext, change, lead.status);
   if (!isForm(context.req)) return context.json({ status: isNoted ? value.status : lead.status });
   return context.redirect(`${LEADS}/${id}${isNoted ? '?note=noted' : ''}`, 303);
+}
+
+/** Takes the car of a lead off the site, or undoes that for some days. Returns the note that says what happened. */
+async function changeSale(
+  context: Context,
+  appContext: AppContext,
+  { id, listingId }: { id: number; listingId: number },
+  change: 'sold' | 'relist',
+): Promise<'sold' | 'relisted' | 'not-relisted'> {
+  const account = await accountOf(context, appContext);
+  return appContext.database.transaction(async (connection) => {
+    const isChanged =
+      change === 'sold'
+        ? (await hideListing(connection, { listingId, reason: 'sold-by-seller' })) === 'hidden'
+        : (await undoSale(connection, listingId, appContext.hideAfterHours)) === 'restored';
+    if (isChanged) {
+      const action = change === 'sold' ? 'listing.sold' : 'listing.sale-undone';
+      const actor = actorOf(context, 'dealer', account?.userId ?? null);
+      await recordAudit(connection, actor, { action, subject: `listing:${listingId}`, after: { lead: id } });
+    }
+    if (change === 'sold') return 'sold';
+    return isChanged || (await saleStateOf(connection, listingId))?.isForSale === true ? 'relisted' : 'not-relisted';
+  });
 }
 
 /** Sets the status with its row of the audit log, atomically. */

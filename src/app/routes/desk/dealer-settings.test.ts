@@ -22,7 +22,7 @@ const links = async () =>
     .filter(({ template }) => template === 'dealer-invitation')
     .map(({ to, data }) => ({ recipient: to, link: String(data['link']) }));
 
-test('an owner decides where leads go, and the next lead goes there', async () => {
+test('an owner sets where leads go, and the next lead goes there', async () => {
   const added = await deed('olga', 'destination', { kind: 'adf', address: ' crm@dealer.example ' });
   expect([added.status, added.location]).toEqual([303, `${SETTINGS}?dealer=1&note=added`]);
   expect((await site.ask('olga', added.location!)).text).toContain('crm@dealer.example');
@@ -38,7 +38,7 @@ test('an owner decides where leads go, and the next lead goes there', async () =
   expect(await destinations()).toEqual([{ ...adf, enabled: false }]);
 });
 
-test('leads that waited for a destination go to the first one, also when it is switched on', async () => {
+test('leads that waited for a destination go to the first one, also when it is enabled', async () => {
   const keys = () => site.database.query<{ key: string }>('select key from outbox order by id');
   const first = await site.write(42);
   const added = await deed('olga', 'destination', { kind: 'email', address: 'sales@dealer.example' });
@@ -50,10 +50,15 @@ test('leads that waited for a destination go to the first one, also when it is s
   expect(await keys()).toHaveLength(1);
   const switched = await deed('olga', 'switch', { id: String(id), enabled: 'yes' });
   expect(switched.location).toContain('changed-with-waiting');
-  expect(await keys()).toMatchObject([{}, { key: expect.stringContaining(`lead:${second}:`) }]);
+  // The first one was not sent before the destination was switched off, so it waited again.
+  expect(await keys()).toMatchObject([
+    { key: expect.stringMatching(new RegExp(`^lead:${first}:.* stopped`)) },
+    { key: expect.stringContaining(`lead:${first}:`) },
+    { key: expect.stringContaining(`lead:${second}:`) },
+  ]);
 });
 
-test('staff and strangers change nothing, whatever they name', async () => {
+test('staff and other people change nothing, whatever ID they send', async () => {
   await deed('olga', 'destination', { kind: 'email', address: 'sales@dealer.example' });
   const before = await destinations();
   const id = String(before[0]!.id);
@@ -81,7 +86,7 @@ test('staff and strangers change nothing, whatever they name', async () => {
 test('shows an error beside an invalid address and keeps the input', async () => {
   const { status, text } = await deed('olga', 'destination', { kind: 'webhook', address: 'http://10.0.0.1/<x>' });
   expect(status).toBe(422);
-  expect(text).toContain('Enter an address such as https://crm.example/leads.');
+  expect(text).toContain('Enter an address that starts with https:, because leads contain personal data.');
   expect(text).toContain('value="http://10.0.0.1/&lt;x&gt;"');
   expect((await deed('olga', 'invite', { email: 'nobody', role: 'staff' })).text).toContain('Enter an email address.');
   expect((await deed('olga', 'invite', { email: 'a@b.example', role: 'king' })).text).toContain('Choose a role.');
@@ -99,8 +104,9 @@ test('an invited person accepts with an account of that address and becomes a me
   const open = await site.ask(null, path);
   expect(open.status).toBe(200);
   expect(open.text).toContain('Join Summit Motors');
-  expect(open.text).toContain(`/sign-in?defaultScreen=signup&amp;refUrl=${encodeURIComponent(path)}`);
-  expect(open.text).not.toContain('<button');
+  expect(open.text).toContain('action="/account-api/invitation"');
+  expect(open.text).toContain(`/sign-in?defaultScreen=signin&amp;refUrl=${encodeURIComponent(path)}`);
+  expect(open.text).not.toContain('Accept the invitation');
   expect((await site.ask(null, path, {})).location).toMatch(/^\/sign-in\?/);
 
   const stranger = await site.ask('eve', path, {});
@@ -116,7 +122,53 @@ test('an invited person accepts with an account of that address and becomes a me
   expect((await site.ask('new', '/dealer/leads')).status).toBe(404);
 });
 
-test('an unconfirmed address opens no desk', async () => {
+test('the link that creates the account of an invited address is emailed to it, not shown to the reader of the invitation', async () => {
+  await deed('olga', 'invite', { email: 'Fresh@team.example', role: 'staff' });
+  const key = new URL((await links()).at(-1)!.link).pathname.split('/').at(-1)!;
+  const requested = await site.ask(null, '/account-api/invitation', { key });
+  expect([requested.status, requested.location]).toEqual([303, '/sign-in?sent=1']);
+  const cookie = requested.headers.getSetCookie().find((one) => one.includes('emailed-to'));
+  expect(cookie).toContain(encodeURIComponent('fresh@team.example'));
+  const mail = (await readMails(site.database)).at(-1)!;
+  expect([mail.template, mail.to]).toEqual(['sign-in-link', 'fresh@team.example']);
+  const link = new URL(String(mail.data['link']));
+  const opened = await site.ask(null, `${link.pathname}${link.search}`);
+  expect([opened.status, opened.text.includes('fresh@team.example')]).toEqual([200, true]);
+  const audited = await site.database.query(
+    `select role, subject, after from audit_log where action = 'invitation.create-account'`,
+  );
+  expect(audited).toMatchObject([
+    { role: 'visitor', subject: 'dealer:1', after: { email: 'f…@team.example', emailed: true } },
+  ]);
+
+  await site.database.query(
+    `insert into account_users (id, name, email, created_at) values ('fresh', 'Fresh', 'fresh@team.example', now())`,
+  );
+  const known = await site.ask(null, '/account-api/invitation', { key });
+  expect(known.location).toMatch(/^\/sign-in\?defaultScreen=signin/);
+  expect((await site.ask(null, `/dealer/invitations/${key}`)).text).not.toContain('/account-api/invitation');
+  for (const wrong of ['', 'x', 'x'.repeat(43)])
+    expect((await site.ask(null, '/account-api/invitation', { key: wrong })).status).not.toBe(303);
+});
+
+test('a site that sends no email opens the link of an invited address directly', async () => {
+  const silent = await openDeskSite({ sendsMail: false });
+  try {
+    await silent.ask('olga', `${SETTINGS}/invite`, { dealer: '1', email: 'fresh@team.example', role: 'staff' });
+    const [mail] = await readMails(silent.database);
+    const key = new URL(String(mail!.data['link'])).pathname.split('/').at(-1)!;
+    const created = await silent.ask(null, '/account-api/invitation', { key });
+    expect(created.location).toMatch(/^\/sign-in\/link\?token=[\w-]{43}$/);
+    expect((await silent.ask(null, created.location!)).text).toContain('fresh@team.example');
+    expect(
+      await silent.database.query(`select after from audit_log where action = 'invitation.create-account'`),
+    ).toMatchObject([{ after: { emailed: false } }]);
+  } finally {
+    await silent.close();
+  }
+});
+
+test('an unconfirmed address cannot open a desk', async () => {
   await deed('olga', 'invite', { email: 'unproven@example.com', role: 'staff' });
   const [mail] = await links();
   const { status, text } = await site.ask('unproven', new URL(mail!.link).pathname, {});
@@ -125,8 +177,42 @@ test('an unconfirmed address opens no desk', async () => {
   expect((await site.ask(null, `/dealer/invitations/${'A'.repeat(43)}`)).status).toBe(404);
 });
 
-test('the last owner stays one', async () => {
+test('the last owner remains an owner', async () => {
   const { location } = await deed('olga', 'member', { userId: 'olga', role: 'staff' });
   expect(location).toContain('note=last-owner');
   expect((await site.ask('olga', location!)).text).toContain('A dealership needs an owner.');
+});
+
+test.each(['remove', 'switch'])(
+  'what waits for a destination is not sent after %s, and goes to the next destination',
+  async (name) => {
+    await deed('olga', 'destination', { kind: 'webhook', address: 'https://crm.example/leads' });
+    const [hook] = await destinations();
+    await site.write(42);
+    await site.database.query(`update outbox set state = 'dead', settled_at = now()`);
+    await site.write(42);
+    await deed('olga', name, { id: String(hook!.id), enabled: 'no' });
+    const calls = () =>
+      site.database.query(
+        `select recipient, state, content = '{}' as empty from outbox where content ->> 'template' is distinct from 'dealer-change' order by id`,
+      );
+    const stopped = { recipient: 'https://crm.example/leads', state: 'withdrawn', empty: true };
+    expect(await calls()).toEqual([stopped, stopped]);
+    const again =
+      name === 'switch'
+        ? await deed('olga', 'switch', { id: String(hook!.id), enabled: 'yes' })
+        : await deed('olga', 'destination', { kind: 'webhook', address: 'https://crm.example/leads' });
+    expect(again.location).toContain('with-waiting');
+    const sent = { recipient: 'https://crm.example/leads', state: 'waiting', empty: false };
+    expect(await calls()).toEqual([stopped, stopped, sent, sent]);
+  },
+);
+
+test.each([
+  ['olga', SETTINGS, SETTINGS],
+  ['boss', '/operator/dealers/1', '/operator/dealers/1'],
+] as const)('the address of a form with an error leads %s back to the settings', async (who, base, settings) => {
+  for (const name of ['destination', 'invite', 'remove'])
+    expect(await site.ask(who, `${base}/${name}`)).toMatchObject({ status: 302, location: settings });
+  expect((await site.ask(who, `${base}/unknown`)).status).toBe(404);
 });

@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
 import type { Dealership } from '#features/dealers/dealers.ts';
 import { acceptInvitation, findInvitation, membersOf, openInvitations } from '#features/dealers/dealers.server.ts';
-import { readableDestinations, sellerEmailOf } from '#features/leads/leads.server.ts';
+import { failuresOf, readableDestinations, sellerEmailOf } from '#features/leads/leads.server.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
+import { findAccountByEmail } from '#features/shoppers/shoppers.server.ts';
+import { timeZoneOf } from '#kit/local-time.ts';
 import { loadInvitation } from '#pages/dealer-desk/load-invitation.ts';
 import { deskLinks } from '#pages/dealer-desk/load-leads.ts';
 import { type DealerSettings, loadSettings } from '#pages/dealer-desk/load-settings.ts';
@@ -47,6 +49,11 @@ export function dealerSettingsRoutes(appContext: AppContext): RouteEntry[] {
       { access: 'dealer-owner', ids: ['dealer', 'id', 'userId'], recent: true },
       (context) => change(context, appContext, mayMail),
     ),
+    // The address of a form that came back with a fault. A reload, or a link to it, shows the settings.
+    pageRoute('GET', `${SETTINGS}/:deed{${DEALER_ACTIONS.join('|')}}`, 'dealer-owner', async (context) => {
+      const owned = await ownedBy(context, appContext);
+      return owned.length > 0 ? context.redirect(SETTINGS, 302) : sendProblem(context, appContext, 'page-unknown');
+    }),
     pageRoute('GET', INVITATION, { access: 'everyone', signedOut: 'tell' }, (context) =>
       showInvitation(context, appContext, null),
     ),
@@ -58,13 +65,14 @@ export async function settingsOf(
   { database, hasLeadsFallback }: Pick<AppContext, 'database' | 'hasLeadsFallback'>,
   ownerId: number,
 ): Promise<DealerSettings> {
-  const [destinations, feedAddress, members, invitations] = await Promise.all([
+  const [destinations, failures, feedAddress, members, invitations] = await Promise.all([
     readableDestinations(database, ownerId),
+    failuresOf(database, ownerId),
     sellerEmailOf(database, ownerId),
     membersOf(database, ownerId),
     openInvitations(database, ownerId),
   ]);
-  return { destinations, feedAddress, members, invitations, hasFallback: hasLeadsFallback };
+  return { destinations, failures, feedAddress, members, invitations, hasFallback: hasLeadsFallback };
 }
 
 export function noteTextOf(name: string | undefined): string | null {
@@ -90,7 +98,7 @@ async function showSettings(context: Context, appContext: AppContext, shown: Sho
       links: deskLinks(owned, 'settings'),
       dealerships: owned,
       userId: account?.userId ?? '',
-      now: new Date(),
+      clock: { now: new Date(), timeZone: timeZoneOf(chosen.state) },
     },
     await settingsOf(appContext, chosen.ownerId),
   );
@@ -118,15 +126,20 @@ type Refusal = Parameters<typeof loadInvitation>[0]['refusal'];
 async function showInvitation(context: Context, appContext: AppContext, refusal: Refusal): Promise<Response> {
   const { path } = context.req;
   const account = await accountOf(context, appContext);
+  const key = context.req.param('key') ?? '';
+  const found = await findInvitation(appContext.database, key);
+  const known = found.kind === 'open' ? await findAccountByEmail(appContext.database, found.email.toLowerCase()) : null;
   const answer = loadInvitation(
     {
       brand: appContext.brandOf(context.req.header('host')),
       path,
+      key,
+      hasAccount: known !== null,
       email: account?.email ?? null,
       refusal,
       signInPath: (screen) => signInPath(path, screen),
     },
-    await findInvitation(appContext.database, context.req.param('key') ?? ''),
+    found,
   );
   return answer
     ? sendPage(context, appContext, 'dealer-desk', answer)

@@ -4,6 +4,8 @@ import type { AppContext } from '../../base/app-context.ts';
 import { dealerLeadRoutes } from './dealer-leads.ts';
 import { dealerSettingsRoutes } from './dealer-settings.ts';
 import { operatorRoutes } from './operator.ts';
+import { dealerPromotionRoutes } from '../promotions/dealer-promotions.ts';
+import { operatorPromotionRoutes } from '../promotions/operator-promotions.ts';
 import type { RouteEntry } from '../route.ts';
 
 export function deskRoutes(appContext: AppContext): RouteEntry[] {
@@ -19,6 +21,8 @@ export function deskRoutes(appContext: AppContext): RouteEntry[] {
     })),
     ...dealerLeadRoutes(appContext),
     ...dealerSettingsRoutes(appContext),
+    ...dealerPromotionRoutes(appContext),
     ...operatorRoutes(appContext),
+    ...operatorPromotionRoutes(appContext),
   ];
 }

@@ -39,11 +39,31 @@ async function addDead(mails: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+test('operators merge two dealers and separate them again', async () => {
+  const page = '/operator/dealers/1';
+  expect((await site.ask('boss', page)).text).toContain('Merge into this dealer');
+  const merged = await site.ask('boss', `${page}/merge`, { other: '2' });
+  const text = (await site.ask('boss', merged.location!)).text;
+  for (const said of ['Merged. Its cars', 'Eve’s Autos · 0 listings · feed test · number 2', 'Separate'])
+    expect(text).toContain(said);
+  expect((await site.ask('boss', '/operator/dealers/2')).text).toContain('This dealer was merged into');
+  expect((await site.ask('olga', '/dealer/settings')).text).not.toContain('Merge');
+  const separated = await site.ask('boss', `${page}/separate`, { other: '2' });
+  expect((await site.ask('boss', separated.location!)).text).toContain('Separated.');
+  // Both are in one source, so the next import moves the cars; here it is done by hand.
+  await site.database.query('update listings set owner_id = 2 where id = 43');
+  expect((await site.ask('boss', `${page}/merge`, { other: 'x' })).status).toBe(422);
+  expect((await site.ask('boss', (await site.ask('boss', `${page}/merge`, { other: '1' })).location!)).text).toContain(
+    'own number',
+  );
+});
+
 test('dead letters show their reason and a masked recipient', async () => {
   await addDead(1);
   const { status, text, headers } = await site.ask('boss', OUTBOX);
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
-  expect(text).toContain('lead-for-dealer (lead:0:created:email:feed)');
+  expect(text).toContain('Lead for a dealer, by email');
+  expect(text).toContain('<code>lead:0:created:email:feed</code>');
   expect(text).toContain('To a…@dealer.example, 10 attempts');
   expect(text).toContain('550 5.1.1 &lt;…@dealer.example&gt;: no such user');
   expect(text).toContain('To crm.example,');
@@ -80,7 +100,7 @@ test('many dead letters have pages', async () => {
   expect(new Set(ids.flat()).size).toBe(61);
 });
 
-test('a lead without a destination is named to operators, without a word of who wrote', async () => {
+test('operators see a lead without a destination, without its sender', async () => {
   const id = await site.write(42, 'Call Zoe');
   const { text } = await site.ask('boss', '/operator/leads');
   expect(text).toContain('undeliverable: no destination');
@@ -89,7 +109,7 @@ test('a lead without a destination is named to operators, without a word of who 
   for (const personal of ['Zoe', 'Ana', 'shopper.example']) expect(text).not.toContain(personal);
 });
 
-test('failed calls are distinguished by host, destination and dealer', async () => {
+test('failed calls are grouped by host, destination and dealer', async () => {
   for (const host of ['crm.example', 'other.example'])
     await site.ask('boss', '/operator/dealers/1/destination', {
       kind: 'webhook',
@@ -103,7 +123,11 @@ test('failed calls are distinguished by host, destination and dealer', async () 
     expect(text).toContain(
       `To ${host}, no. ${rows[at]!.id} of <a href="/operator/dealers/1">Summit Motors</a>, 1 attempt, failed`,
     );
+  expect(text).toContain('Lead for a dealer’s program: 2020 Toyota Tacoma');
   const lead = (await site.ask('olga', `/dealer/leads/${id}`)).text;
+  expect(
+    (await site.ask('olga', '/dealer/settings')).text.match(/The last lead couldn’t be delivered\./g),
+  ).toHaveLength(2);
   expect(lead).toContain(`To your webhook, crm.example, no. ${rows[0]!.id}: not delivered`);
   expect((await site.ask('olga', '/dealer/settings')).text).toContain(`Webhook, no. ${rows[0]!.id}`);
   for (const page of [text, lead]) expect(page).not.toContain('key=s3');
@@ -150,6 +174,7 @@ test('an operator finds a dealer, invites its first owner and sets where its lea
   await site.ask('boss', '/operator/dealers/1/destination', { kind: 'email', address: 'sales@dealer.example' });
   const { text } = await site.ask('boss', '/operator/dealers/1');
   expect(text).toContain('new@example.com');
+  expect(text).toMatch(/Invited as owner, until [A-Z][a-z]{2} \d{1,2}, \d{4}</);
   expect(text).toContain('sales@dealer.example');
   expect((await site.ask('boss', '/operator/dealers/77')).status).toBe(404);
   expect((await site.ask('boss', '/operator/dealers/77/invite', { email: 'a@b.example', role: 'staff' })).status).toBe(
@@ -158,11 +183,23 @@ test('an operator finds a dealer, invites its first owner and sets where its lea
 });
 
 test('other visitors get a 404', async () => {
-  for (const path of ['/operator', OUTBOX, HELD, '/operator/leads', '/operator/dealers', '/operator/dealers/1']) {
+  const pages = ['/operator/reports', '/operator/feedback', '/operator/hidden'];
+  for (const path of [
+    '/operator',
+    ...pages,
+    OUTBOX,
+    HELD,
+    '/operator/leads',
+    '/operator/dealers',
+    '/operator/dealers/1',
+  ]) {
     for (const who of ['olga', 'sam', 'new'] as const) expect((await site.ask(who, path)).status).toBe(404);
     expect((await site.ask(null, path)).location).toMatch(/^\/sign-in\?/);
   }
   const form = { email: 'thief@evil.example', role: 'owner' };
   expect((await site.ask('olga', '/operator/dealers/2/invite', form)).status).toBe(404);
   expect((await site.ask('olga', OUTBOX, { deed: 'retry-all' })).status).toBe(404);
+  const hide = { deed: 'hide', reason: 'fraud', listingId: '43' };
+  expect((await site.ask('olga', '/operator/hidden', hide)).status).toBe(404);
+  expect(await site.database.query('select 1 from listing_blocks')).toEqual([]);
 });

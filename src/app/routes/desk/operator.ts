@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { AuditActor } from '#features/audit/audit.ts';
 import { findDealer, findDealers } from '#features/dealers/dealers.server.ts';
 import { deliveriesByKey, heldLeads, undeliverableLeads } from '#features/leads/leads.server.ts';
 import {
@@ -21,18 +20,21 @@ import {
   operatorLinks,
 } from '#pages/operator/load.ts';
 import { listAudit, recordAudit } from '#features/audit/audit.server.ts';
+import { findDealerMerge } from '#features/feeds/feeds.server.ts';
 import { addressesOf } from '#features/shoppers/shoppers.server.ts';
-import { actorOf } from '../../identity/audit-actor.ts';
 import { accountOf } from '../../identity/identity.ts';
 import { createMailQuota, type MailQuota } from '../../http/mail-quota.ts';
 import { readFields } from '../../http/posted-fields.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
+import { changeMerge, MERGE_NOTES } from './merge-dealers.ts';
 import { changeDealer, DEALER_ACTIONS } from './change-dealer.ts';
 import { noteTextOf, settingsOf } from './dealer-settings.ts';
 import { restoreForm, restoreNote } from './restore-form.ts';
 import { idOf } from './id-of.ts';
+import { operatorOf, operatorPageOf } from './operator-page-of.ts';
+import { operatorReportRoutes } from './operator-reports.ts';
 import { pageRoute, type RouteEntry } from '../route.ts';
 
 const OUTBOX = '/operator/outbox';
@@ -52,7 +54,8 @@ const MAX_RETRIED = 10_000;
 export function operatorRoutes(appContext: AppContext): RouteEntry[] {
   const { database } = appContext;
   return [
-    pageRoute('GET', '/operator', 'operator', (context) => context.redirect(OUTBOX, 302)),
+    pageRoute('GET', '/operator', 'operator', (context) => context.redirect('/operator/reports', 302)),
+    ...operatorReportRoutes(appContext),
     pageRoute('GET', OUTBOX, 'operator', async (context) => {
       const operatorPage = operatorPageOf(context, appContext);
       const [figures, letters] = await Promise.all([
@@ -102,18 +105,20 @@ function dealerRows(appContext: AppContext): RouteEntry[] {
       return sendPage(context, appContext, 'operator', loadDealers({ brand, note: null }, query, found));
     }),
     pageRoute('GET', `${DEALERS}/${NUMBER}`, 'operator', (context) => showDealer(context, appContext, null)),
+    // The address of a form that came back with a fault. A reload, or a link to it, shows the settings.
+    pageRoute('GET', `${DEALERS}/${NUMBER}/:deed{${DEALER_ACTIONS.join('|')}}`, 'operator', (context) =>
+      context.redirect(`${DEALERS}/${context.req.param('ownerId')}`, 302),
+    ),
     pageRoute(
       'POST',
       `${DEALERS}/${NUMBER}/:deed{${DEALER_ACTIONS.join('|')}}`,
       { access: 'operator', recent: true },
       (context) => change(context, appContext, mayMail),
     ),
+    pageRoute('POST', `${DEALERS}/${NUMBER}/:change{merge|separate}`, { access: 'operator', recent: true }, (context) =>
+      changeMerge(context, appContext, DEALERS),
+    ),
   ];
-}
-
-function operatorPageOf(context: Context, { brandOf }: AppContext) {
-  const brand = brandOf(context.req.header('host'));
-  return { brand, before: idOf(context.req.query('before')), now: new Date() };
 }
 
 async function showAudit(context: Context, appContext: AppContext): Promise<Response> {
@@ -174,10 +179,6 @@ async function release(context: Context, appContext: AppContext): Promise<Respon
   return context.redirect(`${HELD}?done=${isSent ? 'sent' : 'gone'}`, 303);
 }
 
-async function operatorOf(context: Context, appContext: AppContext): Promise<AuditActor> {
-  return actorOf(context, 'operator', (await accountOf(context, appContext))?.userId ?? null);
-}
-
 /** Withdraws a dead letter. Rows that are still being sent stay. */
 async function giveUp(connection: Connection, id: number): Promise<number> {
   const [row] = await connection.query<{ key: string }>(`select key from outbox where id = $1 and state = 'dead'`, [
@@ -200,17 +201,20 @@ async function showDealer(context: Context, appContext: AppContext, filled: Fill
   const account = await accountOf(context, appContext);
   const { ownerId } = dealer;
   const restored = await restoreForm(context, appContext, { base: `${DEALERS}/${ownerId}`, ownerId });
+  const { brand, clock } = operatorPageOf(context, appContext);
+  const merge = await findDealerMerge(appContext.database, ownerId);
   const answer = loadSettings(
     {
-      brand: operatorPageOf(context, appContext).brand,
+      brand,
       dealer,
       base: `${DEALERS}/${dealer.ownerId}`,
       filled: filled ?? restored.filled,
       links: operatorLinks(null),
       dealerships: [],
       userId: account?.userId ?? '',
-      now: new Date(),
-      note: restored.note ?? noteTextOf(context.req.query('note')),
+      clock,
+      merge,
+      note: restored.note ?? MERGE_NOTES.get(context.req.query('merge')) ?? noteTextOf(context.req.query('note')),
     },
     await settingsOf(appContext, dealer.ownerId),
   );

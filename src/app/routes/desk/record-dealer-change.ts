@@ -96,6 +96,7 @@ async function mailWithinLimit(connection: Queryable, key: string, { to, brand, 
 
 function byWords({ role, userId }: AuditActor, owners: ReadonlyMap<string, Owner>): string {
   if (role === 'operator' || role === 'command-line') return 'an operator of this site';
+  if (role === 'site') return 'this site';
   return owners.get(userId ?? '')?.email ?? 'a member of your team';
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
+import { bookingForm } from '../promotions/testing/booking-form.ts';
 import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
 
 const HOURS = 3_600_000;
@@ -48,7 +49,7 @@ const HOOK = { dealer: '1', kind: 'webhook', address: 'https://hooks.example/in?
 const again = (path: string) => `/sign-in?defaultScreen=signin&again=recent&refUrl=${encodeURIComponent(path)}`;
 const addHook = () => ask('olga-old', '/dealer/settings/destination', { form: HOOK, from: SETTINGS });
 
-test('a destination that was typed before a sign-in is filled in after it, once, and is not saved', async () => {
+test('a destination that was typed before a sign-in is restored after it, once, and not saved', async () => {
   const sent = await addHook();
   expect([sent.status, sent.location]).toEqual([303, again(SETTINGS)]);
   const { draft } = sent;
@@ -64,7 +65,7 @@ test('a destination that was typed before a sign-in is filled in after it, once,
   expect((await ask('olga', SETTINGS)).text).not.toContain('hooks.example');
 });
 
-test('an invitation is filled in, for an operator too', async () => {
+test('an invitation is restored, for an operator too', async () => {
   const path = '/operator/dealers/1';
   const form = { dealer: '1', role: 'owner', email: 'new@team.example' };
   const sent = await ask('boss-old', `${path}/invite`, { form, from: path });
@@ -74,7 +75,37 @@ test('an invitation is filled in, for an operator too', async () => {
   expect(page.text).toMatch(/<option value="owner" selected/);
 });
 
-test('a form that was refused before leads back to its page, not to the address that it was posted to', async () => {
+test('a booking that was typed before a sign-in is restored with all of its fields, and not saved', async () => {
+  const path = '/dealer/promotions/new';
+  const form = bookingForm({
+    dealer: '1',
+    deed: 'submit',
+    subject: 'query',
+    query: 'trucks under $20,000',
+    total: '450',
+  });
+  const sent = await ask('olga-old', path, { form });
+  expect(sent.location).toBe(again(path));
+  const page = await ask('olga', path, { draft: sent.draft });
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('value="trucks under $20,000"');
+  expect(page.text).toMatch(/<input[^>]*id="total"[^>]*value="450"/);
+  expect(page.text).toContain('Your change hasn’t been saved yet');
+  expect(await site.database.query('select from campaigns')).toEqual([]);
+});
+
+test('pausing and ending a campaign need no recent sign-in, because they spend nothing', async () => {
+  const { location } = await ask('olga', '/dealer/promotions/new', {
+    form: bookingForm({ dealer: '1', deed: 'save' }),
+  });
+  const path = location!.split('?')[0]!;
+  const sent = await ask('olga-old', `${path}/submit`, { form: {}, from: path });
+  expect(sent.location).toBe(again(path));
+  expect((await ask('olga', path, { draft: sent.draft })).text).toContain('please repeat it');
+  expect((await ask('olga-old', `${path}/end`, { form: {}, from: path })).location).toBe(`${path}?note=ended`);
+});
+
+test('a form that was rejected before leads back to its page, not to its POST address', async () => {
   const sent = await ask('olga-old', '/dealer/settings/invite', { form: HOOK, from: '/dealer/settings/invite' });
   expect(sent.location).toBe(again('/dealer/settings'));
   expect((await ask('olga', '/dealer/settings', { draft: sent.draft })).status).toBe(200);
@@ -87,21 +118,21 @@ test.each([
   ['/operator/held', '/operator/held', { id: '7' }, 'boss'],
   ['/operator/outbox', '/operator/outbox', { deed: 'retry-all' }, 'boss'],
 ])(
-  'a button of %s that was pressed before a sign-in is not pressed again; the page says so',
+  'a button of %s that was used before a sign-in does not act again; the page says so',
   async (...[path, from, form, who]) => {
     const { draft } = await ask(`${who}-old`, path, { form, from });
     expect((await ask(who, from, { draft })).text).toContain('Your change hasn’t been made yet: please repeat it.');
   },
 );
 
-test('a status that was chosen at a locked desk is not set, and the page says so', async () => {
+test('a status that was selected on a locked desk is not set, and the page says so', async () => {
   const path = `/dealer/leads/${await site.write(42)}`;
   const sent = await ask('olga-idle', path, { form: { status: 'won' } });
   expect(sent.location).toContain('again=idle');
   expect((await ask('olga', path, { draft: sent.draft })).text).toContain('please repeat it');
 });
 
-describe('nothing is filled in', () => {
+describe('restores nothing', () => {
   test('for another account that signs in instead', async () => {
     const { draft } = await addHook();
     const page = await ask('boss', '/operator/dealers/1', { draft });

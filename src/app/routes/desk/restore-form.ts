@@ -33,8 +33,23 @@ export async function restoreForm(
 }
 
 /** Returns a note for the page of a button that the user pressed before signing in again; `null` for none. */
-export async function restoreNote(context: Context, appContext: AppContext, path: string): Promise<string | null> {
-  return (await takeOwn(context, appContext, (draft) => draft.path === path)) && REPEAT;
+export async function restoreNote(
+  context: Context,
+  appContext: AppContext,
+  path: string | ((path: string) => boolean),
+): Promise<string | null> {
+  const isFor = typeof path === 'string' ? (one: string) => one === path : path;
+  return (await takeOwn(context, appContext, (draft) => isFor(draft.path))) && REPEAT;
+}
+
+/** Returns the fields of a form that was posted to `path` before its sender signed in again; `null` for none. */
+export async function restoreFields(
+  context: Context,
+  appContext: AppContext,
+  path: string,
+): Promise<{ fields: StepUpDraft['fields']; note: string } | null> {
+  const draft = await takeOwn(context, appContext, (one) => one.path === path);
+  return draft && { fields: draft.fields, note: SEND_AGAIN };
 }
 
 async function takeOwn(

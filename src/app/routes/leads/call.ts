@@ -11,6 +11,7 @@ import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { listingOf } from './lead-request.ts';
 import { pageRoute, type RouteEntry } from '../route.ts';
+import { readVisitTracking } from '../../http/tracking-cookies.ts';
 
 const CALL = '/cars-for-sale/call';
 
@@ -52,7 +53,7 @@ async function reveal(context: Context, appContext: AppContext, count: CountRequ
   }
   const { shopperId } = await shopperFor(context, appContext);
   const brand = appContext.brandOf(context.req.header('host')).key;
-  await appContext.leads.countCall({ shopperId, brand, car: found });
+  await appContext.leads.countCall({ shopperId, brand, car: found, attribution: readVisitTracking(context) });
   context.header('Cache-Control', 'private, no-store');
   if (!isForm(context.req)) return context.json({ phone });
   return context.redirect(`${CALL}?listingId=${found.listing.id}`, 303);

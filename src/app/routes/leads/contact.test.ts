@@ -35,7 +35,7 @@ const leads = () =>
     'select kind, contact, consent, held_at is not null as held, brand from leads order by id',
   );
 
-test('a form names the car, is sent once however often it is posted, and reaches dealer and shopper [R005, R136, R257]', async () => {
+test('a form names the car, is sent once however often it is posted, and emails dealer and shopper [R005, R136, R257]', async () => {
   const ann = visitor(site);
   const html = await open(ann);
   expect(html).toContain('Hello, is the 2020 Toyota Tacoma still available?');
@@ -64,8 +64,32 @@ test('a form names the car, is sent once however often it is posted, and reaches
     ['lead-for-dealer', 'dealer@example.com'],
     ['lead-confirmation', 'ann@example.com'],
   ]);
-  expect(page).toContain('Your message is on its way');
+  expect(page).toContain('We received your message');
   expect(page.match(/\/cars-for-sale\/vehicle\/\d+/g)!.every((link) => link.endsWith('/42'))).toBe(true);
+});
+
+test('a lead carries the visit and the partner, except under Global Privacy Control [R026, R414]', async () => {
+  const sendWith = async (ann: Shopper, headers: Record<string, string>) => {
+    const requestKey = keyOf(await open(ann));
+    site.wait(20_000);
+    const body = new URLSearchParams({
+      ...FORM,
+      requestKey,
+      fromEmailAddress: `${requestKey.slice(0, 8)}@example.com`,
+    });
+    const sent = await ann.ask(addressOf(CARS.dealer), { method: 'POST', body, headers: { ...from(), ...headers } });
+    expect(sent.status).toBe(303);
+    const [lead] = await site.database.query<{ attribution: object | null }>(
+      'select attribution from leads order by id desc limit 1',
+    );
+    return lead!.attribution;
+  };
+  const ann = visitor(site);
+  await ann.get('/cars-for-sale?psid=partner-7&siomid=mail-a');
+  expect(await sendWith(ann, {})).toEqual({
+    ...{ osid: expect.stringMatching(/^[\w-]{22}$/), psid: 'partner-7', siomid: 'mail-a' },
+  });
+  expect(await sendWith(ann, { 'sec-gpc': '1' })).toBeNull();
 });
 
 test('shows errors beside their fields and keeps the input', async () => {
@@ -128,14 +152,14 @@ test('does not show "sent" to a visitor without a receipt', async () => {
   const requestKey = keyOf(await open(ann));
   site.wait(20_000);
   const location = (await post(ann, { ...FORM, requestKey })).headers.get('location')!;
-  const said = async () => (await (await visitor(site).get(location)).text()).includes('Your message is on its way');
+  const said = async () => (await (await visitor(site).get(location)).text()).includes('We received your message');
   expect(await said()).toBe(true);
   expect(await (await ann.get(location.replace('42', '43'))).text()).toContain('No message was sent');
   site.wait(86_400_000);
   expect(await said()).toBe(false);
 });
 
-test('private sellers get offers within limits and answer by the link in their email [R006]', async () => {
+test('private sellers get offers within limits and reply by the link in their email [R006]', async () => {
   const ann = visitor(site);
   const html = await open(ann, CARS.person);
   expect(html).toContain('Make an offer to Pat Jones');
@@ -158,6 +182,7 @@ test('private sellers get offers within limits and answer by the link in their e
   for (const said of ['You’re offered $38,000', 'Accept $38,000', 'Decline', FORM.comments])
     expect(page).toContain(said);
   expect(page).not.toContain('ann@example.com');
+  expect(page).toContain('(more than $38,000)');
   expect((await answer(key, { action: 'counter', amount: '37000' }))[0]).toBe(422);
   const back = [303, `/cars-for-sale/offer?key=${key}`];
   expect(await answer(key, { action: 'counter', amount: '$40,000' })).toEqual(back);
@@ -166,10 +191,45 @@ test('private sellers get offers within limits and answer by the link in their e
   expect((await answer(counter, { action: 'accept', round: '2' }))[0]).toBe(303);
   const agreed = await (await pat.get(`/cars-for-sale/offer?key=${key}`)).text();
   for (const said of ['Agreed at $40,000', 'ann@example.com', '(303) 555-0100']) expect(agreed).toContain(said);
+  expect(agreed).toContain('Mark as sold');
+  // The buyer learns who to call and where to go, and times are local.
+  const buyers = await (await ann.get(`/cars-for-sale/offer?key=${counter}`)).text();
+  for (const said of ['Pat Jones', 'mailto:seller@example.com']) expect(buyers).toContain(said);
+  expect(buyers + page).not.toContain('UTC');
+  // Only the seller may take the car off the site.
+  expect(buyers).not.toContain('Mark as sold');
+  expect((await answer(counter, { action: 'sold' }))[0]).toBe(422);
+  const isListed = async () =>
+    (await site.database.query(`select from listings where id = $1 and withdrawn_at is null`, [CARS.person])).length ===
+    1;
+  expect(await isListed()).toBe(true);
+  expect(await answer(key, { action: 'sold' })).toEqual(back);
+  expect(await isListed()).toBe(false);
+  expect(await (await pat.get(`/cars-for-sale/offer?key=${key}`)).text()).toContain('Your car is off the site.');
+  // A second click changes nothing, so there is one audit event.
+  expect(await answer(key, { action: 'sold' })).toEqual(back);
+  const audited = `select role, subject, after from audit_log where action = 'listing.sold'`;
+  expect(await site.database.query(audited)).toEqual([
+    { role: 'visitor', subject: `listing:${CARS.person}`, after: { lead: expect.any(Number) } },
+  ]);
+  expect(await site.database.query('select reason from listing_blocks')).toEqual([{ reason: 'sold-by-seller' }]);
+  // The seller, and no one else, can undo it for a week.
+  expect((await answer(counter, { action: 'relist' }))[0]).toBe(422);
+  expect(await answer(key, { action: 'relist' })).toEqual(back);
+  expect(await isListed()).toBe(true);
+  expect(await answer(key, { action: 'relist' })).toEqual(back);
+  expect(await site.database.query(`select from audit_log where action = 'listing.sale-undone'`)).toHaveLength(1);
+  expect(await answer(key, { action: 'sold' })).toEqual(back);
+  await site.database.query(`update listing_blocks set at = now() - interval '8 days'`);
+  expect((await answer(key, { action: 'relist' }))[0]).toBe(422);
+  expect(await (await pat.get(`/cars-for-sale/offer?key=${key}`)).text()).not.toContain('Put it back on sale');
+  expect(await isListed()).toBe(false);
+  await site.database.query('delete from listing_blocks');
+  await site.database.query('update listings set withdrawn_at = null where id = $1', [CARS.person]);
   expect((await pat.get('/cars-for-sale/offer?key=wrong')).status).toBe(404);
 });
 
-test('refuses messages to sellers that take none, and about withdrawn cars', async () => {
+test('refuses messages to sellers that accept none, and about withdrawn cars', async () => {
   const html = await open(visitor(site), CARS.silent);
   expect(html).toContain('You can’t message Silent Motors here.');
   expect((await post(visitor(site), FORM, CARS.silent)).status).toBe(422);
@@ -202,7 +262,7 @@ test('a seller sees the price of a withdrawn offer, but not the shopper', async 
   for (const personal of [FORM.comments, 'Ann']) expect(html).not.toContain(personal);
 });
 
-test('a profile decides what pressing does: a message, the rest of the details, or one click [R135, R152, R154, R155]', async () => {
+test('a profile decides what the button does: send a message, ask for missing details, or send with one click [R135, R152, R154, R155]', async () => {
   const ann = visitor(site, 'ann');
   const mode = async () => ((await ann.json('/account-api/lead-form?listingId=42')) as { mode: string }).mode;
   await ann.post('/account-api/lead-profile', { ...PROFILE, isOneClickOptedIn: false });
@@ -220,7 +280,7 @@ test('a profile decides what pressing does: a message, the rest of the details, 
 });
 const PROFILE = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', phone: '3035550100' };
 
-test('a number is shown after a press, which counts once [R004]', async () => {
+test('a click shows the number, and counts once [R004]', async () => {
   const ann = visitor(site);
   const page = '/cars-for-sale/call?listingId=42';
   expect(await (await ann.get(page)).text()).not.toContain('555-0123');
@@ -249,21 +309,21 @@ test('lists sent messages with their state, marks the car, and can withdraw them
   expect(await (await ann.get('/contacted-sellers')).text()).not.toContain('name="leadId"');
 });
 
-test('a message that may be spam is sent once its writer presses the link of a mail', async () => {
+test('a message that may be spam is sent once its sender confirms it by email', async () => {
   const ann = visitor(site);
   const requestKey = keyOf(await open(ann));
   expect((await post(ann, { ...FORM, requestKey })).headers.get('location')).toEqual(SENT);
   expect((await site.mails()).map(({ template }) => template)).toEqual(['lead-release']);
   const key = await site.keyIn('lead-release');
-  const asked = await visitor(site).get(`${CONTACT}/confirm?key=${key}`);
-  expect(await asked.text()).toContain('Yes, send my message');
+  const requested = await visitor(site).get(`${CONTACT}/confirm?key=${key}`);
+  expect(await requested.text()).toContain('Yes, send my message');
   expect(await site.mails()).toHaveLength(1);
   expect(await visitor(site).form(`${CONTACT}/confirm`, { key })).toEqual([303, SENT]);
   expect((await site.mails()).map(({ template }) => template)).toContain('lead-for-dealer');
   expect((await visitor(site).form(`${CONTACT}/confirm`, { key: 'guess' }))[0]).toBe(404);
 });
 
-test('beyond the limit keeps the text and says when to try again', async () => {
+test('over the limit, keeps the text and says when to try again', async () => {
   const answers: Response[] = [];
   for (let time = 0; time < 31; time++)
     answers.push(await post(visitor(site), { ...FORM, fromEmailAddress: `a${time}@example.com`, firstName: '' }));
@@ -291,7 +351,7 @@ test('a reused form keeps the input and gets a new key; the same text again is o
   expect(await leads()).toHaveLength(2);
 });
 
-test('posts of other sites are refused', async () => {
+test('posts from other sites are refused', async () => {
   const headers = { ...from(), 'sec-fetch-site': 'cross-site' };
   const response = await visitor(site).ask(addressOf(42), { method: 'POST', body: new URLSearchParams(FORM), headers });
   expect(response.status).toBe(403);

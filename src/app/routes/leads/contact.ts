@@ -29,6 +29,7 @@ import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { createMailQuota, type MailQuota } from '../../http/mail-quota.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
+import { readVisitTracking } from '../../http/tracking-cookies.ts';
 import { type KnownListing, listingOf, requestKeyOf, canReceiveMessages, clientTraitsOf } from './lead-request.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
 
@@ -116,6 +117,7 @@ async function send(context: Context, appContext: AppContext, { count, mayMail }
     brand: appContext.brandOf(context.req.header('host')).key,
     consent: consentOf(found, read.data.isOneClickOptedIn),
     ownsAddress: account !== null && account.emailVerified && isSameMailbox(account.email, read.data.fromEmailAddress),
+    attribution: readVisitTracking(context),
     isTrapFilled: filledLeadHoneypot(fields),
     mayMail: () => mayMail(context, read.data.fromEmailAddress),
     ...clientTraitsOf(context, appContext),
@@ -165,14 +167,14 @@ function tooMany(retryAfterMs: number) {
 async function askAgain(
   context: Context,
   appContext: AppContext,
-  asked: {
+  failed: {
     found: KnownListing;
     fields: Fields;
     faults: Fault[];
     problem?: { text: string; status: 422 | 429; retryAfterMs?: number };
   },
 ): Promise<Response> {
-  const { found, fields, faults, problem } = asked;
+  const { found, fields, faults, problem } = failed;
   const retryAfter = problem?.retryAfterMs === undefined ? null : String(Math.ceil(problem.retryAfterMs / 1000));
   if (!isForm(context.req)) {
     const response = problemResponse(context, problem?.status === 429 ? 'too-many-requests' : 'body-invalid', faults);

@@ -62,7 +62,7 @@ test('holds no message from people', async () => {
   expect(heldUp).toEqual([]);
 });
 
-test('of robots at most one in a hundred reaches a seller unasked, but for the first that say a thing', async () => {
+test('at most one in a hundred robot messages reaches a seller unconfirmed, except the first with a text', async () => {
   const through: Record<string, number> = {};
   const all = botPosts(BOT_POSTS);
   for (const post of all) if ((await replay(post)) === 'told') through[post.kind] = (through[post.kind] ?? 0) + 1;
@@ -70,14 +70,14 @@ test('of robots at most one in a hundred reaches a seller unasked, but for the f
   expect(through).toEqual({ 'says one thing to all': 2, 'uses one form for all': 2 });
 });
 
-test('a replay of more of the same has at most one in a hundred through', async () => {
+test('of a replay of more such messages, at most one in a hundred gets through', async () => {
   const all = botPosts(BOT_POSTS).map((post) => ({ ...post, seller: post.seller + BOT_POSTS / 2 }));
   let told = 0;
   for (const post of all) if ((await replay(post)) === 'told') told++;
   expect(told / all.length).toBeLessThanOrEqual(0.01);
 });
 
-test('robots that keep their cookies or their address get no further than people who write fast', async () => {
+test('robots that keep their cookies or address send no more than people who write quickly', async () => {
   const through: Record<string, number> = {};
   for (const post of burstPosts(25)) {
     through[post.kind] ??= 0;

@@ -23,11 +23,11 @@ beforeEach(() => emptyTables(site.database, 'shoppers', 'leads', 'outbox', 'aler
 describe.each(OPERATIONS)('%s', (_name, operation) => {
   const documented = Object.keys(operation.responses).map(Number);
 
-  test('documents what is answered before its route is reached', () => {
+  test('documents responses that come before the route is reached', () => {
     expect(documented).toEqual(expect.arrayContaining(commonStatuses(operation)));
   });
 
-  test.each(documented)('answers %i as it is documented', async (status) => {
+  test.each(documented)('answers %i as documented', async (status) => {
     const provoke = statusScenarioFor(operation, status);
     expect(provoke, 'no test makes it answer this').toBeDefined();
     const response = await provoke!(world, operation);
@@ -38,7 +38,7 @@ describe.each(OPERATIONS)('%s', (_name, operation) => {
   });
 });
 
-test('answers that are not documented would be found', async () => {
+test('detects undocumented responses', async () => {
   const [, listing] = OPERATIONS.find(([name]) => name === 'GET /rest/lsc/listing/count')!;
   const json = (body: object, status = 200) => Response.json(body, { status });
   const differences = (response: Response) => differencesOf(description, listing, response);

@@ -34,7 +34,7 @@ const anyParams = fc
   .map((parts) => [...new Map(parts.map((part) => [nameOf(part), part])).values()].join('&'));
 
 describe('words read as filters, with parameters', () => {
-  test('count every option as the search with that option finds', async () => {
+  test('count for every option what the search with that option finds', async () => {
     let options = 0;
     await fc.assert(
       fc.asyncProperty(anyWords, anyParams, async (words, params) => {

@@ -12,7 +12,7 @@ async function ask(search: string, path = '') {
 
 describe('a keyword of the API', () => {
   test.each(['', '&includeSuggested=true', '&hideFilters=true'])(
-    'is searched as the filters that it means, and every word is told of %s',
+    'is searched as the filters that it means, and every word of %s is reported',
     async (flags) => {
       const answer = searchResponseSchema.parse(
         await ask(`keyword=tacoma+under+30k+not+ford+with+xyzzy,+auto${flags}`),
@@ -54,7 +54,7 @@ describe('a keyword of the API', () => {
     expect(count['totalResultCount']).toBe(byFilters['totalResultCount']);
   });
 
-  test('that is nearly the name of a car still finds what it found as text', async () => {
+  test('that is close to a car’s name still finds what it finds as text', async () => {
     const answer = searchResponseSchema.parse(await ask('keyword=rouge&allListingType=all-cars'));
     const text = await ask('keyword=rouge&allListingType=all-cars&keywordAs=text');
     expect([answer.totalResultCount, answer.requestParams]).toEqual([text['totalResultCount'], text['requestParams']]);
@@ -69,7 +69,7 @@ describe('a keyword of the API', () => {
     expect(answer.keywordReading?.scope).toEqual([expect.stringContaining('This search also finds')]);
   });
 
-  test('filters text where it says so, or means nothing else [R032]', async () => {
+  test('filters text if requested, or if it means nothing else [R032]', async () => {
     const text = await ask('keyword=toyota&keywordAs=text');
     expect([text['keywordReading'], text['requestParams']]).toMatchObject([null, { keyword: 'toyota' }]);
     expect((await ask('keyword=xyzzy'))['keywordReading']).toBeNull();

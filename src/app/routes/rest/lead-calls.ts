@@ -22,6 +22,12 @@ const leadFormSchema = z.object({
     .describe('one-click needs no fields; edit-email asks for what the lead profile lacks.'),
   car: z.object({ listingId: z.int(), title: textSchema, price: textSchema, picture: textSchema, href: textSchema }),
   sellerName: textSchema,
+  seller: z.object({
+    rating: textSchema.nullable(),
+    address: textSchema.nullable(),
+    hasPhone: z.boolean().describe('Whether POST /cars-for-sale/call returns a number.'),
+    note: textSchema.nullable().describe('How an offer reaches a private seller whose email address is unknown.'),
+  }),
   sendsMail: z.boolean(),
   requestKey: textSchema.describe(
     'Send it back with the form. It identifies the message and records when the form was opened.',
@@ -61,7 +67,7 @@ export const LEAD_CALLS: readonly DescribedCall[] = [
         ),
     }),
     answers: {
-      201: ['It is taken.', z.object({ sent: z.literal(true), listingId: z.int(), isOffer: z.boolean() })],
+      201: ['It is accepted.', z.object({ sent: z.literal(true), listingId: z.int(), isOffer: z.boolean() })],
     },
     refusals: { ...NO_CAR, ...VALIDATION_AND_LIMIT_RESPONSES },
   },

@@ -37,26 +37,23 @@ async function tell(ask: Ask, path: string, init: RequestInit) {
   };
 }
 
-test.each(Object.keys(TEXTS))(
-  'the text of %s goes out as the objects would: headers, compression, body',
-  async (name) => {
-    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
-    await new Promise((resolve) => server.once('listening', resolve));
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const toSocket: Ask = (path, init) => fetch(origin + path, init);
-    try {
-      for (const encoding of ['gzip', 'identity']) {
-        const headers = { 'accept-encoding': encoding, connection: 'close' };
-        const written = await tell(toSocket, `/written${name}`, { headers });
-        const made = await tell(toSocket, `/made${name}`, { headers });
-        expect(written).toEqual(made);
-        expect(written.encoding).toBe(encoding === 'gzip' && name === '/long' ? 'gzip' : undefined);
-        expect(written.body).toBe(TEXTS[name]);
-      }
-      const head = await tell(toSocket, `/written${name}`, { method: 'HEAD', headers: { connection: 'close' } });
-      expect(head.body).toBe('');
-    } finally {
-      await new Promise((resolve) => server.close(resolve));
+test.each(Object.keys(TEXTS))('the text of %s is sent like the objects: headers, compression, body', async (name) => {
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  await new Promise((resolve) => server.once('listening', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const toSocket: Ask = (path, init) => fetch(origin + path, init);
+  try {
+    for (const encoding of ['gzip', 'identity']) {
+      const headers = { 'accept-encoding': encoding, connection: 'close' };
+      const written = await tell(toSocket, `/written${name}`, { headers });
+      const made = await tell(toSocket, `/made${name}`, { headers });
+      expect(written).toEqual(made);
+      expect(written.encoding).toBe(encoding === 'gzip' && name === '/long' ? 'gzip' : undefined);
+      expect(written.body).toBe(TEXTS[name]);
     }
-  },
-);
+    const head = await tell(toSocket, `/written${name}`, { method: 'HEAD', headers: { connection: 'close' } });
+    expect(head.body).toBe('');
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
+});

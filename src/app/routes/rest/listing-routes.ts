@@ -1,12 +1,15 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { describeRelevance } from '#features/search/search.ts';
+import type { Brand } from '#features/brands/brands.ts';
+import { describeRelevance, type Result, type SearchAnswer } from '#features/search/search.ts';
+import type { CountedAnswer } from '#features/search/search.server.ts';
 import {
   invalidParamSchema,
   listingFlagsSchema,
   readFlags,
   searchResponseSchema,
   type TaglineOf,
+  type ViewsOf,
 } from '#features/search-api/search-api.ts';
 import { writeAnswer } from '#features/search-api/search-api.server.ts';
 import type { RestCall, RestServices } from '../rest.ts';
@@ -22,6 +25,7 @@ import {
   requestIdSchema,
   valueOf,
 } from './search-call.ts';
+import { hasSlots, servedSlots } from './served-slots.ts';
 import { samplePricePlot, marketAnswer, marketSchema } from '#features/price-plot/price-plot.server.ts';
 
 const countSchema = z
@@ -37,6 +41,8 @@ const listingIdSchema = z
     minimum: 1,
     param: { description: 'Listings similar to this one; without it, more results of the search.' },
   });
+
+type Results = readonly Pick<Result, 'listing'>[];
 
 /** Default number of records of a supplemental search (spec 1 §9). */
 const SUPPLEMENTAL_RECORDS = 100;
@@ -92,8 +98,14 @@ export const LISTING_CALLS: readonly RestCall[] = [
 ];
 
 export function routeListings(api: OpenAPIHono, services: RestServices): void {
-  const { search, findListing, front, guards, teaserOf } = services;
+  const { search, findListing, front, guards, teaserOf, viewCountsOf } = services;
   const taglineOf: TaglineOf = (ownerId, listingType) => teaserOf({ ownerId, listingType })?.tagline ?? null;
+  const viewsOf = async (results: Results, brand: Brand, signal: AbortSignal): Promise<ViewsOf> => {
+    const vins = results.flatMap(({ listing }) => listing.vin ?? []);
+    if (vins.length === 0) return () => null;
+    const counted = await guards.listingViews(() => viewCountsOf(vins, brand.wireCode), signal);
+    return ({ vin }) => (counted.ok && vin !== null ? (counted.value.get(vin) ?? null) : null);
+  };
   const ask = (context: Context) => parseSearchCall(context, services);
 
   // These are described but not validated, because the search judges the query's values.
@@ -108,11 +120,19 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
     const wire = { hideFilters, collapse: flags.collapseFilters, taglineOf, keyword };
     const { explain, includeSuggested } = flags;
     if (!includeSuggested && !explain) {
-      const found = await guard(
-        (inTime) => search.searchCounted(parsed, brand, { hideFilters: !counted, signal: inTime }),
-        signal,
-      );
-      return sendJson(context, front, writeAnswer(valueOf(found), world, wire));
+      const find = (inTime: AbortSignal, service = search) =>
+        service.searchCounted(parsed, brand, { hideFilters: !counted, signal: inTime });
+      // The slots are selected in the same state of the inventory.
+      const { answer, slots } =
+        !flags.supplemental && hasSlots(services, parsed, brand)
+          ? await search.inOneState(async (pinned) => {
+              const answer = valueOf(await guard((inTime) => find(inTime, pinned), signal));
+              const page = { parsed, answer: withoutFields(answer), brand, service: pinned };
+              return { answer, slots: await servedSlots(services, page, signal) };
+            })
+          : { answer: valueOf(await guard(find, signal)), slots: [] };
+      const viewCountOf = await viewsOf(answer.results, brand, signal);
+      return sendJson(context, front, writeAnswer(answer, world, { ...wire, viewCountOf, slots }));
     }
     const { answer, suggested } = await search.inOneState(async (pinned) => {
       const find = (inTime: AbortSignal) =>
@@ -122,7 +142,9 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
       return { answer, suggested: includeSuggested ? await guards.optionalListing(suggest, signal) : null };
     });
     const suggestions = suggested?.ok ? suggested.value : null;
-    return sendJson(context, front, writeAnswer(answer, world, { ...wire, suggestions, listingsFirst: true }));
+    const viewCountOf = await viewsOf(answer.results, brand, signal);
+    const writing = { ...wire, viewCountOf, suggestions, listingsFirst: true };
+    return sendJson(context, front, writeAnswer(answer, world, writing));
   });
 
   api.openapi(countRoute, async (context) => {
@@ -145,8 +167,10 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
     const to = like && like.kind !== 'unknown' ? like : { ...parsed, invalid: [...parsed.invalid, ...invalid] };
     const page = { firstRecord: parsed.query.firstRecord, numRecords: parsed.query.numRecords };
     const found = await guards.requiredListing((inTime) => search.similar(to, brand, { signal: inTime }, page), signal);
-    const wire = { hideFilters: true, taglineOf, keyword, listingsFirst: true };
-    return sendJson(context, front, writeAnswer(valueOf(found), world, wire));
+    const answer = valueOf(found);
+    const viewCountOf = await viewsOf(answer.results, brand, signal);
+    const wire = { hideFilters: true, taglineOf, viewCountOf, keyword, listingsFirst: true };
+    return sendJson(context, front, writeAnswer(answer, world, wire));
   });
 
   api.openAPIRegistry.registerPath(marketRoute);
@@ -156,6 +180,11 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
     const market = valueOf(await guards.marketPlot(draw, signal));
     return context.json(marketAnswer(market, parsed.invalid), 200);
   });
+}
+
+/** Returns an answer without its counts, which the selection of slots does not read. */
+function withoutFields(answer: CountedAnswer): SearchAnswer {
+  return { ...answer, filters: {}, filterGroups: {} };
 }
 
 function unknownListing(value: string) {

@@ -11,8 +11,16 @@ export type LookUpItem = {
   modelCode?: string;
 };
 
-/** Makes and models to which a look-up is limited; empty means all. `onlyMake`: the only make of the brand. */
-export type LookUpScope = { makeCodes: readonly string[]; modelCodes: readonly string[]; onlyMake: string | null };
+/**
+ * Makes and models to which a look-up is limited; empty means all. `onlyMake`: the only make of the brand.
+ * `isYearOffered`: limits the years, such as to those of new cars.
+ */
+export type LookUpScope = {
+  makeCodes: readonly string[];
+  modelCodes: readonly string[];
+  onlyMake: string | null;
+  isYearOffered?: (year: number) => boolean;
+};
 
 const TABLES = {
   bodystyles: codes.BODY_STYLES,
@@ -94,10 +102,13 @@ function listTrims(catalog: Catalog, scope: LookUpScope): LookUpItem[] {
   );
 }
 
-function listYears(catalog: Catalog, { makeCodes, modelCodes, onlyMake }: LookUpScope): LookUpItem[] {
+function listYears(
+  catalog: Catalog,
+  { makeCodes, modelCodes, onlyMake, isYearOffered = () => true }: LookUpScope,
+): LookUpItem[] {
   const [make = onlyMake ?? undefined] = makeCodes;
   const years = onlyMake !== null && make !== onlyMake ? [] : catalog.years(make, modelCodes[0]);
-  return years.map((year) => {
+  return years.filter(isYearOffered).map((year) => {
     const code = String(year);
     return { code, label: code, kbbCode: code };
   });

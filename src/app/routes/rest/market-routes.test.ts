@@ -23,7 +23,7 @@ async function ask(query: string) {
   return { response, body: (await response.json()) as Record<string, unknown> };
 }
 
-test('the market call answers every car of a search that has a place, and how many have none', async () => {
+test('the market call returns every car of a search that can be plotted, and how many cannot', async () => {
   const { response, body } = await ask('allListingType=all-cars');
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
   const answer = marketSchema.parse(body);
@@ -31,7 +31,7 @@ test('the market call answers every car of a search that has a place, and how ma
   expect(new Set(answer.cars.map(({ id }) => id))).toEqual(new Set([42, 43, 44]));
 });
 
-test('it reads a search as the listing call does', async () => {
+test('reads a search like the listing call', async () => {
   expect((await ask('makeCode=FORD')).body).toMatchObject({ cars: [{ id: 43 }] });
   expect((await ask('keyword=ford')).body).toMatchObject({ cars: [{ id: 43 }] });
   expect((await ask('minPrice=x')).body).toMatchObject({
@@ -48,7 +48,7 @@ test('refuses an invalid request with problem details', async () => {
   expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
 });
 
-test('the page of a search draws it without script: picture, form, and a table that is sorted and paged', async () => {
+test('the page draws a search without scripts: picture, form, and a table with sorting and paging', async () => {
   const read = async (query: string) => {
     const response = await site.request(`http://localhost/cars-for-sale/market?${query}`, {
       headers: { host: 'localhost' },

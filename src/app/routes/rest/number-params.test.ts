@@ -24,7 +24,7 @@ describe.each(NUMBERS.map((param) => [param.name, param.schema] as const))('%s',
     (await ask(`/rest/lsc/listing?${name}=${value}`)).invalidQueryParams.map((each) => each.name);
   const { minimum, maximum } = bounds as { minimum: number; maximum: number };
 
-  test.each([minimum, maximum])('takes its documented bound %d', async (value) => {
+  test.each([minimum, maximum])('accepts its documented bound %d', async (value) => {
     expect(await refused(String(value))).toEqual([]);
   });
 
@@ -39,14 +39,14 @@ describe.each(NUMBERS.map((param) => [param.name, param.schema] as const))('%s',
   });
 });
 
-test.each(DROPPED)('%s goes on without a number beyond its bounds, and says so in its description', async (name) => {
+test.each(DROPPED)('%s ignores a number out of bounds, and its description says so', async (name) => {
   const { schema, description } = NUMBERS.find((param) => param.name === name)!;
   const answer = await ask(`/rest/lsc/listing?${name}=${schema.maximum! + 1}`);
   expect([answer.listings.length, answer.invalidQueryParams]).toEqual([1, []]);
   expect(description).toMatch(/Other (whole numbers|values) are /);
 });
 
-test('the terms of a loan are answered as they were given', async () => {
+test('the terms of a loan are returned as given', async () => {
   expect(NUMBERS.map(({ name }) => name)).toContain('termMonths');
   for (const termMonths of [12, 36, 96]) {
     const { listings } = await ask(`/rest/lsc/listing?termMonths=${termMonths}&aprPercent=3.25`);

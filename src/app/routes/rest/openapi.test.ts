@@ -32,14 +32,18 @@ test('the document is OpenAPI 3.1 and names every path', async () => {
     '/rest/lsc/listing',
     '/rest/lsc/listing/count',
     '/rest/lsc/listing/similar',
+    '/rest/lsc/listing/spotlight/premiumresults',
+    '/rest/lsc/listing/spotlight/results',
+    '/rest/lsc/listing/spotlight/vehiclehighlight',
     '/rest/lsc/market',
     '/rest/lsc/marketplace/suggested/keywords/{text}',
+    '/rest/lsc/newcarboost/listing',
     '/rest/lsc/reference/zip/{zip}',
     '/rest/lsc/reference/{name}',
   ]);
 });
 
-test('every operation has an answer with a schema, and every path parameter is described', async () => {
+test('every operation has a response with a schema, and every path parameter is described', async () => {
   for (const [path, operations] of Object.entries((await readDocument()).paths)) {
     for (const { parameters, responses } of Object.values(operations)) {
       expect(responses['200'] ?? responses['201'], path).toHaveProperty(['content', 'application/json', 'schema']);
@@ -50,7 +54,7 @@ test('every operation has an answer with a schema, and every path parameter is d
   }
 });
 
-test('the calls of shoppers are described as they are routed, with the fields that they take', async () => {
+test('shoppers’ calls are described as they are routed, with the fields that they accept', async () => {
   const { paths } = await readDocument();
   const routed = new Set(SITE_ROUTES.map(({ method, path }) => `${method} ${path}`));
   for (const { method, path } of [...SAVED_SEARCH_CALLS, ...SAVED_LISTING_CALLS, ...LEAD_CALLS])
@@ -60,10 +64,11 @@ test('the calls of shoppers are described as they are routed, with the fields th
     return Object.keys(content['application/json'].schema.properties).toSorted();
   };
   expect(fields('/account-api/search')).toEqual([
-    ...['bookmarkId', 'bookmarkTitle', 'lastExecuted', 'saveSearchString', 'search', 'searchName', 'searchResultsURL'],
+    ...['bookmarkId', 'bookmarkTitle', 'frequency', 'lastExecuted', 'saveSearchString', 'search', 'searchName'],
+    'searchResultsURL',
   ]);
   expect(fields('/account-api/saved-listings')).toEqual(['listingId']);
-  expect(fields('/account-api/subscriptions')).toEqual(['emailAddress', 'search']);
+  expect(fields('/account-api/subscriptions')).toEqual(['emailAddress', 'frequency', 'search', 'searchName']);
   expect(fields('/cars-for-sale/contact')).toContain('fromEmailAddress');
   expect(fields('/cars-for-sale/offer')).toEqual(['action', 'amount', 'key', 'round']);
   const form = JSON.stringify(paths['/account-api/lead-form']!['get']!.responses['200']);
@@ -78,7 +83,7 @@ test('every reference leads to a schema', async () => {
   for (const name of named) expect(document.components.schemas, name).toHaveProperty(name);
 });
 
-test('every filter of the search is a parameter of the listing call, beside its own [R231]', async () => {
+test('every filter is a parameter of the listing call, along with the call’s own [R231]', async () => {
   const { parameters } = (await readDocument()).paths['/rest/lsc/listing']!['get']!;
   const names = parameters!.map(({ name }) => name);
   const expected =

@@ -14,7 +14,7 @@ function start(changes: Partial<RestServices>) {
   };
 }
 
-test('an owner comes with the line that says what sets it apart [R392]', async () => {
+test('an owner comes with its tagline [R392]', async () => {
   const teaserOf = ({ ownerId, listingType }: { ownerId: number; listingType: string }) =>
     ownerId === OWNER.id && listingType === 'USED' ? { tagline: 'Family-run since 1974' } : null;
   const { body } = await start({ teaserOf })('/rest/lsc/listing');

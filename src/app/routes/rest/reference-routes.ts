@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { readRequest } from '#features/search/search.ts';
+import { readRequest, yearOptions } from '#features/search/search.ts';
 import type { RestCall, RestServices } from '../rest.ts';
 import { LOOK_UPS, lookUp } from './look-ups.ts';
 import { problemContent, problemResponse } from './problem-details.ts';
@@ -45,6 +45,7 @@ const lookUpRoute = createRoute({
     query: z.object({
       makeCode: codeParam('For models, trims and years: only of these makes.'),
       modelCode: codeParam('For trims and years: only of these models.'),
+      listingType: codeParam('For years: NEW alone gives those of new cars, from two years back to one ahead.'),
     }),
   },
   responses: {
@@ -66,7 +67,7 @@ const zipRoute = createRoute({
 
 export const REFERENCE_CALLS: readonly RestCall[] = [{ path: zipRoute.path }, { path: lookUpRoute.path }];
 
-export function routeReference(api: OpenAPIHono, { catalog, findZip, brandOf }: RestServices): void {
+export function routeReference(api: OpenAPIHono, { catalog, findZip, brandOf, search }: RestServices): void {
   api.openapi(zipRoute, (context) => {
     const { zip } = context.req.valid('param');
     const place = findZip(zip);
@@ -78,10 +79,21 @@ export function routeReference(api: OpenAPIHono, { catalog, findZip, brandOf }: 
   });
 
   api.openapi(lookUpRoute, (context) => {
-    const { read } = readRequest(new URL(context.req.url).search);
-    const { fixedMake: onlyMake } = brandOf(context.req.header('host'));
-    const scope = { makeCodes: read('makeCode'), modelCodes: read('modelCode'), onlyMake };
+    const request = readRequest(new URL(context.req.url).search);
+    const brand = brandOf(context.req.header('host'));
+    const { name } = context.req.valid('param');
+    // Only the condition limits the years: other years may be in the catalog although no car offers them.
+    const offered =
+      name === 'years' && String(request.read('listingType')) === 'NEW'
+        ? new Set(yearOptions(search.parse(request, brand).query, search.context(brand)))
+        : null;
+    const scope = {
+      makeCodes: request.read('makeCode'),
+      modelCodes: request.read('modelCode'),
+      onlyMake: brand.fixedMake,
+      ...(offered && { isYearOffered: (year: number) => offered.has(year) }),
+    };
     context.header('Cache-Control', CACHE);
-    return context.json({ items: lookUp(context.req.valid('param').name, catalog, scope) }, 200);
+    return context.json({ items: lookUp(name, catalog, scope) }, 200);
   });
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { stateSchema } from '../saves/page-state.ts';
-import { savedListingSchema, listingSchema } from '../saves/saved-listings.ts';
+import { listingSchema, priceAlertsSchema, savedListingSchema } from '../saves/saved-listings.ts';
 import {
   countSchema,
   type DescribedCall,
@@ -11,6 +11,8 @@ import {
 } from './described-call.ts';
 
 const NO_CAR = { 404: 'The car doesn’t exist, or the shopper hasn’t saved it.' };
+
+const SAVED_FIELDS = { count: countSchema, priceAlerts: priceAlertsSchema };
 
 /** Calls for saved listings, and for the shopper's state on a page. */
 export const SAVED_LISTING_CALLS: readonly DescribedCall[] = [
@@ -26,8 +28,8 @@ export const SAVED_LISTING_CALLS: readonly DescribedCall[] = [
     summary: 'Save a car',
     body: listingSchema,
     answers: {
-      200: ['It was already saved.', kindSchema('already-saved').extend({ count: countSchema })],
-      201: ['It is saved.', kindSchema('saved').extend({ count: countSchema })],
+      200: ['It was already saved.', kindSchema('already-saved').extend(SAVED_FIELDS)],
+      201: ['It is saved.', kindSchema('saved').extend(SAVED_FIELDS)],
       202: [
         'Without an account, a shopper can save three cars; this one is saved after sign-up.',
         kindSchema('waiting').extend({

@@ -29,12 +29,15 @@ export const requestIdSchema = z.object({
     ),
 });
 
-/** Parses the search of a call, or opens the saved search that it names. */
+/**
+ * Parses the search of a call, or opens the saved search that it names.
+ * @param query what to parse instead of the query string of the request.
+ */
 export async function parseSearchCall(
   context: Context,
   { search, brandOf, openBookmark }: Pick<RestServices, 'search' | 'brandOf' | 'openBookmark'>,
+  query = new URL(context.req.url).search,
 ) {
-  const query = new URL(context.req.url).search;
   const opened = await openBookmark(context, query);
   const brand = brandOf(context.req.header('host'));
   const world = search.context(brand);

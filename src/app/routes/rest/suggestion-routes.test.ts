@@ -14,11 +14,14 @@ function start(changes: Partial<RestServices>) {
   };
 }
 
-test('suggestions for what is typed are answered for the brand of the host; none where they cannot be had [R247]', async () => {
+test('returns suggestions for the typed text and the host’s brand; none if they fail [R247]', async () => {
   const found = { text: 'Toyota', kind: 'make', count: 1, query: 'makeCode=TOYOTA' } as const;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const keywords = {
-    suggest: async (text: string, { wireCode }: { wireCode: string }) => (asked.push(`${wireCode} ${text}`), [found]),
+    suggest: async (text: string, { wireCode }: { wireCode: string }) => (
+      requests.push(`${wireCode} ${text}`),
+      [found]
+    ),
   };
   const ask = start({ keywords });
   const path = '/rest/lsc/marketplace/suggested/keywords';
@@ -27,7 +30,7 @@ test('suggestions for what is typed are answered for the brand of the host; none
   for (const text of ['', '/', '/%20', '/%E0%A4%A', `/${'x'.repeat(3_000)}`, '/%00', '/a%2Fb', '/..%2f']) {
     expect((await ask(path + text)).status).toBe(200);
   }
-  expect(asked.slice(0, 2)).toEqual(['KBB toyo té', 'AT ']);
+  expect(requests.slice(0, 2)).toEqual(['KBB toyo té', 'AT ']);
   const guards = { ...FAKE_GUARDS, keywordSuggestions: openGuard };
   expect((await start({ keywords, guards })(`${path}/toy`)).body).toEqual({ suggestions: [] });
 });

@@ -34,7 +34,7 @@ async function subscriber(): Promise<Shopper> {
   return shopper;
 }
 
-test('a signed-in shopper saves a search, whatever its spelling once, and is told it with all keys [R132, R149, R248, R250]', async () => {
+test('a signed-in shopper saves a search once, in any spelling, and the response has all keys [R132, R149, R248, R250]', async () => {
   const ann = visitor(site, 'ann');
   const saved = await save(ann, { search: 'zip=80202&makeCode=FORD&sortBy=yearASC', searchName: 'Mine' });
   expect(saved).toMatchObject({ status: 201, body: { kind: 'saved', count: 1 } });
@@ -49,7 +49,7 @@ test('a signed-in shopper saves a search, whatever its spelling once, and is tol
   expect(await beans(ann, `${BOOKMARKS}?searchBookmarkId=${bean!['bookmarkId']}`)).toEqual([bean]);
 });
 
-test('what a signed-in shopper saves is mailed to their verified address', async () => {
+test('alerts for a signed-in shopper’s search go to their verified address', async () => {
   await save(visitor(site, 'ann'), { search: 'makeCode=FORD' });
   const rows = await site.database.query(
     'select r.email, r.confirmed_at is not null as confirmed from saved_searches s join alert_recipients r on r.id = s.recipient_id',
@@ -57,7 +57,7 @@ test('what a signed-in shopper saves is mailed to their verified address', async
   expect(rows).toEqual([{ email: 'ann@example.com', confirmed: true }]);
 });
 
-test('a saved search is amended by its shopper: title, name and when it was executed last [R250]', async () => {
+test('a shopper can update a saved search: title, name and last execution [R250]', async () => {
   const ann = visitor(site, 'ann');
   await save(ann, { search: 'makeCode=FORD' });
   const [{ bookmarkId }] = (await beans(ann)) as [Record<string, string>];
@@ -92,13 +92,13 @@ test.each([
   ]);
 });
 
-test('pages of other places name no search', async () => {
+test('other pages do not name a search', async () => {
   const headers = { 'content-type': 'application/json', referer: 'http://localhost/saved-cars?makeCode=FORD' };
   const response = await visitor(site, 'ann').ask(SEARCH, { method: 'POST', headers, body: '{"searchName":"Mine"}' });
   expect(response.status).toBe(422);
 });
 
-test("a missing bookmark returns its text and no filters; another shopper's is missing [R197]", async () => {
+test("a missing bookmark returns its text and no filters; another shopper's counts as missing [R197]", async () => {
   const missing = { myAtcSearchViewBeans: [], message: 'Bookmark not found', filters: {} };
   const ann = visitor(site, 'ann');
   await save(ann, { search: 'makeCode=FORD' });
@@ -120,7 +120,7 @@ test('anyone with the number of a saved search can read it [R249]', async () => 
   expect(await beans(visitor(site), `${BOOKMARKS}/share-bookmark/${bean!['bookmarkId']}`)).toEqual([bean]);
 });
 
-test('signed out with subscribe_alerts on, saving leads to signing in, and the search is kept by the account [R147]', async () => {
+test('signed out with subscribe_alerts on, saving leads to sign-in, and the account keeps the search [R147]', async () => {
   Object.assign(site.flags, { subscribe_alerts: true });
   const shopper = visitor(site);
   expect(await save(shopper, { search: 'makeCode=FORD' })).toEqual({
@@ -146,7 +146,7 @@ test('signed out without a recent subscription, saving leads to the inline email
   expect(await beans(shopper)).toEqual([]);
 });
 
-test('signed out with a recent subscription, a search is saved with its mails, and a third is beyond the limit [R203]', async () => {
+test('signed out with a recent subscription, a search is saved with its alerts, and a third is over the limit [R203]', async () => {
   const shopper = await subscriber();
   expect(await shopper.form(SEARCH, { search: 'makeCode=FORD' })).toEqual([
     303,
@@ -177,7 +177,7 @@ test.each([
   ['it cannot be used', {}, 'makeCode=NOBODY'],
   ['search saving is off', { SAVE_SEARCH_OFF: true }, 'makeCode=FORD'],
   ['personalization is off', { personalization: false }, 'makeCode=FORD'],
-])('a search is not saved where %s [R209, R212]', async (_where, flags, search) => {
+])('a search is not saved if %s [R209, R212]', async (_where, flags, search) => {
   Object.assign(site.flags, flags);
   expect((await save(visitor(site, 'ann'), { search })).status).toBe(422);
   expect(await beans(visitor(site, 'ann'))).toEqual([]);
@@ -195,7 +195,7 @@ test.each([
   expect([status, (problem['errors'] as { name: string }[]).map((fault) => fault.name)]).toEqual([422, [name]]);
 });
 
-test('a saved search is renamed, mailed otherwise, removed and put back, by its shopper alone', async () => {
+test('only its shopper can rename, remove or restore a saved search, or change its alert frequency', async () => {
   const ann = visitor(site, 'ann');
   await save(ann, { search: 'makeCode=FORD' });
   const [{ bookmarkId }] = (await beans(ann)) as [Record<string, string>];

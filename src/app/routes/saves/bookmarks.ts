@@ -4,6 +4,7 @@ import { CAPTURE_ID } from '#features/alerts/alerts.ts';
 import {
   BOOKMARK_UNKNOWN,
   bookmarkBean,
+  FREQUENCY_CODES,
   LIMIT_ACTION,
   LIMIT_TEXT,
   MAX_SEARCH_NAME_LENGTH,
@@ -42,13 +43,17 @@ const MAX_AHEAD_MS = 300_000;
 const executedAt = z.iso
   .datetime({ offset: true })
   .transform((at) => new Date(at))
-  .refine((at) => at.getTime() < Date.now() + MAX_AHEAD_MS, 'lastExecuted is a time in the past.');
+  .refine((at) => at.getTime() < Date.now() + MAX_AHEAD_MS, 'lastExecuted must be a time in the past.');
 
 /** Validates the body of `POST /account-api/search` (spec 1 §7), which names the search to save. */
 export const saveSchema = z.object({
   bookmarkId: text(64),
   bookmarkTitle: text(200),
   searchName: text(MAX_SEARCH_NAME_LENGTH),
+  frequency: z
+    .enum(FREQUENCY_CODES)
+    .optional()
+    .describe('How often alerts are sent. Ignored with bookmarkId: /account-api/searchbookmarks/frequency changes it.'),
   lastExecuted: z.union([z.literal('').transform(() => undefined), executedAt]).optional(),
   ...searchToSaveShape,
 });
@@ -110,7 +115,7 @@ function tell(context: Context, searches: readonly SavedSearch[], mayBeNone: boo
 async function save(context: Context, appContext: AppContext): Promise<Response> {
   const { value, faults } = await readPosted(context, saveSchema);
   if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
-  const { bookmarkId, bookmarkTitle: title, searchName, lastExecuted: lastExecutedAt } = value;
+  const { bookmarkId, bookmarkTitle: title, searchName, frequency, lastExecuted: lastExecutedAt } = value;
   if (bookmarkId !== undefined) {
     const own = { bookmarkId, shopperId: (await identityOf(context, appContext)).shopperId ?? '' };
     return amend(context, appContext, own, {
@@ -124,7 +129,7 @@ async function save(context: Context, appContext: AppContext): Promise<Response>
     const reason = 'Give the query of a search, here or in the address, or the bookmarkId of a saved one.';
     return sendErrorResponse(context, appContext, 'body-invalid', [{ name: 'search', value: '', reason }]);
   }
-  const kept = await saveRequestedSearch(context, appContext, { search, title, searchName, lastExecutedAt });
+  const kept = await saveRequestedSearch(context, appContext, { search, title, searchName, frequency, lastExecutedAt });
   return isForm(context.req) ? leadOn(context, kept) : answer(context, appContext, kept);
 }
 
@@ -141,16 +146,16 @@ async function amend(
 }
 
 /** Redirects back to the search, with the result, or to the page where saving continues. */
-function leadOn(context: Context, { kind, asked }: SaveSearchOutcome): Response {
-  const back = asked.query && `?${asked.query}`;
+function leadOn(context: Context, { kind, requested }: SaveSearchOutcome): Response {
+  const back = requested.query && `?${requested.query}`;
   if (kind === 'sign-in') return context.redirect(signInPath(RESULTS + back), 303);
   if (kind === 'capture') return context.redirect(`${RESULTS}${back}#${CAPTURE_ID}`, 303);
   return context.redirect(`${RESULTS}${back}${back ? '&' : '?'}saveSearch=${kind}`, 303);
 }
 
 function answer(context: Context, appContext: AppContext, kept: SaveSearchOutcome): Response {
-  const { kind, asked } = kept;
-  const signIn = signInPath(`${RESULTS}?${asked.query}`);
+  const { kind, requested } = kept;
+  const signIn = signInPath(`${RESULTS}?${requested.query}`);
   switch (kept.kind) {
     case 'saved':
     case 'already-saved': {
@@ -172,7 +177,7 @@ function answer(context: Context, appContext: AppContext, kept: SaveSearchOutcom
     case 'nothing': {
       const reason = 'Choose a filter first: this search has nothing to save.';
       return sendErrorResponse(context, appContext, 'body-invalid', [
-        { name: 'search', value: asked.query.slice(0, 100), reason },
+        { name: 'search', value: requested.query.slice(0, 100), reason },
       ]);
     }
   }

@@ -6,14 +6,17 @@ beforeAll(async () => {
   site = await openSavesTestSite();
 });
 afterAll(() => site.close());
-beforeEach(() => site.database.query('delete from shoppers'));
+beforeEach(async () => {
+  await site.database.query('delete from shoppers');
+  for (const name of Object.keys(site.flags)) delete site.flags[name as keyof typeof site.flags];
+});
 
 const STATE = '/account-api/state';
 
 test('an anonymous visitor has no saved data, and sees Save Search', async () => {
   expect(await visitor(site).json(`${STATE}?search=makeCode%3DFORD`)).toEqual({
     ...{ signedIn: false, savedListings: [], emailed: [], savedSearches: 0 },
-    search: { save: true, capture: true, bookmarkId: null },
+    search: { save: true, capture: true, bookmarkId: null, name: 'Used Ford', saving: 'capture' },
   });
 });
 
@@ -24,7 +27,7 @@ test('returns saved data, and hides Save Search if a signed-in shopper has saved
   const bookmarkId = expect.any(String) as string;
   expect(await ann.json(`${STATE}?search=makeCode%3DFORD%26sortBy%3DyearASC`)).toEqual({
     ...{ signedIn: true, savedListings: [43], emailed: [], savedSearches: 1 },
-    search: { save: false, capture: false, bookmarkId },
+    search: { save: false, capture: false, bookmarkId, name: 'Used Ford', saving: 'save' },
   });
   expect(await ann.json(`${STATE}?search=makeCode%3DAUDI`)).toMatchObject({
     search: { save: true, capture: true, bookmarkId: null },
@@ -56,4 +59,22 @@ test('on the car maker’s brand a successful save increases the saved-searches 
   const saved = await ann.post('/account-api/search', { search: 'vehicleStyleCode=SUV' });
   expect([saved.status, await saved.json()]).toMatchObject([201, { count: before.savedSearches + 1 }]);
   expect(await ann.json(STATE)).toMatchObject({ savedSearches: before.savedSearches + 1 });
+});
+
+test('a search that an email address subscribes to is counted too [R151]', async () => {
+  const shopper = visitor(site, undefined, 'maker.localhost');
+  const fields = { emailAddress: 'ann@example.com', search: 'vehicleStyleCode=SUV' };
+  expect((await shopper.post('/account-api/subscriptions', fields)).status).toBe(201);
+  expect(await shopper.json(`${STATE}?search=vehicleStyleCode%3DSUV`)).toMatchObject({
+    savedSearches: 1,
+    search: { capture: false, saving: 'save' },
+  });
+});
+
+test.each([
+  ['of a signed-in shopper', 'ann', {}, 'save'],
+  ['with subscribe_alerts', undefined, { subscribe_alerts: true }, 'sign-in'],
+] as const)('says what Save Search does for a search %s [R147, R149]', async (_who, account, flags, saving) => {
+  Object.assign(site.flags, flags);
+  expect(await visitor(site, account).json(`${STATE}?search=makeCode%3DFORD`)).toMatchObject({ search: { saving } });
 });

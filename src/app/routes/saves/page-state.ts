@@ -2,12 +2,17 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { findEmailedListings } from '#features/leads/leads.server.ts';
 import { findSavedListings, countSavedSearches, findSavedSearch } from '#features/saves/saves.server.ts';
-import { searchToSave, showsCapture, showsSaveButton } from '#features/saves/saves.ts';
+import {
+  searchToSave,
+  showsCapture,
+  showsSaveButton,
+  suggestedName,
+  MAX_SEARCH_LENGTH,
+} from '#features/saves/saves.ts';
 import { identityOf } from '../../identity/identity.ts';
 import type { AppContext } from '../../base/app-context.ts';
+import { decideSaveFor } from './save-requested-search.ts';
 import { callRoute, type RouteEntry } from '../route.ts';
-
-const MAX_SEARCH = 8_192;
 
 /** The shopper's state, which scripts add to pages that are the same for every visitor. */
 export const stateSchema = z.object({
@@ -20,6 +25,10 @@ export const stateSchema = z.object({
       save: z.boolean().describe('Whether to show Save Search.'),
       capture: z.boolean().describe('Whether to show the inline email capture.'),
       bookmarkId: z.string().nullable().describe('The saved search that already holds this search.'),
+      name: z.string().describe('The name with which the form for saving it is filled in.'),
+      saving: z
+        .enum(['sign-in', 'capture', 'save'])
+        .describe('What Save Search does: starts the sign-in, asks for an email address, or saves.'),
     })
     .nullable()
     .describe('For the given search; null without one.'),
@@ -40,7 +49,7 @@ async function stateOf(context: Context, appContext: AppContext): Promise<State>
   const { database, brandOf } = appContext;
   const brand = brandOf(context.req.header('host')).key;
   const { shopperId, account } = await identityOf(context, appContext);
-  const searchText = context.req.query('search')?.slice(0, MAX_SEARCH);
+  const searchText = context.req.query('search')?.slice(0, MAX_SEARCH_LENGTH);
   const [listings, emailed, savedSearches, search] = await Promise.all([
     shopperId === null ? [] : findSavedListings(database, shopperId),
     shopperId === null ? [] : findEmailedListings(database, shopperId),
@@ -58,11 +67,15 @@ async function stateOf(context: Context, appContext: AppContext): Promise<State>
 
 /** Returns the state of Save Search and the email capture for one search (spec 1 §6). */
 async function searchState(context: Context, appContext: AppContext, searchText: string): Promise<State['search']> {
-  const { database, search, brandOf, flags } = appContext;
-  const { shopperId, account } = await identityOf(context, appContext);
-  const brand = brandOf(context.req.header('host'));
-  const { query, hasChoices, parsed } = searchToSave(searchText, search.context(brand));
-  const own = shopperId !== null && (await findSavedSearch(database, { shopperId, brand: brand.key, query }));
+  const { database, flags } = appContext;
+  const identity = await identityOf(context, appContext);
+  const brand = appContext.brandOf(context.req.header('host'));
+  const { query, title, hasChoices, parsed } = searchToSave(searchText, appContext.search.context(brand));
+  const { shopperId, account } = identity;
+  const [own, saving] = await Promise.all([
+    shopperId === null ? undefined : findSavedSearch(database, { shopperId, brand: brand.key, query }),
+    decideSaveFor(identity, brand, appContext),
+  ]);
   const isSignedIn = account !== null;
   const hasTitle = Boolean(own);
   const on = flags(brand);
@@ -74,5 +87,7 @@ async function searchState(context: Context, appContext: AppContext, searchText:
     }),
     capture: showsCapture(on, { isSignedIn, hasTitle, isSubscribed: own ? own.recipientId !== null : false }),
     bookmarkId: own ? own.bookmarkId : null,
+    name: suggestedName(title),
+    saving,
   };
 }

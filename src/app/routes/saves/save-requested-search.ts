@@ -1,7 +1,16 @@
 import type { Context } from 'hono';
 import { findOrCreateRecipient } from '#features/alerts/alerts.server.ts';
 import type { Brand } from '#features/brands/brands.ts';
-import { decideSave, type SearchToSave, searchToSave, withCodes } from '#features/saves/saves.ts';
+import type { Flags } from '#features/flags/flags.ts';
+import {
+  decideSave,
+  type Frequency,
+  ownName,
+  type SearchToSave,
+  searchToSave,
+  withCodes,
+  MAX_SEARCH_LENGTH,
+} from '#features/saves/saves.ts';
 import {
   saveUntilSignIn,
   recentSubscription,
@@ -9,7 +18,7 @@ import {
   type SavedSearchResult,
 } from '#features/saves/saves.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
-import { type KnownShopper, shopperFor } from '../../identity/identity.ts';
+import { type Identity, type KnownShopper, shopperFor } from '../../identity/identity.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { z } from 'zod';
 
@@ -18,11 +27,13 @@ export type SaveSearchInput = {
   search: string;
   title?: string | undefined;
   searchName?: string | undefined;
+  /** How often alerts are sent, if the shopper chose it. */
+  frequency?: Frequency | undefined;
   lastExecutedAt?: Date | undefined;
 };
 
 /** `nothing`: the search has no filters or is invalid, so there is nothing to save. */
-export type SaveSearchOutcome = { asked: SearchToSave } & (
+export type SaveSearchOutcome = { requested: SearchToSave } & (
   | SavedSearchResult
   | { kind: 'sign-in' | 'capture' | 'nothing' }
 );
@@ -39,31 +50,52 @@ export async function saveRequestedSearch(
   const { brandOf, flags, search: service, database } = appContext;
   const brand = brandOf(context.req.header('host'));
   const world = service.context(brand);
-  const asked = searchToSave(withCodes(input.search, world), world);
+  const requested = searchToSave(withCodes(input.search, world), world);
   const on = flags(brand);
-  const canBe = asked.hasChoices && asked.parsed.invalid.length === 0 && on.personalization && !on.SAVE_SEARCH_OFF;
-  if (!canBe) return { kind: 'nothing', asked };
+  if (!canSave(requested, on)) return { kind: 'nothing', requested };
   const { shopperId, account } = await shopperFor(context, appContext);
   const isSignedIn = account !== null;
   const subscribed = await recentSubscription(database, { shopperId, brand: brand.key });
   const decision = decideSave(on, { isSignedIn, subscribed: subscribed !== null });
-  const { title = asked.title, searchName = null, lastExecutedAt } = input;
+  const { title = requested.title, frequency, lastExecutedAt } = input;
+  const searchName = ownName(input.searchName, requested.title);
   return database.transaction(async (connection) => {
     const recipientId = (await ownRecipient(connection, { shopperId, account }, brand)) ?? subscribed;
     const full = {
       shopperId,
       brand: brand.key,
-      query: asked.query,
+      query: requested.query,
       title,
       searchName,
       recipientId,
       isSignedIn,
+      ...(frequency && { frequency }),
       ...(lastExecutedAt && { lastExecutedAt }),
     };
     const kept = decision === 'save' ? await saveSearch(connection, full) : { kind: decision };
     if (kept.kind === 'limit' || kept.kind === 'sign-in') await saveUntilSignIn(connection, full);
-    return { ...kept, asked };
+    return { ...kept, requested };
   });
+}
+
+/** Whether a search can be saved: it has filters, it is valid, and search saving is on (spec 1 §6). */
+export function canSave(
+  { hasChoices, parsed }: SearchToSave,
+  on: Pick<Flags, 'personalization' | 'SAVE_SEARCH_OFF'>,
+): boolean {
+  return hasChoices && parsed.invalid.length === 0 && on.personalization && !on.SAVE_SEARCH_OFF;
+}
+
+/** Decides what Save Search does for a shopper (spec 1 §4). */
+export async function decideSaveFor(
+  { shopperId, account }: Identity,
+  brand: Brand,
+  { database, flags }: Pick<AppContext, 'database' | 'flags'>,
+): Promise<ReturnType<typeof decideSave>> {
+  const isSignedIn = account !== null;
+  const subscribed =
+    isSignedIn || shopperId === null ? null : await recentSubscription(database, { shopperId, brand: brand.key });
+  return decideSave(flags(brand), { isSignedIn, subscribed: subscribed !== null });
 }
 
 /**
@@ -80,20 +112,18 @@ export async function ownRecipient(
 }
 
 const RESULTS = '/cars-for-sale';
-/** Maximum length of a search, the same as of a URL. */
-const MOST_SEARCH = 8_192;
 
 const filtersSchema = z.record(z.string().max(100), z.union([z.string(), z.array(z.string())]));
 
 /** Parses a search whose filters are percent-encoded JSON into its query. */
 const encodedFilters = z
   .string()
-  .max(MOST_SEARCH)
+  .max(MAX_SEARCH_LENGTH)
   .transform((given, issues) => {
     const read = filtersSchema.safeParse(decoded(given));
     if (read.success)
       return new URLSearchParams(Object.entries(read.data).map(([name, value]) => [name, String(value)]));
-    issues.addIssue('searchResultsURL is the filters by query field, as percent-encoded JSON.');
+    issues.addIssue('searchResultsURL must contain the filters by query field, as percent-encoded JSON.');
     return z.NEVER;
   })
   .transform(String)
@@ -101,8 +131,8 @@ const encodedFilters = z
 
 /** The fields that name the search to save. Fields of a saved search are accepted back unchanged. */
 export const searchToSaveShape = {
-  search: z.string().max(MOST_SEARCH).optional(),
-  saveSearchString: z.string().max(MOST_SEARCH).optional(),
+  search: z.string().max(MAX_SEARCH_LENGTH).optional(),
+  saveSearchString: z.string().max(MAX_SEARCH_LENGTH).optional(),
   searchResultsURL: encodedFilters,
 };
 
@@ -119,10 +149,10 @@ export function searchToSaveOf(
   const named = search ?? saveSearchString ?? searchResultsURL;
   if (named !== undefined) return named;
   const own = new URL(req.url).search;
-  if (own !== '') return own.slice(0, MOST_SEARCH);
+  if (own !== '') return own.slice(0, MAX_SEARCH_LENGTH);
   const from = URL.parse(req.header('referer') ?? '');
   return from?.host === req.header('host') && from?.pathname === RESULTS
-    ? from.search.slice(0, MOST_SEARCH)
+    ? from.search.slice(0, MAX_SEARCH_LENGTH)
     : undefined;
 }
 

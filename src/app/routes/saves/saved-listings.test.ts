@@ -16,10 +16,13 @@ const idsOf = async (shopper: ReturnType<typeof visitor>) =>
 test('a car is saved, listed, removed and restored [R517]', async () => {
   const shopper = visitor(site);
   const saved = await shopper.post(PATH, { listingId: 42 });
-  expect([saved.status, await saved.json()]).toEqual([201, { kind: 'saved', count: 1 }]);
+  expect([saved.status, await saved.json()]).toEqual([201, { kind: 'saved', count: 1, priceAlerts: 'sign-in' }]);
   expect(saved.headers.get('cache-control')).toBe('private, no-store');
   const again = await shopper.post(PATH, { listingId: '42' });
-  expect([again.status, await again.json()]).toEqual([200, { kind: 'already-saved', count: 1 }]);
+  expect([again.status, await again.json()]).toEqual([
+    200,
+    { kind: 'already-saved', count: 1, priceAlerts: 'sign-in' },
+  ]);
   expect(await shopper.json(PATH)).toMatchObject({ savedListings: [{ listingId: 42, price: 42_000 }] });
   for (const time of ['once', 'again']) {
     const removed = await shopper.remove(`${PATH}/42`);
@@ -31,7 +34,7 @@ test('a car is saved, listed, removed and restored [R517]', async () => {
   expect(await idsOf(shopper)).toEqual([42]);
 });
 
-test('a car of another shopper is not there [R517]', async () => {
+test('another shopper’s car is not found [R517]', async () => {
   await visitor(site).post(PATH, { listingId: 42 });
   const other = visitor(site);
   expect(await idsOf(other)).toEqual([]);
@@ -40,7 +43,7 @@ test('a car of another shopper is not there [R517]', async () => {
   expect((await other.post(`${PATH}/restore`, { listingId: 42 })).status).toBe(404);
 });
 
-test('saving a fourth car while signed out asks for an account, and says where [R380]', async () => {
+test('saving a fourth car while signed out requires an account, and says where to create one [R380]', async () => {
   const shopper = visitor(site);
   for (const listingId of [42, 43, 44]) await shopper.post(PATH, { listingId });
   const fourth = await shopper.post(PATH, { listingId: 45 });
@@ -54,7 +57,31 @@ test('saving a fourth car while signed out asks for an account, and says where [
   ]);
 });
 
-test('signed in there is no such limit', async () => {
+test('the answer says whether a lower price is emailed', async () => {
+  const ann = visitor(site, 'ann');
+  const priceAlerts = async (shopper = ann) => {
+    const saved = await shopper.post(PATH, { listingId: 42 });
+    return ((await saved.json()) as { priceAlerts: string }).priceAlerts;
+  };
+  expect(await priceAlerts(visitor(site))).toBe('sign-in');
+  expect(await priceAlerts()).toBe('email');
+  await site.database.query(`update alert_people set cars_frequency = 'off'`);
+  expect(await priceAlerts()).toBe('none');
+  await site.database.query(`update alert_people set cars_frequency = 'daily'`);
+  expect(await priceAlerts()).toBe('email');
+  await site.database.query('update alert_recipients set unsubscribed_at = now()');
+  expect(await priceAlerts()).toBe('none');
+});
+
+test('a site that sends no email promises none', async () => {
+  const silent = await openSavesTestSite({}, () => ({ sendsMail: false }));
+  for (const shopper of [visitor(silent), visitor(silent, 'ann')]) {
+    expect(await (await shopper.post(PATH, { listingId: 42 })).json()).toMatchObject({ priceAlerts: 'none' });
+  }
+  await silent.close();
+});
+
+test('a signed-in shopper has no such limit', async () => {
   const ann = visitor(site, 'ann');
   for (const listingId of [42, 43, 44, 45]) expect((await ann.post(PATH, { listingId })).status).toBe(201);
 });

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { getsSavedCarAlerts } from '#features/alerts/alerts.server.ts';
 import { SAVE_PROMPT } from '#features/saves/saves.ts';
 import {
   findSavedListings,
@@ -23,7 +24,7 @@ const PAGE = '/saved-cars';
 export const listingSchema = z.object({
   listingId: z.coerce
     .string()
-    .regex(/^[1-9]\d{0,14}$/, 'listingId is the number of a listing.')
+    .regex(/^[1-9]\d{0,14}$/, 'listingId must be the number of a listing.')
     .transform(Number),
 });
 
@@ -34,6 +35,11 @@ export const savedListingSchema = z.object({
   awaitsAccount: z.boolean().describe('Saved after the shopper signs in.'),
 });
 type KeptListing = z.infer<typeof savedListingSchema>;
+
+export const priceAlertsSchema = z
+  .enum(['email', 'sign-in', 'none'])
+  .describe('Whether an email is sent when the price drops: yes, only after sign-in, or no.');
+type PriceAlerts = z.infer<typeof priceAlertsSchema>;
 
 /**
  * Returns the routes of saved listings (spec I40): JSON for programs, and forms, which redirect to the page
@@ -87,7 +93,19 @@ async function save(context: Context, appContext: AppContext, listingId: number)
   if (isForm(context.req)) return context.redirect(`${PAGE}?note=${kind}#listing-${listingId}`, 303);
   const undoOnClose = brand.undoesSaveOnClose;
   const prompt = kind === 'waiting' && { prompt: SAVE_PROMPT, signIn: signInPath(backOf(context)), undoOnClose };
-  return context.json({ kind, count, ...prompt }, STATUS[kind]);
+  const isSaved = kind === 'saved' || kind === 'already-saved';
+  const priceAlerts = isSaved && { priceAlerts: await decidePriceAlerts(appContext, shopperId, account !== null) };
+  return context.json({ kind, count, ...priceAlerts, ...prompt }, STATUS[kind]);
+}
+
+async function decidePriceAlerts(
+  { database, sendsMail }: AppContext,
+  shopperId: string,
+  isSignedIn: boolean,
+): Promise<PriceAlerts> {
+  if (!sendsMail) return 'none';
+  if (!isSignedIn) return 'sign-in';
+  return (await getsSavedCarAlerts(database, shopperId)) ? 'email' : 'none';
 }
 
 /** Returns the page that the listing was saved on. */

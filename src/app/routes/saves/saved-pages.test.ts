@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createRequestKinds } from '../../load/request-kinds.ts';
+import { wholeSiteContext } from '../../whole-site/testing/create-whole-site.ts';
 import { type SavesTestSite, openSavesTestSite, visitor } from './testing/saves-test-site.ts';
+import { savedPageRoutes } from './saved-pages.ts';
 
 let site: SavesTestSite;
 beforeAll(async () => {
@@ -29,12 +32,12 @@ const list = (...ids: number[]) =>
     [ids],
   );
 
-test('an anonymous visitor has nothing saved, and reads how to save', async () => {
+test('an anonymous visitor has nothing saved, and sees how to save', async () => {
   expect(await html(visitor(site), '/saved-cars')).toContain('You have no saved cars yet.');
   expect(await html(visitor(site), '/saved-searches')).toContain('You have no saved searches yet.');
 });
 
-test('saved cars tell what became of their prices, and which are gone', async () => {
+test('saved cars show price changes and which cars are gone', async () => {
   const ann = visitor(site, 'ann');
   for (const listingId of [42, 43, 44, 45]) await ann.post('/account-api/saved-listings', { listingId });
   await site.database.query(`update saved_listings set price = 43000 where listing_id = 42`);
@@ -47,9 +50,11 @@ test('saved cars tell what became of their prices, and which are gone', async ()
   expect(page).toContain('<li class="saved-car sold" id="listing-45">');
   expect(page).toContain('No longer for sale · was $45,000');
   expect(page.match(/Saved on /g)).toHaveLength(4);
+  // Cars that are for sale can be asked about.
+  expect(page.match(/>Check availability<\/a>/g)).toHaveLength(3);
 });
 
-test('a saved car that is listed again under its VIN is for sale there, with its price by what was saved', async () => {
+test('a saved car that is relisted under its VIN is for sale there, with its price compared to the saved one', async () => {
   const ann = visitor(site, 'ann');
   await ann.post('/account-api/saved-listings', { listingId: 45 });
   const page = async (change: string) => {
@@ -68,7 +73,7 @@ test('a saved car that is listed again under its VIN is for sale there, with its
   expect(gone).toContain('No longer for sale · was $45,000');
 });
 
-test('a removed car can be put back; notes say what came of forms', async () => {
+test('a removed car can be restored; notes confirm what forms did', async () => {
   const shopper = visitor(site);
   await shopper.form('/account-api/saved-listings', { listingId: '42' });
   expect(await html(shopper, '/saved-cars?note=saved')).toContain('role="status">Saved.</p>');
@@ -82,7 +87,7 @@ test('a removed car can be put back; notes say what came of forms', async () => 
   expect(await html(shopper, '/saved-cars?note=toString&removed=x')).not.toContain('saved-note');
 });
 
-test('a fourth car of a signed-out shopper waits under the prompt for an account', async () => {
+test('a signed-out shopper’s fourth car waits under the sign-up prompt', async () => {
   const shopper = visitor(site);
   for (const listingId of [42, 43, 44, 45]) await shopper.post('/account-api/saved-listings', { listingId });
   const page = await html(shopper, '/saved-cars');
@@ -91,7 +96,7 @@ test('a fourth car of a signed-out shopper waits under the prompt for an account
   expect(page.indexOf('listing-45')).toBeLessThan(page.indexOf('listing-44'));
 });
 
-test('saved searches tell exactly how many cars were listed since they were opened last', async () => {
+test('saved searches show exactly how many cars were listed since they were last opened', async () => {
   const ann = visitor(site, 'ann');
   const bookmarkId = await saveSearch(ann, 'makeCode=FORD');
   await saveSearch(ann, 'makeCode=AUDI');
@@ -104,7 +109,7 @@ test('saved searches tell exactly how many cars were listed since they were open
   expect(await html(ann, '/saved-searches')).not.toContain('1 new car since');
 });
 
-test('a car that any seller listed before is not new when it is listed again', async () => {
+test('a car that any seller listed before is not new when it is relisted', async () => {
   const ann = visitor(site, 'ann');
   const day = (n: number) => new Date(Date.UTC(2026, 5, n));
   const offer = (id: number, from: number, until: number | null) =>
@@ -135,7 +140,34 @@ test('a car that any seller listed before is not new when it is listed again', a
   expect([came, cameAgain, still, cameElsewhere]).toEqual([true, false, true, false]);
 });
 
-test('a saved search is shown by its name with what it asks for, and can be renamed, mailed otherwise and deleted', async () => {
+test('a saved search whose cars cannot be found leaves out only its own total and pictures', async () => {
+  const { search: service } = wholeSiteContext();
+  const search: typeof service = {
+    ...service,
+    search: async (parsed, ...more) => {
+      if (parsed.query.filters.makeModelTrim.makes.includes('FORD')) throw new Error('The index is away.');
+      return service.search(parsed, ...more);
+    },
+  };
+  const half = await openSavesTestSite({}, () => ({ search }));
+  try {
+    const ann = visitor(half, 'ann');
+    await saveSearch(ann, 'makeCode=TOYOTA');
+    await saveSearch(ann, 'makeCode=FORD');
+    const page = await html(ann, '/saved-searches');
+    expect(page.match(/<span>\d+ cars?<\/span>/g)).toEqual(['<span>2 cars</span>']);
+    expect(page.match(/class="saved-search-pictures"/g)).toHaveLength(1);
+  } finally {
+    await half.close();
+  }
+});
+
+test('the page of saved searches waits in the queue of pages, because it runs searches', () => {
+  const { requestKind } = createRequestKinds(savedPageRoutes(wholeSiteContext()));
+  expect(requestKind('/saved-searches', undefined)).toBe('page');
+});
+
+test('a saved search shows its name and filters, can be renamed, deleted, or get another alert frequency', async () => {
   const ann = visitor(site, 'ann');
   const bookmarkId = await saveSearch(ann, 'makeCode=FORD');
   expect(await html(ann, '/saved-searches')).toContain('Used Ford</a></h2>');
@@ -149,7 +181,7 @@ test('a saved search is shown by its name with what it asks for, and can be rena
   expect(await html(visitor(site), `/saved-searches?removed=${bookmarkId}`)).not.toContain('was deleted');
 });
 
-test('at the limit a signed-out shopper is told so, with what to do [R204]', async () => {
+test('a signed-out shopper at the limit sees it, and what to do [R204]', async () => {
   const shopper = visitor(site);
   await shopper.post('/account-api/saved-listings', { listingId: 42 });
   await site.database.query(
@@ -174,9 +206,9 @@ test('shows the emails that a search would have sent, by frequency', async () =>
      union all select 43, now() - interval '3 days', null, now(), id, 43000 from owners`,
   );
   const page = await html(ann, path);
-  expect(page).toContain(
-    'Once a day: alerts would have sent you 1 email in 30 days, based on the cars that match now.',
-  );
+  expect(page).toContain('Daily: alerts would have sent you 1 email in 30 days, based on the cars that match now.');
   expect(page).toContain('Price drop: $45,000 to $43,000');
+  expect(page).toMatch(/<img src="[^"]+" alt="" width="480"/);
+  expect(page).toMatch(/<h2>\w+ \d+, \d{4}, \d+:\d\d [AP]M E[DS]T<\/h2>/);
   expect((await visitor(site).get(path)).status).toBe(404);
 });

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { FREQUENCY_CODES, MAX_SEARCH_NAME_LENGTH } from '#features/saves/saves.ts';
+import { FREQUENCY_CODES, MAX_SEARCH_NAME_LENGTH, tidySearchName } from '#features/saves/saves.ts';
 import {
   type OwnSearch,
   removeSearch,
@@ -24,10 +24,10 @@ export const nameSchema = bookmarkSchema.extend({
   searchName: z
     .string()
     .max(MAX_SEARCH_NAME_LENGTH, `A name can have at most ${MAX_SEARCH_NAME_LENGTH} characters.`)
-    .transform((given) => given.toWellFormed().replaceAll(/\s+/g, ' ').trim() || null),
+    .transform((given) => tidySearchName(given) || null),
 });
 export const frequencySchema = bookmarkSchema.extend({
-  frequency: z.enum(FREQUENCY_CODES, `A frequency is one of ${FREQUENCY_CODES.join(', ')}.`),
+  frequency: z.enum(FREQUENCY_CODES, `A frequency must be one of ${FREQUENCY_CODES.join(', ')}.`),
 });
 
 /** Returns the routes that change a saved search on its page: forms, which redirect back there, or JSON. */

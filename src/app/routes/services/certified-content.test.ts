@@ -38,14 +38,14 @@ test.each([
   }
 });
 
-test("a car maker's programme has its own name and summary [R008]", async () => {
+test("a car maker's program has its own name and summary [R008]", async () => {
   const [main, maker] = [await content(), await content('maker.localhost:3000')];
   expect(maker.brand).toBe('maker');
   expect(maker.name).not.toBe(main.name);
   expect(maker.summary).not.toBe(main.summary);
 });
 
-test('content that does not come within 5 s is logged and done without [R282, R533]', async () => {
+test('content that does not arrive within 5 s is logged and left out [R282, R533]', async () => {
   const guards = { certifiedContent: createGuard(GUARDED_CALLS.certifiedContent) } as unknown as Guards;
   site = await openServiceSite({ guards }, { database: site.database });
   site.appContext.services.certifiedContent = () => new Promise(() => undefined);

@@ -62,7 +62,7 @@ describe('the HTML', () => {
   });
 });
 
-test('its pictures are our own copies, and one that cannot be had is missing', async () => {
+test('its pictures are our own copies, and an unavailable one is left out', async () => {
   const picture = await site.app.request(COPY);
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect((await ask('7/NEW/pictures/0.webp')).status).toBe(404);
@@ -70,14 +70,14 @@ test('its pictures are our own copies, and one that cannot be had is missing', a
 });
 
 test.each(['8/USED.json', '7/CERTIFIED.html', 'x/USED.json', '0/USED.json', '7/used.json', '7/USED.xml', '7', ''])(
-  'there is no content at %s, said as a problem',
+  '%s has no content, and returns a problem',
   async (path) => {
     const response = await ask(path);
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
   },
 );
 
-test('content that does not come within 5 s is done without [R281]', async () => {
+test('content that does not arrive within 5 s is left out [R281]', async () => {
   const guards = { dealerDifference: createGuard(GUARDED_CALLS.dealerDifference) } as unknown as Guards;
   const slow = await openServiceSite({ guards });
   slow.appContext.services.dealerDifferences.find = () => new Promise(() => undefined);

@@ -60,7 +60,7 @@ async function findContent(
 }
 
 function unknown(context: Context, cmsId: string, listingType: string): Response {
-  const reason = 'No dealer gave content of its own for these cars.';
+  const reason = 'There is no dealer content for these cars.';
   return problemResponse(context, 'content-unknown', [{ name: 'cmsId', value: `${cmsId}/${listingType}`, reason }]);
 }
 

@@ -41,18 +41,18 @@ test.each([
   expect(await names(query)).toEqual(expected);
 });
 
-test('packages are those of cars that are there now', async () => {
+test('packages are those of active listings', async () => {
   site.put({ id: 3, makeCode: 'TOYOTA', modelCode: 'TACOMA', packages: [] });
   expect(await names('?makeCode=TOYOTA&modelCode=TACOMA')).not.toContain('TRD pack');
 });
 
-test('a failure answers a fallback that is marked as an error [R264]', async () => {
+test('a failure returns a fallback that is marked as an error [R264]', async () => {
   site = await openServiceSite({ guards: { packages: openGuard } as never }, { database });
   const response = await ask('?makeCode=TOYOTA');
   expect([response.status, await response.json()]).toEqual([200, { error: true, results: { packageNames: [] } }]);
 });
 
-test('after 5 s the same fallback is answered [R264, R283]', async () => {
+test('the same fallback is returned after 5 s [R264, R283]', async () => {
   const guards = { packages: createGuard(GUARDED_CALLS.packages), dealerDifference: fakeGuard } as unknown as Guards;
   site = await openServiceSite({ guards }, { database });
   site.appContext.search.search = () => new Promise(() => undefined);

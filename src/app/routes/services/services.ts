@@ -75,9 +75,9 @@ function packageRoutes({ search, guards, brandOf }: AppContext): RouteEntry[] {
 
 function searchFor(context: Context): string {
   const { read } = readRequest(new URL(context.req.url).search);
-  const asked = new URLSearchParams({ [ANY_CONDITION.name]: ANY_CONDITION.value });
-  for (const name of PARAMS) for (const value of read(name)) asked.append(name, value);
-  return asked.toString();
+  const search = new URLSearchParams({ [ANY_CONDITION.name]: ANY_CONDITION.value });
+  for (const name of PARAMS) for (const value of read(name)) search.append(name, value);
+  return search.toString();
 }
 
 /** Sorts by code unit, so that the order is the same everywhere. */

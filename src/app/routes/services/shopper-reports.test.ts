@@ -30,7 +30,7 @@ const faultsOf = async (response: Response) =>
   problemSchema.parse(await response.json()).errors.map(({ name }) => name);
 
 describe('a report of a listing', () => {
-  test('posted as a form leads back to the search, which thanks', async () => {
+  test('posted as a form leads back to the search, which confirms it', async () => {
     const response = await postForm(REPORT, {
       ...{
         listingId: '42',
@@ -54,7 +54,7 @@ describe('a report of a listing', () => {
     ]);
   });
 
-  test('sent as JSON is thanked', async () => {
+  test('sent as JSON is confirmed', async () => {
     const response = await postJson(REPORT, { listingId: 42, reason: 'sold' });
     expect([response.status, await response.json()]).toEqual([
       201,
@@ -83,7 +83,7 @@ describe('a report of a listing', () => {
     expect(await reports()).toEqual([]);
   });
 
-  test('is taken with 1,000 characters, and with the longest address', async () => {
+  test('is accepted with 1,000 characters, and with the longest URL', async () => {
     const emailAddress = `${'x'.repeat(33)}@example.com`;
     expect(emailAddress).toHaveLength(45);
     const body = { listingId: 42, reason: 'other', comments: 'x'.repeat(1_000), emailAddress };
@@ -91,8 +91,62 @@ describe('a report of a listing', () => {
   });
 });
 
+describe('a reporter', () => {
+  const reporters = () =>
+    site.database.query<{ reporter: string[]; standing: string | null; wants: boolean }>(
+      'select reporter, standing, wants_outcome as wants from listing_reports order by id',
+    );
+  const reportFrom = async (address: string, fields: object = {}, headers: Record<string, string> = {}) => {
+    const body = { listingId: 42, reason: 'fraud', ...fields };
+    const forwarded = { ...OURS, 'x-forwarded-for': address, ...headers };
+    expect((await postJson(REPORT, body, forwarded)).status).toBe(201);
+  };
+  const shared = (one: { reporter: string[] }, other: { reporter: string[] }) =>
+    one.reporter.filter((digest) => other.reporter.includes(digest)).length;
+
+  test.each([
+    ['203.0.113.7', '203.0.113.99', '203.0.114.7'],
+    ['2001:db8:1:2::5', '2001:db8:1:ff::5', '2001:db8:2:2::5'],
+  ])('is recognized by the network of %s', async (address, near, far) => {
+    for (const one of [address, near, far]) await reportFrom(one);
+    const [first, second, third] = await reporters();
+    expect([shared(first!, second!), shared(first!, third!)]).toEqual([1, 0]);
+    expect(JSON.stringify([first, second])).not.toMatch(/203\.0|2001/);
+  });
+
+  test.each([
+    ['account', { cookie: 'session=ann' }, { cookie: 'session=ann' }, {}],
+    ['browser', { cookie: `visitor=${'v'.repeat(43)}` }, { cookie: `visitor=${'v'.repeat(43)}` }, {}],
+    ['mailbox', {}, {}, { emailAddress: 'a.nn+x@gmail.com' }],
+    ['domain', {}, {}, { emailAddress: 'bob@own.example' }],
+  ])('is recognized by the %s', async (_what, first, second, fields) => {
+    await reportFrom('198.51.100.1', { emailAddress: 'ann@own.example', ...fields }, first);
+    await reportFrom('203.0.113.1', { ...fields }, second);
+    await reportFrom('192.0.2.1');
+    const [one, other, stranger] = await reporters();
+    expect(shared(one!, other!)).toBeGreaterThan(0);
+    expect(shared(one!, stranger!)).toBe(0);
+  });
+
+  test('who gives an address gets the outcome, within the limits of emails', async () => {
+    await reportFrom('203.0.113.1', { emailAddress: 'ann@mail.example' });
+    await reportFrom('203.0.113.1');
+    expect((await reporters()).map(({ wants }) => wants)).toEqual([true, false]);
+  });
+
+  test('counts only with an account that was confirmed some days ago', async () => {
+    await site.database.query(
+      `insert into account_users (id, name, email, created_at) values ('ann', 'Ann', 'ann@example.com', now() - interval '9 days'),
+         ('eve', 'Eve', 'eve@example.com', now() - interval '9 days') on conflict do nothing`,
+    );
+    await reportFrom('203.0.113.1', {}, { cookie: 'session=ann' });
+    await reportFrom('203.0.113.1', {}, { cookie: 'session=eve' });
+    expect((await reporters()).map(({ standing }) => standing)).toEqual(['account', null]);
+  });
+});
+
 describe('an answer to the prompt', () => {
-  test('posted as a form leads back to the search, which thanks', async () => {
+  test('posted as a form leads back to the search, which confirms it', async () => {
     const response = await postForm(FEEDBACK, { helpful: 'yes', search: '/cars-for-sale?makeCode=FORD' });
     expect([response.status, response.headers.get('location')]).toEqual([
       303,
@@ -110,7 +164,7 @@ describe('an answer to the prompt', () => {
     expect(await feedback()).toMatchObject([{ comments: 'Tr\ufffd \ufffdcks', search: 'words=\ufffd' }]);
   });
 
-  test('sent as JSON is thanked, for the brand of the host', async () => {
+  test('sent as JSON is confirmed, for the brand of the host', async () => {
     const body = { helpful: false, comments: 'Too few trucks.' };
     const response = await postJson(FEEDBACK, body, { ...OURS, host: 'valuation.localhost' });
     expect([response.status, await response.json()]).toEqual([201, { thanks: 'Thank you for your feedback.' }]);
@@ -130,7 +184,7 @@ describe('an answer to the prompt', () => {
     '?thanks=report&thanks=x',
     '\r\nSet-Cookie: a=b',
     '#x',
-  ])('leads to the results page alone, also from %j', async (search) => {
+  ])('leads only to the results page, also from %j', async (search) => {
     const response = await postForm(FEEDBACK, { helpful: 'no', search });
     const location = response.headers.get('location')!;
     expect(location).toMatch(/^\/cars-for-sale\?[^\r\n]*$/);
@@ -144,7 +198,7 @@ test.each([['{'], ['[]'], ['null'], ['"x"'], ['']])('the JSON %j is refused', as
   expect(await faultsOf(response)).toEqual(['body']);
 });
 
-test('thanks a bot that fills in the hidden field, and stores nothing', async () => {
+test('confirms to a bot that fills in the hidden field, but stores nothing', async () => {
   expect((await postForm(FEEDBACK, { helpful: 'yes', unasked: 'https://spam.test' })).status).toBe(303);
   expect((await postJson(REPORT, { listingId: 42, reason: 'sold', unasked: 'x' })).status).toBe(201);
   expect([await feedback(), await reports()]).toEqual([[], []]);
@@ -179,7 +233,7 @@ test('limits posts by address with Retry-After, without affecting others', async
   expect((await from('203.0.113.2')).status).toBe(201);
 });
 
-test('more than 16 KB are refused', async () => {
+test('refuses more than 16 KB', async () => {
   expect((await postJson(FEEDBACK, { helpful: true, more: 'x'.repeat(17_000) })).status).toBe(413);
 });
 

@@ -15,6 +15,7 @@ import { limitRequests, sendErrorResponse } from '../../http/send-error-response
 import type { AppContext } from '../../base/app-context.ts';
 import { postOnly, callRoute, type RouteEntry } from '../route.ts';
 import type { Fault } from '../rest/problem-details.ts';
+import { reporterOf } from './reporter-of.ts';
 import { readRequest } from '#features/search/search.ts';
 
 const FEEDBACK = '/cars-for-sale/svc/feedback';
@@ -25,6 +26,7 @@ export function shopperReportRoutes(appContext: AppContext): RouteEntry[] {
   const { services, brandOf } = appContext;
   // One limit for both, because it limits how much one address posts.
   const posting = limitRequests(POST_LIMIT, appContext);
+  const reporterIn = reporterOf(appContext);
   const brandIn = (context: Context) => brandOf(context.req.header('host')).wireCode;
   return [
     callRoute('POST', FEEDBACK, { access: 'everyone', before: [posting] }, (context) =>
@@ -35,7 +37,8 @@ export function shopperReportRoutes(appContext: AppContext): RouteEntry[] {
     ),
     callRoute('POST', REPORT, { access: 'everyone', before: [posting] }, (context) =>
       take(context, appContext, 'report', listingReportSchema, async (report) => {
-        const saved = await services.reports.saveReport(report, brandIn(context));
+        const reporter = await reporterIn(context, report.emailAddress);
+        const saved = await services.reports.saveReport(report, brandIn(context), reporter);
         const reason = 'This listing doesn’t exist.';
         return saved === 'saved' ? [] : [{ name: 'listingId', value: String(report.listingId), reason }];
       }),

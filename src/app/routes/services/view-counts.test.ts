@@ -33,13 +33,13 @@ test('counts a view for the brand of the host, and returns it by wire code [R251
   expect(await counts()).toEqual({ vin: VIN, dateRange: 7, counts: { AT: 2, KBB: 1, maker: 0 } });
 });
 
-test('a visitor counts once a day', async () => {
+test('counts a visitor once a day', async () => {
   await look('203.0.113.1');
   await look('203.0.113.1');
   expect(await counts()).toMatchObject({ counts: { AT: 1 } });
 });
 
-describe('no view is counted', () => {
+describe('counts no view', () => {
   test.each([
     ['for a robot', { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } }],
     ['for a program', { headers: { 'user-agent': 'curl/8.5.0' } }],
@@ -47,7 +47,7 @@ describe('no view is counted', () => {
     ['when the page is fetched ahead', { headers: { 'sec-purpose': 'prefetch' } }],
     ['when the page is drawn ahead', { headers: { 'sec-purpose': 'prefetch;prerender' } }],
     ['when an older browser fetches it ahead', { headers: { purpose: 'prefetch' } }],
-    ['when only its head is asked for', { method: 'HEAD' }],
+    ['for a HEAD request', { method: 'HEAD' }],
     ['of a page that is not there', { path: '/cars-for-sale/vehicle/404' }],
     ['of a car that is gone', { path: '/cars-for-sale/vehicle/43' }],
     ['of the results', { path: '/cars-for-sale' }],
@@ -57,21 +57,21 @@ describe('no view is counted', () => {
   });
 });
 
-test('a page that was fetched ahead is counted when the browser says that it was opened', async () => {
+test('a prefetched page counts when the browser reports that it was opened', async () => {
   const path = '/cars-for-sale/svc/vehicle-view?listingId=42';
   const opened = await look('203.0.113.1', { path, method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } });
   expect(opened.status).toBe(204);
   expect(await counts()).toMatchObject({ counts: { AT: 1 } });
 });
 
-test('another site cannot make views', async () => {
+test('another site cannot create views', async () => {
   const path = '/cars-for-sale/svc/vehicle-view?listingId=42';
   const foreign = await look('203.0.113.1', { path, method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } });
   expect(foreign.status).toBe(403);
   expect(await counts()).toMatchObject({ counts: { AT: 0 } });
 });
 
-test('several vehicles are counted at once', async () => {
+test('returns the counts of several vehicles at once', async () => {
   await look('203.0.113.1');
   expect(await counts(`vin=${VIN},5YJ3E1EA7KF317000`)).toEqual({
     dateRange: 7,
@@ -91,7 +91,7 @@ test('limits the range to the window, and reports invalid values [R285]', async 
   });
 });
 
-test('where they cannot be counted, there are no counts, marked as an error', async () => {
+test('returns no counts, marked as an error, if counting fails', async () => {
   site = await openServiceSite({ guards: { viewCounts: openGuard } as never }, { database });
   expect(await counts()).toEqual({ vin: VIN, dateRange: 7, counts: {}, error: true });
 });

@@ -4,6 +4,7 @@ import { BRANDS } from '#features/brands/brands.ts';
 import { readViewCountQuery } from '#features/listings/listings.ts';
 import { findListing } from '#features/listings/listings.server.ts';
 import { clientAddress } from '../../http/client-address.ts';
+import { isFetchedAhead } from '../../http/fetched-ahead.ts';
 import { temporaryFailureOf } from '../../base/temporary-failure.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { postOnly, callRoute, type RouteEntry } from '../route.ts';
@@ -52,12 +53,6 @@ async function answerCounts(context: Context, { services, guards }: AppContext):
   return context.json(results.length === 1 ? { ...only, ...said } : { dateRange, results, ...said });
 }
 
-/** Whether the browser prefetches a page that the visitor has not opened yet. */
-function isFetchedAhead({ req }: Context): boolean {
-  const purposes = ['sec-purpose', 'purpose', 'x-moz'].map((name) => req.header(name)?.toLowerCase() ?? '');
-  return purposes.some((purpose) => purpose.includes('prefetch') || purpose.includes('prerender'));
-}
-
 async function noteView(context: Context, appContext: AppContext, id: string): Promise<void> {
   const { services, brandOf, front } = appContext;
   const agent = context.req.header('user-agent') ?? '';
@@ -69,7 +64,7 @@ async function noteView(context: Context, appContext: AppContext, id: string): P
 }
 
 /**
- * Returns a listing's VIN from the index, which is cheapest. If its cluster is away or overloaded, reads the database
+ * Returns a listing's VIN from the index, which is cheapest. If its cluster is down or overloaded, reads the database
  * instead.
  */
 async function vinOf({ search, database }: AppContext, id: number): Promise<string | null | undefined> {

@@ -2,6 +2,8 @@ import type { Database } from '#ports/database/database.ts';
 
 const BOOKMARKS = '/account-api/searchbookmarks';
 const LISTINGS = '/account-api/saved-listings';
+const PROMOTIONS = '/dealer/promotions';
+const CAMPAIGN_ID = ':id{\\d{1,15}}';
 
 /** The data of a case: a database with listing 42 of owner 1, and the shopper whose records are requested. */
 export type ForeignRecordContext = {
@@ -58,6 +60,31 @@ async function makeDesk({ database, shopperId }: ForeignRecordContext): Promise<
   return { ownerId, leadId: lead!.id };
 }
 
+/** Adds a draft of ann's dealership, with a charge. Returns its ID and that of the charge. */
+async function makeCampaign(world: ForeignRecordContext): Promise<{ id: number; chargeId: number; ownerId: number }> {
+  const { ownerId } = await makeDesk(world);
+  const [row] = await world.database.query<{ id: number }>(
+    `insert into campaigns (owner_id, brand, placement, subject, area, starts_on, ends_on, total_cents, daily_cents,
+                            bid_cents, state)
+     values ($1, 'marketplace', 'boost', '{"kind": "store"}', '{"kind": "everywhere"}', '2026-01-01', '2099-12-31',
+             30000, 1000, 100, 'draft') returning id`,
+    [ownerId],
+  );
+  const [charge] = await world.database.query<{ id: number }>(
+    `insert into sponsored_clicks (auction_id, campaign_id, listing_id, placement, position, day, price_cents, hour)
+     values ('auction', $1, 42, 'boost', 6, '2026-11-01', 50, 0) returning id`,
+    [row!.id],
+  );
+  return { id: row!.id, chargeId: charge!.id, ownerId };
+}
+
+const onCampaign =
+  (end: string, body?: unknown): ForeignRecordCase =>
+  async (world) => ({
+    path: `${PROMOTIONS}/${(await makeCampaign(world)).id}${end}`,
+    ...(body !== undefined && { body }),
+  });
+
 const ofDealership =
   (path: string): ForeignRecordCase =>
   async (world) => ({ path: `${path}?dealer=${(await makeDesk(world)).ownerId}` });
@@ -93,6 +120,23 @@ export const FOREIGN_RECORD_CASES: Readonly<Record<string, ForeignRecordCase>> =
     );
     return { path: '/dealer/settings/switch', body: { dealer: ownerId, id: row!.id, enabled: 'no' } };
   },
+  // Campaigns and statements of ann's dealership.
+  [`GET ${PROMOTIONS}`]: ofDealership(PROMOTIONS),
+  [`GET ${PROMOTIONS}/new`]: ofDealership(`${PROMOTIONS}/new`),
+  [`POST ${PROMOTIONS}/new`]: async (world) => ({
+    path: `${PROMOTIONS}/new`,
+    body: { dealer: (await makeDesk(world)).ownerId },
+  }),
+  [`GET ${PROMOTIONS}/statement`]: ofDealership(`${PROMOTIONS}/statement`),
+  [`GET ${PROMOTIONS}/statement.csv`]: ofDealership(`${PROMOTIONS}/statement.csv`),
+  [`GET ${PROMOTIONS}/charges/${CAMPAIGN_ID}`]: async (world) => ({
+    path: `${PROMOTIONS}/charges/${(await makeCampaign(world)).chargeId}`,
+  }),
+  [`GET ${PROMOTIONS}/${CAMPAIGN_ID}`]: onCampaign(''),
+  [`GET ${PROMOTIONS}/${CAMPAIGN_ID}/edit`]: onCampaign('/edit'),
+  [`POST ${PROMOTIONS}/${CAMPAIGN_ID}/edit`]: onCampaign('/edit', {}),
+  [`POST ${PROMOTIONS}/${CAMPAIGN_ID}/:deed{submit|resume}`]: onCampaign('/submit', {}),
+  [`POST ${PROMOTIONS}/${CAMPAIGN_ID}/:deed{pause|end}`]: onCampaign('/end', {}),
   // Sessions and passkeys of ann's account.
   'POST /account-api/sessions/end': async ({ database }) => {
     await addAnn(database);

@@ -7,6 +7,7 @@ import { catalogVocabulary, createKeywordSuggestions } from '#features/words/wor
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
 import { createSearchService, type VehicleIndex } from '#features/search/search.server.ts';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
+import { createStatementBilling } from '#ports/billing/statement-billing.ts';
 import { fakeGuard } from '#ports/calls/fake.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import type { Admission } from '../../load/admission.ts';
@@ -56,6 +57,8 @@ export function wholeSiteContext(
     keywords: createKeywordSuggestions({ index, search, catalog, now: Date.now }),
     brandOf,
     originFor,
+    hideAfterHours: 0,
+    timeZone: 'America/Denver',
     hasLeadsFallback: false,
     sendsMail: true,
     flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides }),
@@ -67,6 +70,7 @@ export function wholeSiteContext(
       database: changes.database ?? ({ query: async () => [] } as never),
       ...{ limits: memoryLimits, originFor: (brand) => `http://${brand}.example`, leadsFallback: undefined },
     }),
+    billing: createStatementBilling(changes.database ?? ({ query: async () => [] } as never)),
     services: { dealerDifferences: { teaserOf: () => null } } as never,
     shell: ({ html }) => html,
     renderPage: (name, data) => renderToString(renderPageElement(name as PageName, data as never)),

@@ -44,12 +44,19 @@ export function arbitrarySearchPath(cars: Cars, params: readonly KnownParam[]): 
       arbitrary: fc.tuple(oneOf(SECTIONS), query).map(([{ key }, text]) => `${SECTION}?open=${key}&${text}`),
     },
     { weight: 1, arbitrary: car.map(({ listing: { id } }) => `/rest/lsc/listing/similar?listingId=${id}`) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(typed(car), query)
+        .map(([text, search]) => `${COMPLETIONS}?words=${encodeURIComponent(text.toWellFormed())}&${search}`),
+    },
     { weight: 1, arbitrary: typed(car).map((text) => `${SUGGESTIONS}${encodeURIComponent(text.toWellFormed())}`) },
   );
 }
 
 const SECTION = '/cars-for-sale/svc/section';
 const WHY = '/cars-for-sale/svc/why-this-order';
+const COMPLETIONS = '/cars-for-sale/svc/suggestions';
 const SUGGESTIONS = '/rest/lsc/marketplace/suggested/keywords/';
 
 function valueFor(car: Car, params: readonly KnownParam[]): (param: KnownParam) => fc.Arbitrary<[string, string]> {

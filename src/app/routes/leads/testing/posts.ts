@@ -86,7 +86,7 @@ const PITCH = 'We help dealers like yours to sell more cars each month, simply a
 const BOTS: Record<string, Bot> = {
   'fills in what nobody sees': (at) => ({ fields: { ...plain(at), unasked: 'x' }, headers: BROWSER, waitedMs: 9_000 }),
   'posts at once': (at) => ({ fields: plain(at), headers: BROWSER, waitedMs: 40 + (at % 600) }),
-  'never asked for a form': (at) => ({ fields: plain(at), headers: BROWSER, waitedMs: null }),
+  'never requested a form': (at) => ({ fields: plain(at), headers: BROWSER, waitedMs: null }),
   'is a script': (at) => ({
     fields: plain(at),
     headers: {

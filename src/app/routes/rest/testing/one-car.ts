@@ -1,4 +1,5 @@
 import { brandOf } from '#features/brands/brands.ts';
+import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import { bareOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
 import type { Listing } from '#features/listings/listings.ts';
@@ -17,12 +18,12 @@ export const LISTING: Listing = {
 };
 export const OWNER: Owner = { ...bareOwnerFacts(), id: 7 };
 
-/** Creates an inventory of one listing that every valid search finds. `asked` records what reached the index. */
-export function oneCarIndex(asked: { hideFilters: boolean | undefined }[] = []): VehicleIndex {
+/** Creates an inventory of one listing that every valid search finds. `searches` records what reached the index. */
+export function oneCarIndex(searches: { hideFilters: boolean | undefined }[] = []): VehicleIndex {
   const none = { count: 1, min: null, max: null, mean: null };
   return {
     search: async (query, _context, options) => {
-      asked.push({ hideFilters: options?.hideFilters });
+      searches.push({ hideFilters: options?.hideFilters });
       return {
         total: 1,
         results: [{ listing: LISTING, owner: OWNER, distanceMiles: null, beyondRadius: false }],
@@ -49,9 +50,11 @@ export function oneCarIndex(asked: { hideFilters: boolean | undefined }[] = []):
 export const FAKE_GUARDS = {
   requiredListing: fakeGuard,
   optionalListing: fakeGuard,
+  paidSlots: fakeGuard,
   marketPlot: fakeGuard,
   supplemental: fakeGuard,
   listingCount: fakeGuard,
+  listingViews: fakeGuard,
   keywordSuggestions: fakeGuard,
 };
 
@@ -71,13 +74,15 @@ export function restServices(index: VehicleIndex, changes: Partial<RestServices>
     search,
     keywords: { suggest: async () => [] },
     teaserOf: () => null,
+    viewCountsOf: async () => new Map(),
     findListing: async (id) =>
       id === LISTING.id ? { kind: 'active', listing: LISTING, owner: OWNER } : { kind: 'unknown' },
     catalog,
     findZip: (zip) =>
       zip === '80202' ? { city: 'Denver', state: 'CO', latitude: 39.7525, longitude: -104.9995 } : null,
     brandOf,
-    openBookmark: async (_context, asked) => ({ kind: 'none', search: asked, remarks: [], invalid: [] }),
+    flags: () => FLAG_DEFAULTS,
+    openBookmark: async (_context, searches) => ({ kind: 'none', search: searches, remarks: [], invalid: [] }),
     log: () => undefined,
     guards: FAKE_GUARDS,
     front: { trustedProxies: 0 },

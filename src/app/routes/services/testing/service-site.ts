@@ -4,6 +4,7 @@ import { createDealerDifferences } from '#features/dealers/dealers.server.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { createViewCounts, createReportStore } from '#features/listings/listings.server.ts';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
+import { fakeAccounts } from '#ports/accounts/fake.ts';
 import { fakeGuard } from '#ports/calls/fake.ts';
 import type { Database } from '#ports/database/database.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
@@ -53,6 +54,8 @@ export async function openServiceSite(
   const { search } = restServices(createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }));
   const logged: string[] = [];
   const appContext = {
+    database,
+    accounts: fakeAccounts({ ann: {}, eve: { emailVerified: false } }),
     search,
     brandOf,
     originFor: (brand) => `http://${brand}.example`,

@@ -1,0 +1,42 @@
+import {
+  chargeClick,
+  createSearchDemand,
+  createSlotSelector,
+  reservePricesOf,
+  signSlot,
+} from '#features/promotions/promotions.server.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import type { Billing } from '#ports/billing/billing.ts';
+import { createStatementBilling } from '#ports/billing/statement-billing.ts';
+import type { Database } from '#ports/database/database.ts';
+import type { AppContext } from '../base/app-context.ts';
+import { log } from '../base/log.ts';
+import type { VisitorSalts } from '../identity/visitor-salts.ts';
+
+/** What pages and routes do for campaigns. */
+type Parts = Pick<AppContext, 'searchDemand' | 'selectSlots' | 'chargeClick'> & { billing: Billing };
+
+/**
+ * Creates what campaigns need besides the database: counts of searches for estimates, invoices, the selection of slots
+ * and the charges of clicks.
+ */
+export function startPromotions(
+  database: Database,
+  search: SearchService,
+  salts: Pick<VisitorSalts, 'of'>,
+): { parts: Parts; stop(): Promise<void> } {
+  const onError = (error: Error) => log('error', 'Searches cannot be counted', error);
+  const searchDemand = createSearchDemand({ database, search, saltOf: salts.of, now: Date.now, onError });
+  const parts: Parts = {
+    searchDemand,
+    billing: createStatementBilling(database),
+    selectSlots: createSlotSelector({
+      database,
+      now: () => new Date(),
+      reservePricesOf: (brand) => reservePricesOf(database, brand),
+      sign: signSlot,
+    }),
+    chargeClick: (click) => chargeClick(database, click),
+  };
+  return { parts, stop: () => searchDemand.stop() };
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import type { Database } from '#ports/database/database.ts';
+import { runCommand } from './testing/run-command.ts';
+
+const COUNTERS = { dailyCents: 1_000, daySpentCents: 0, leftCents: 1_000 };
+const CAR = { placement: 'highlight', tier: null, isHouse: false };
+const INPUT = {
+  brand: 'marketplace',
+  search: 's',
+  minute: 1,
+  dayPassed: 0.5,
+  slots: [{ placement: 'highlight', tier: null, position: 15, reserveCents: 10, clickRate: 0.02 }],
+  candidates: [
+    { ...CAR, campaignId: 1, ownerId: 1, listingId: 7, quality: 1 },
+    { ...CAR, campaignId: 2, ownerId: 2, listingId: 8, quality: 0.5 },
+  ],
+  counters: { 1: { bidCents: 50, ...COUNTERS }, 2: { bidCents: 61, ...COUNTERS } },
+};
+const award = (priceCents: number) => [
+  { ...CAR, position: 15, campaignId: 1, listingId: 7, ownerId: 1, priceCents, score: 1, scoreOfNext: 0.61 },
+];
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const hold = (id: string, priceCents: number) =>
+  database.query(
+    `insert into auctions (id, minute, brand, search, inputs, outcome, at)
+     values ($1, 1, 'marketplace', 's', $2, $3, '2026-11-27T17:00:00Z')`,
+    [id, JSON.stringify(INPUT), JSON.stringify(award(priceCents))],
+  );
+const promotions = (...args: string[]) => runCommand('promotions.ts', args, { DATABASE_URL: database.url });
+
+test('replays winners and prices, and detects a price that differs', async () => {
+  await hold('fair', 31);
+  expect(await promotions('replay', 'fair')).toEqual({
+    code: 0,
+    output: `fair\t2026-11-27 17:00 UTC\tmarketplace\tcandidates: 2\tcharged clicks: 0
+  highlight 15: campaign 1, car 7, 31 cents (score 1.0000, next seller 0.6100)
+1 auction: winners and prices agree.
+`,
+    problems: '',
+  });
+  await hold('odd', 40);
+  const all = await promotions('replay');
+  expect(all).toMatchObject({ code: 1, output: expect.stringContaining('1 of 2 auctions differ.') });
+  expect(all.output).toContain('DIFFERS: stored, but not won: highlight 15: campaign 1, car 7, 40 cents');
+  expect(all.output).not.toContain('fair');
+  expect(await promotions('replay', 'gone')).toMatchObject({
+    code: 1,
+    problems: expect.stringContaining('no auction "gone"'),
+  });
+  expect(await promotions('repeat')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Usage: npm run promotions'),
+  });
+}, 300_000);

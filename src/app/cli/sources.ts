@@ -1,0 +1,63 @@
+// `npm run sources`: lists the sources of listings, and removes one, such as the demo. See docs/feeds.md.
+import { COMMAND_LINE } from '#features/audit/audit.ts';
+import { recordAudit } from '#features/audit/audit.server.ts';
+import { ImportBusyError, listSources, type Source, withdrawSource } from '#features/feeds/feeds.server.ts';
+import { removeControlCharacters } from '#kit/remove-control-characters.ts';
+import type { Database } from '#ports/database/database.ts';
+import { openDatabase } from '#ports/database/open-database.ts';
+import { readConfig } from '../base/config.ts';
+import { describeFailure } from './describe-failure.ts';
+
+const USAGE = `Usage: npm run sources -- list
+       npm run sources -- remove NAME
+
+list prints each source with its listings, its dealers and its last import.
+remove withdraws all listings of a source from the site, such as those of the demo. An import of the source lists its cars again.
+
+Set DATABASE_URL and DATA_DIR as for the server.`;
+
+async function run([verb, name, ...more]: readonly string[]): Promise<number> {
+  const isRemoval = verb === 'remove' && name !== undefined && more.length === 0;
+  if (!isRemoval && (verb !== 'list' || name !== undefined)) {
+    console.log(USAGE);
+    return verb === '--help' ? 0 : 1;
+  }
+  const database = await openDatabase(readConfig(process.env));
+  try {
+    if (isRemoval) return await remove(database, name);
+    const sources = await listSources(database);
+    console.log(sources.map(describeSource).join('\n') || 'There are no sources yet.');
+    return 0;
+  } finally {
+    await database.close();
+  }
+}
+
+async function remove(database: Database, name: string): Promise<number> {
+  const count = await withdrawSource(database, name);
+  if (count === null) {
+    console.error(`There is no source "${name}". These exist:`);
+    console.error((await listSources(database)).map(describeSource).join('\n'));
+    return 1;
+  }
+  await recordAudit(database, COMMAND_LINE, { action: 'source.remove', subject: `source:${name}`, after: { count } });
+  console.log(`${count.toLocaleString('en-US')} listings of "${name}" were removed from the site.`);
+  return 0;
+}
+
+function describeSource({ name, listings, dealers, importedAt }: Source): string {
+  const cells = [
+    name,
+    `listings: ${listings.toLocaleString('en-US')}`,
+    `dealers: ${dealers.toLocaleString('en-US')}`,
+    `last import: ${importedAt ? importedAt.toISOString().slice(0, 16).replace('T', ' ') : 'none'}`,
+  ];
+  return cells.map(removeControlCharacters).join('\t');
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof ImportBusyError ? error.message : describeFailure(error, 'Run the command again.'));
+  process.exitCode = 1;
+}

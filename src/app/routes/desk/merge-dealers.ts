@@ -1,0 +1,40 @@
+import type { Context } from 'hono';
+import { recordAudit } from '#features/audit/audit.server.ts';
+import { mergeDealers, separateDealer } from '#features/feeds/feeds.server.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { readFields } from '../../http/posted-fields.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import { idOf } from './id-of.ts';
+import { operatorOf } from './operator-page-of.ts';
+
+/** What the page says after a form of its part about merging. */
+export const MERGE_NOTES: ReadonlyMap<string | undefined, string> = new Map([
+  ['merged', 'Merged. Its cars, leads, destinations and team are here now.'],
+  ['unknown', 'No dealer has this number.'],
+  ['same', 'That’s this dealer’s own number.'],
+  ['already-merged', 'One of the two is already merged into another dealer.'],
+  ['separated', 'Separated. If both dealers come from one source, its next import moves the cars.'],
+  ['gone', 'They’re already separated.'],
+]);
+
+/** Merges another dealer into the one of the path, or separates a merged one (`other`: its number). */
+export async function changeMerge(context: Context, appContext: AppContext, path: string): Promise<Response> {
+  const { database, hideAfterHours } = appContext;
+  const fields = await readFields(context);
+  const into = Number(context.req.param('ownerId'));
+  const from = idOf(fields?.['other']);
+  if (from === null) return sendErrorResponse(context, appContext, 'body-invalid', [NO_NUMBER]);
+  const isMerge = context.req.param('change') === 'merge';
+  const actor = await operatorOf(context, appContext);
+  const done = await database.transaction(async (connection) => {
+    const change = { from, into, hideAfterHours };
+    const kind = isMerge ? await mergeDealers(connection, change) : await separateDealer(connection, change);
+    if (kind !== 'merged' && kind !== 'separated') return isMerge ? kind : 'gone';
+    const action = isMerge ? 'dealer.merge' : 'dealer.separate';
+    await recordAudit(connection, actor, { action, subject: `dealer:${into}`, after: { other: from } });
+    return kind;
+  });
+  return context.redirect(`${path}/${into}?merge=${done}`, 303);
+}
+
+const NO_NUMBER = { name: 'other', value: '', reason: 'Enter the number of a dealer.' };

@@ -1,0 +1,215 @@
+import type { Context } from 'hono';
+import { type BrandKey, BRANDS, brandNamed } from '#features/brands/brands.ts';
+import type { Dealership } from '#features/dealers/dealers.ts';
+import { bookingSchema, type CampaignTerms, formatCents } from '#features/promotions/promotions.ts';
+import {
+  type DeskCampaign,
+  estimateSearches,
+  reservePricesOf,
+  stockedCars,
+} from '#features/promotions/promotions.server.ts';
+import { findZip, isMarketArea, marketAreas } from '#features/reference/reference.server.ts';
+import { US_STATES } from '#features/reference/reference.ts';
+import { OWNER_PARAM } from '#features/search/search.ts';
+import {
+  BOOKING_FIELDS,
+  type BookingFaults,
+  type BookingPage,
+  type BookingPreview,
+  emptyBooking,
+  type FilledBooking,
+  loadBooking,
+} from '#pages/promotions/load-booking.ts';
+import type { PromotionsPage } from '#pages/promotions/load-campaigns.ts';
+import type { BookingField } from '#pages/promotions/page-data.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { sendPage } from '../../document/send-page.ts';
+import { type Fields, readFields } from '../../http/posted-fields.ts';
+import { findSubjectCars, readCar, readRule } from './read-subject.ts';
+
+/** Cars that the form offers to choose from; any other car can be typed. */
+const MAX_CARS = 300;
+const MAX_TEXT = 1_000;
+const MAX_DAYS = 366;
+const MS_PER_DAY = 86_400_000;
+
+type Texts = Readonly<Record<BookingField, string>>;
+
+/** Who books. `campaign`: the draft that is edited. `dealer` is `null` for a house campaign of all dealers. */
+export type BookingDesk = {
+  page: PromotionsPage;
+  isHouse: boolean;
+  dealer: { ownerId: number; name: string } | null;
+  dealerships: readonly Dealership[];
+  campaign: DeskCampaign | null;
+};
+
+/** Shows the form: empty, with the terms of a draft, or as the address or an interrupted press filled it in. */
+export async function showBooking(
+  context: Context,
+  appContext: AppContext,
+  desk: BookingDesk,
+  filled: Fields | null,
+): Promise<Response> {
+  const query = context.req.query();
+  const showsPreview = query['preview'] !== undefined && !filled;
+  const start = desk.campaign ? textsOfCampaign(desk.campaign) : emptyBooking(desk.page.brand.key, desk.page.today);
+  const texts = textsOf({ ...start, ...(filled ?? (showsPreview ? query : {})) });
+  if (!showsPreview) return sendBooking(context, appContext, desk, { texts, faults: {}, isRefused: false }, null);
+  const { terms, faults } = await readTexts(appContext, desk, texts);
+  // The days and the money don't change what shoppers see, so a preview needs neither.
+  const shown = terms ?? (await readTexts(appContext, desk, { ...texts, ...paidDays(desk.page.today) })).terms;
+  const preview = shown && (await previewOf(appContext, desk, shown, context.req.raw.signal));
+  return sendBooking(context, appContext, desk, { texts, faults, isRefused: false }, preview);
+}
+
+/** Reads the posted form. Returns its terms, or the page that says what to fix. */
+export async function readPostedBooking(
+  context: Context,
+  appContext: AppContext,
+  desk: BookingDesk,
+): Promise<{ terms: CampaignTerms } | { answer: Response }> {
+  const texts = textsOf((await readFields(context)) ?? {});
+  const { terms, faults } = await readTexts(appContext, desk, texts);
+  if (terms) return { terms };
+  return { answer: await sendBooking(context, appContext, desk, { texts, faults, isRefused: true }, null) };
+}
+
+/** Returns the typed values of the form; missing ones are empty. */
+function textsOf(fields: Fields): Texts {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, MAX_TEXT).toWellFormed() : '');
+  return Object.fromEntries(BOOKING_FIELDS.map((name) => [name, textOf(fields[name])])) as Texts;
+}
+
+/** Days and amounts that any campaign could have. */
+function paidDays(today: string): Partial<Texts> {
+  return { startsOn: today, endsOn: today, total: '100', daily: '100', bid: '100' };
+}
+
+/** Reads the form. Returns the campaign's terms, or what to fix in each field. */
+async function readTexts(
+  { database, search }: Pick<AppContext, 'database' | 'search'>,
+  { page, isHouse, dealer, campaign }: BookingDesk,
+  texts: Texts,
+): Promise<{ terms: CampaignTerms; faults: BookingFaults } | { terms: null; faults: BookingFaults }> {
+  const faults: BookingFaults = checkPlaceAndDays(texts, page.today, campaign);
+  const key = brandKeyOf(texts, page);
+  const of = { brand: brandNamed(key), ownerId: dealer?.ownerId ?? null };
+  const { subject } = texts;
+  const named: { listing?: string; query?: string } = {};
+  if (subject === 'listing' || subject === 'query') {
+    const read =
+      subject === 'listing' ? await readCar(database, texts.listing, of.ownerId) : readRule(search, texts.query, of);
+    if ('fault' in read) faults[subject] = read.fault;
+    else named[subject] = read.text;
+  }
+  const reserve = await reservePricesOf(database, key);
+  const schema = bookingSchema({
+    today: page.today,
+    reserveCentsOf: (_brand, placement, tier) => (isHouse ? 0 : reserve({ placement, tier })),
+  });
+  const money = isHouse ? { total: '1', daily: '1', bid: '1' } : {};
+  const read = schema.safeParse({ ...texts, ...named, ...money });
+  for (const { path, message } of read.error?.issues ?? []) {
+    const field = BOOKING_FIELDS.find((name) => name === path[0]);
+    if (field) faults[field] ??= message;
+  }
+  if (!read.success || Object.keys(faults).length > 0) return { terms: null, faults };
+  const terms = isHouse ? { ...read.data, totalCents: 0, dailyCents: 0, bidCents: 0 } : read.data;
+  return { terms, faults };
+}
+
+/** What the schema can't know: which places exist, and which days are ahead. A draft keeps a first day that passed. */
+function checkPlaceAndDays(
+  { area, state, dma, zip, startsOn, endsOn }: Texts,
+  today: string,
+  campaign: DeskCampaign | null,
+): BookingFaults {
+  const length = (Date.parse(endsOn) - Date.parse(startsOn)) / MS_PER_DAY;
+  return {
+    ...(area === 'state' && !US_STATES.some(({ code }) => code === state) && { state: 'Choose a state.' }),
+    ...(area === 'dma' && !isMarketArea(dma) && { dma: 'Choose a market area.' }),
+    ...(area === 'around' && findZip(zip) === null && { zip: 'Enter a valid ZIP code.' }),
+    ...(startsOn !== '' &&
+      startsOn < today &&
+      startsOn !== campaign?.startsOn && { startsOn: 'Choose today or a later day as the first day.' }),
+    ...(length >= MAX_DAYS && { endsOn: 'A campaign can run for at most a year.' }),
+  };
+}
+
+function brandKeyOf({ brand }: Pick<Texts, 'brand'>, page: PromotionsPage): BrandKey {
+  return BRANDS.find(({ key }) => key === brand)?.key ?? page.brand.key;
+}
+
+/** What a campaign would show, and how often. */
+async function previewOf(
+  { database, search }: AppContext,
+  { page, dealer, isHouse }: BookingDesk,
+  { subject, placement, area, brand: brandKey }: CampaignTerms,
+  signal: AbortSignal,
+): Promise<BookingPreview> {
+  const of = { brand: brandNamed(brandKey), ownerId: dealer?.ownerId ?? null };
+  const { cars, ...found } = await findSubjectCars(search, subject, of, signal);
+  const parts = { database, search, now: () => page.now };
+  const estimate =
+    found.total > 0 && !isHouse
+      ? await estimateSearches(parts, { brand: of.brand, placement, area, cars }, signal)
+      : null;
+  return { found, rule: subject.kind === 'query' ? page.names.query(subject.query, brandKey) : null, estimate };
+}
+
+async function sendBooking(
+  context: Context,
+  appContext: AppContext,
+  { page, isHouse, dealer, dealerships, campaign }: BookingDesk,
+  filled: FilledBooking,
+  preview: BookingPreview | null,
+): Promise<Response> {
+  const { database } = appContext;
+  const [cars, reserve] = await Promise.all([
+    dealer ? stockedCars(database, dealer.ownerId, MAX_CARS) : [],
+    reservePricesOf(database, brandKeyOf(filled.texts, page)),
+  ]);
+  const bookingPage: BookingPage = {
+    ...page,
+    isHouse,
+    dealer,
+    dealerships,
+    cars,
+    id: campaign?.id ?? null,
+    marketAreas: marketAreas(),
+    reserveCents: (placement, tier) => reserve({ placement, tier }),
+  };
+  return sendPage(context, appContext, 'promotions', loadBooking(bookingPage, filled, preview));
+}
+
+/** The form of a draft, as if it had been typed. */
+function textsOfCampaign(campaign: DeskCampaign): Texts {
+  const { subject, area, isHouse, totalCents, dailyCents, bidCents } = campaign;
+  const { brand, placement, startsOn, endsOn } = campaign;
+  const dollars = (cents: number) => (isHouse ? '' : formatCents(cents));
+  return {
+    brand,
+    placement,
+    startsOn,
+    endsOn,
+    tier: campaign.tier ?? 'STANDARD',
+    subject: subject.kind,
+    listing: subject.kind === 'listing' ? String(subject.listingId) : '',
+    query: subject.kind === 'query' ? withoutOwner(subject.query) : '',
+    area: area.kind,
+    state: area.kind === 'state' ? area.code : '',
+    dma: area.kind === 'dma' ? area.code : '',
+    zip: area.kind === 'around' ? area.zip : '',
+    miles: area.kind === 'around' ? String(area.miles) : '50',
+    total: dollars(totalCents),
+    daily: dollars(dailyCents),
+    bid: dollars(bidCents),
+  };
+}
+
+function withoutOwner(query: string): string {
+  const params = new URLSearchParams(query);
+  params.delete(OWNER_PARAM);
+  return params.toString();
+}

@@ -1,0 +1,96 @@
+import type { Context } from 'hono';
+import type { AuditFacts } from '#features/audit/audit.ts';
+import { recordAudit } from '#features/audit/audit.server.ts';
+import {
+  type CampaignDeed,
+  type CampaignState,
+  type CampaignTerms,
+  formatCents,
+  placementLabel,
+} from '#features/promotions/promotions.ts';
+import {
+  changeCampaignState,
+  createCampaign,
+  type DeskCampaign,
+  editCampaign,
+  lockInventoryChanges,
+  removeCampaignCars,
+} from '#features/promotions/promotions.server.ts';
+import type { Queryable } from '#ports/database/database.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { actorOf } from '../../identity/audit-actor.ts';
+import { accountOf } from '../../identity/identity.ts';
+
+/** Who changes campaigns, on whose behalf. `ownerId`: `null` for house campaigns. */
+export type CampaignEditor = { role: 'dealer' | 'operator'; ownerId: number | null };
+
+/** Stores a new draft, or new terms of `edited`, with its row of the audit log. Returns its ID; `null` if it changed. */
+export async function saveCampaign(
+  context: Context,
+  appContext: AppContext,
+  { role, ownerId }: CampaignEditor,
+  { terms, edited, deeds }: { terms: CampaignTerms; edited: DeskCampaign | null; deeds: readonly CampaignDeed[] },
+): Promise<number | null> {
+  const { actor, by } = await actorsOf(context, appContext, role);
+  return appContext.database.transaction(async (connection) => {
+    const id = edited
+      ? (await editCampaign(connection, edited.id, terms, by)) && edited.id
+      : await createCampaign(connection, { ...terms, ownerId, isHouse: role === 'operator' }, by);
+    if (id === false) return null;
+    let state: CampaignState | null = 'draft';
+    for (const deed of deeds) state = await changeCampaignState(connection, id, { deed, by });
+    await recordAudit(connection, actor, {
+      action: edited ? 'campaign.edit' : 'campaign.create',
+      subject: subjectOf(ownerId, id),
+      after: { campaign: id, state, ...factsOf(terms) },
+    });
+    return id;
+  });
+}
+
+/** Changes the state of a campaign with its row of the audit log. Returns whether it was possible. */
+export async function applyDeed(
+  context: Context,
+  appContext: AppContext,
+  role: CampaignEditor['role'],
+  { campaign, deed, rejection = null }: { campaign: DeskCampaign; deed: CampaignDeed; rejection?: string | null },
+): Promise<boolean> {
+  const { actor, by } = await actorsOf(context, appContext, role);
+  const { id, ownerId, state: before } = campaign;
+  const stops = deed === 'pause' || deed === 'end';
+  return appContext.database.transaction(async (connection: Queryable) => {
+    if (stops) await lockInventoryChanges(connection);
+    const state = await changeCampaignState(connection, id, { deed, by, rejection });
+    if (state === null) return false;
+    if (stops) await removeCampaignCars(connection, id);
+    await recordAudit(connection, actor, {
+      action: `campaign.${deed}`,
+      subject: subjectOf(ownerId, id),
+      before: { state: before },
+      after: { campaign: id, state, ...(rejection !== null && { reason: rejection }) },
+    });
+    return true;
+  });
+}
+
+async function actorsOf(context: Context, appContext: AppContext, role: CampaignEditor['role']) {
+  const userId = (await accountOf(context, appContext))?.userId ?? null;
+  return { actor: actorOf(context, role, userId), by: { actor: role, id: userId } as const };
+}
+
+/** Changes of a dealer's campaign are changes of the dealer, like those of its team. */
+function subjectOf(ownerId: number | null, id: number): string {
+  return ownerId === null ? `campaign:${id}` : `dealer:${ownerId}`;
+}
+
+function factsOf(terms: CampaignTerms): AuditFacts {
+  const { brand, startsOn, endsOn, totalCents, dailyCents, bidCents } = terms;
+  return {
+    placement: placementLabel(terms),
+    brand,
+    days: `${startsOn} to ${endsOn}`,
+    total: formatCents(totalCents),
+    daily: formatCents(dailyCents),
+    bid: formatCents(bidCents),
+  };
+}

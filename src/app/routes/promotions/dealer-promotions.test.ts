@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
+import { type DeskSite, openDeskSite } from '../desk/testing/desk-site.ts';
+import { bookingForm, dayFromNow } from './testing/booking-form.ts';
+
+const PROMOTIONS = '/dealer/promotions';
+
+let site: DeskSite;
+beforeAll(async () => {
+  site = await openDeskSite();
+});
+afterAll(() => site?.close());
+beforeEach(() => emptyTables(site.database, 'campaigns', 'search_days', 'auctions', 'invoices'));
+
+type Person = Parameters<DeskSite['ask']>[0];
+const book = (who: Person, changes: Record<string, string> = {}) =>
+  site.ask(who, `${PROMOTIONS}/new`, bookingForm({ dealer: '1', deed: 'submit', ...changes }));
+
+/** Books a campaign of dealer 1 and lets an operator approve it. Returns its path. */
+async function runCampaign(): Promise<string> {
+  const { location } = await book('olga');
+  const path = location!.split('?')[0]!;
+  await site.ask('boss', `${path.replace('dealer', 'operator')}/approve`, {});
+  return path;
+}
+
+async function charge(path: string, priceCents: number, auctionId = 'auction'): Promise<number> {
+  const [row] = await site.database.query<{ id: number }>(
+    `insert into sponsored_clicks (auction_id, campaign_id, listing_id, placement, position, day, price_cents, hour)
+     values ($1, $2, 42, 'spotlight', 3, $3, $4, 0) returning id`,
+    [auctionId, Number(path.split('/').at(-1)), dayFromNow(0), priceCents],
+  );
+  return row!.id;
+}
+
+test('an owner books a campaign for one car, and sees it wait for approval', async () => {
+  const empty = await site.ask('olga', PROMOTIONS);
+  expect(empty.text).toContain('No campaigns match.');
+  expect(empty.text).toContain(`href="${PROMOTIONS}/new"`);
+  const { status, location } = await book('olga');
+  expect([status, location]).toEqual([303, expect.stringMatching(/^\/dealer\/promotions\/\d+\?note=submitted$/)]);
+  const { text } = await site.ask('olga', location!);
+  expect(text).toContain('Sent for approval.');
+  expect(text).toContain('Spotlight, Standard: 2020 Toyota Tacoma');
+  expect(text).toContain('Waiting for approval');
+  expect(text).toContain('$300.00');
+  const list = (await site.ask('sam', PROMOTIONS)).text;
+  expect(list).toContain('Spotlight, Standard: 2020 Toyota Tacoma');
+  expect(list).toContain('Only owners of the dealership can book and change campaigns.');
+  expect((await site.ask('eve', PROMOTIONS)).text).not.toContain('Tacoma');
+});
+
+test('says beside each field what to fix, and keeps what was typed', async () => {
+  const { status, text } = await book('olga', {
+    listing: 'S-2',
+    daily: '400',
+    zip: '00000',
+    area: 'around',
+    total: '300',
+  });
+  expect(status).toBe(422);
+  expect(text).toContain('Nothing is saved yet.');
+  expect(text).toContain('id="listing-fault">No car for sale has this number.');
+  expect(text).toContain('id="zip-fault">Enter a valid ZIP code.');
+  expect(text).toMatch(/<input[^>]*id="daily"[^>]*value="400"/);
+  expect(text).toMatch(/<input[^>]*id="zip"[^>]*aria-invalid="true"[^>]*value="00000"/);
+  expect(await site.database.query('select from campaigns')).toEqual([]);
+  const late = await book('olga', { daily: '400' });
+  expect(late.text).toContain('id="daily-fault">');
+  const past = await book('olga', { startsOn: dayFromNow(-1) });
+  expect(past.text).toContain('id="startsOn-fault">Choose today or a later day as the first day.');
+});
+
+test('a rule in words becomes a search among the dealer’s own cars', async () => {
+  const { location } = await book('olga', { subject: 'query', query: 'certified under $30,000' });
+  const [row] = await site.database.query<{ subject: { query: string } }>('select subject from campaigns');
+  expect(row!.subject.query).toMatch(/(?:^|&)showcaseOwnerId=1(?:&|$)/);
+  expect(row!.subject.query).toContain('listingType=CERTIFIED');
+  expect((await site.ask('olga', location!)).text).toContain('Certified');
+  const pasted = { subject: 'query', query: 'https://cars.example/cars-for-sale?makeCode=TOYOTA&showcaseOwnerId=2' };
+  await book('olga', pasted);
+  const [latest] = await site.database.query<{ subject: { query: string } }>(
+    'select subject from campaigns order by id desc limit 1',
+  );
+  expect(latest!.subject.query).toBe('allListingType=all-cars&makeCode=TOYOTA&showcaseOwnerId=1');
+  expect((await book('olga', { subject: 'query', query: 'zip=nowhere' })).status).toBe(422);
+});
+
+test('shows the card, and how many searches a day could show it, without saving anything', async () => {
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  await site.database.query(
+    `insert into search_days (day, brand, query, searches, visitors) values ($1, 'marketplace', '', 700, 20)`,
+    [yesterday],
+  );
+  const query = new URLSearchParams({ ...bookingForm({ total: '', bid: '' }), dealer: '1', preview: '1' });
+  const { status, text } = await site.ask('olga', `${PROMOTIONS}/new?${query}`);
+  expect(status).toBe(200);
+  expect(text).toContain('<p class="card-preview-label">Sponsored</p>');
+  expect(text).toContain('1 car takes part now.');
+  expect(text).toContain('About 100 searches a day could show this campaign');
+  expect(text).toContain('id="total-fault">');
+  expect(await site.database.query('select from campaigns')).toEqual([]);
+});
+
+test('a draft can be edited until it is sent', async () => {
+  const { location } = await book('olga', { deed: 'save' });
+  const path = location!.split('?')[0]!;
+  expect((await site.ask('olga', path)).text).toContain(`href="${path}/edit"`);
+  const form = await site.ask('olga', `${path}/edit`);
+  expect(form.text).toMatch(/<input[^>]*id="bid"[^>]*value="\$1\.50"/);
+  const edited = await site.ask('olga', `${path}/edit`, bookingForm({ bid: '2', deed: 'save' }));
+  expect(edited.location).toBe(`${path}?note=saved`);
+  expect((await site.ask('olga', path)).text).toContain('$2.00');
+  expect((await site.ask('olga', `${path}/submit`, {})).location).toBe(`${path}?note=submitted`);
+  expect((await site.ask('olga', `${path}/edit`)).status).toBe(404);
+  expect((await site.ask('olga', `${path}/edit`, bookingForm())).status).toBe(404);
+});
+
+test('an owner pauses, resumes and ends a campaign, with rows in the audit log', async () => {
+  const path = await runCampaign();
+  for (const [deed, note, state] of [
+    ['pause', 'paused', 'Paused'],
+    ['resume', 'resumed', 'Running'],
+    ['end', 'ended', 'Ended'],
+  ] as const) {
+    expect((await site.ask('olga', `${path}/${deed}`, {})).location).toBe(`${path}?note=${note}`);
+    expect((await site.ask('olga', path)).text).toContain(`>${state}</span>`);
+  }
+  expect((await site.ask('olga', `${path}/resume`, {})).location).toBe(`${path}?note=unchanged`);
+  const rows = await site.database.query<{ action: string; subject: string; actor: string }>(
+    `select action, subject, actor from audit_log where after->>'campaign' = $1 order by id`,
+    [path.split('/').at(-1)],
+  );
+  expect(rows.map(({ action, actor }) => `${action} ${actor}`)).toEqual([
+    ...['campaign.create olga', 'campaign.approve boss'],
+    ...['campaign.pause olga', 'campaign.resume olga', 'campaign.end olga'],
+  ]);
+  expect(new Set(rows.map(({ subject }) => subject))).toEqual(new Set(['dealer:1']));
+});
+
+test('staff may read but not change, and other dealers find nothing', async () => {
+  const path = await runCampaign();
+  expect((await site.ask('sam', path)).text).not.toContain(`action="${path}/pause"`);
+  for (const who of ['sam', 'eve'] as const) {
+    expect((await site.ask(who, `${path}/pause`, {})).status).toBe(404);
+    expect((await site.ask(who, `${PROMOTIONS}/new`, bookingForm({ dealer: '1' }))).status).toBe(404);
+  }
+  expect((await site.ask('sam', `${PROMOTIONS}/new`)).status).toBe(404);
+  expect((await site.ask('eve', path)).status).toBe(404);
+  expect((await site.ask('boss', path)).status).toBe(404);
+});
+
+test('the statement lists each charge with its price, and exports them', async () => {
+  const path = await runCampaign();
+  const first = await charge(path, 62);
+  await charge(path, 70);
+  const { status, text } = await site.ask('sam', `${PROMOTIONS}/statement`);
+  expect(status).toBe(200);
+  expect(text).toContain('Total: $1.32');
+  expect(text).toContain('2 clicks');
+  expect(text).toContain('$0.66');
+  expect(text).toContain('This month isn’t over yet.');
+  expect(text).toContain(`href="${PROMOTIONS}/charges/${first}"`);
+  const csv = await site.ask('sam', `${PROMOTIONS}/statement.csv`);
+  expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(csv.text.trimEnd().split('\r\n')).toHaveLength(3);
+  expect(csv.text).toContain('"0.70"');
+  expect((await site.ask('eve', `${PROMOTIONS}/statement`)).text).toContain('Total: $0.00');
+  expect((await site.ask('eve', `${PROMOTIONS}/statement?dealer=1`)).status).toBe(404);
+  const month = dayFromNow(0).slice(0, 7);
+  await site.database.query(
+    `insert into invoices (owner_id, month, reference, total_cents, lines) values (1, $1, 'ref-1', 132, '[]')`,
+    [`${month}-01`],
+  );
+  expect((await site.ask('olga', `${PROMOTIONS}/statement?month=${month}`)).text).toContain('Invoice ref-1, issued');
+});
+
+test('explains the price of a charge from its auction', async () => {
+  const path = await runCampaign();
+  const campaignId = Number(path.split('/').at(-1));
+  const slot = { placement: 'spotlight', tier: 'STANDARD', position: 3 };
+  const car = { campaignId, ownerId: 1, listingId: 42, isHouse: false };
+  const inputs = {
+    slots: [{ ...slot, reserveCents: 25, clickRate: 0.02 }],
+    candidates: [{ ...car, placement: 'spotlight', tier: 'STANDARD', quality: 0.8 }],
+    counters: { [campaignId]: { bidCents: 150, dailyCents: 1_000, daySpentCents: 0, leftCents: 30_000 } },
+  };
+  const outcome = [{ ...slot, ...car, priceCents: 63, score: 2.4, scoreOfNext: 1 }];
+  await site.database.query(
+    `insert into auctions (id, minute, brand, search, inputs, outcome) values ('kept', 0, 'marketplace', 'x', $1, $2)`,
+    [JSON.stringify(inputs), JSON.stringify(outcome)],
+  );
+  const kept = await site.ask('sam', `${PROMOTIONS}/charges/${await charge(path, 63, 'kept')}`);
+  expect(kept.text).toContain('You paid $0.63: the least that ranked above the next seller. Your bid was $1.50.');
+  expect(kept.text).toContain('npm run promotions -- replay kept');
+  expect(kept.text).toContain('$1.50 bid × 2% expected clicks at this position × 0.8 fit with the search');
+  const old = await site.ask('sam', `${PROMOTIONS}/charges/${await charge(path, 63)}`);
+  expect(old.text).toContain('The inputs of this auction are no longer kept.');
+});

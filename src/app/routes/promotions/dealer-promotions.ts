@@ -1,0 +1,295 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { Dealership } from '#features/dealers/dealers.ts';
+import {
+  CAMPAIGN_STATES,
+  type CampaignDeed,
+  formatChargeRows,
+  nextState,
+  STATEMENT_CSV_HEAD,
+} from '#features/promotions/promotions.ts';
+import {
+  campaignChanges,
+  campaignCounts,
+  chargedDays,
+  deskCampaigns,
+  findCharge,
+  findDeskCampaign,
+  statementCharges,
+  statementLines,
+} from '#features/promotions/promotions.server.ts';
+import { brandNamed } from '#features/brands/brands.ts';
+import { deskLinks } from '#pages/dealer-desk/load-leads.ts';
+import { previewView } from '#pages/promotions/load-booking.ts';
+import {
+  CAMPAIGNS_PER_PAGE,
+  chartPeriod,
+  DEALER_PROMOTIONS,
+  loadCampaign,
+  loadDealerCampaigns,
+} from '#pages/promotions/load-campaigns.ts';
+import { CHARGES_PER_PAGE, loadCharge, loadStatement, monthPeriod } from '#pages/promotions/load-statement.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { sendPage, sendProblem } from '../../document/send-page.ts';
+import { readFields } from '../../http/posted-fields.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import { dealershipsFor } from '../desk/dealer-leads.ts';
+import { idOf } from '../desk/id-of.ts';
+import { restoreFields, restoreNote } from '../desk/restore-form.ts';
+import { streamOf } from '../desk/stream-of.ts';
+import { fileRoute, pageRoute, type RouteEntry } from '../route.ts';
+import { type BookingDesk, readPostedBooking, showBooking } from './booking.ts';
+import { applyDeed, saveCampaign } from './change-campaign.ts';
+import { promotionsPageOf } from './promotions-page.ts';
+import { findSubjectCars } from './read-subject.ts';
+
+const CHANGES_SHOWN = 50;
+const CHARGES_AT_ONCE = 1_000;
+
+/** Deeds of a dealer, and the notes after them. Those that spend no money need no recent sign-in. */
+const DEEDS = { submit: 'submitted', resume: 'resumed', pause: 'paused', end: 'ended' } as const;
+const SPENDING = 'submit|resume';
+const SAVING = 'pause|end';
+const ID = ':id{\\d{1,15}}';
+
+const listQuerySchema = z.object({
+  dealer: z.coerce.number().int().min(1).optional().catch(0),
+  state: z.enum(CAMPAIGN_STATES).optional().catch(undefined),
+  before: z.coerce.number().int().min(1).optional().catch(undefined),
+});
+
+/** Returns the routes of a dealer's campaigns and statements, for its members. All other accounts get 404. */
+export function dealerPromotionRoutes(appContext: AppContext): RouteEntry[] {
+  const book = `${DEALER_PROMOTIONS}/new`;
+  const edit = `${DEALER_PROMOTIONS}/${ID}/edit`;
+  const statement = `${DEALER_PROMOTIONS}/statement`;
+  return [
+    pageRoute('GET', DEALER_PROMOTIONS, { access: 'dealer-staff', ids: ['dealer'] }, (context) =>
+      showCampaigns(context, appContext),
+    ),
+    pageRoute('GET', book, { access: 'dealer-owner', ids: ['dealer'], cost: 'part' }, (context) =>
+      showForm(context, appContext),
+    ),
+    pageRoute('POST', book, { access: 'dealer-owner', ids: ['dealer'], recent: true }, (context) =>
+      saveForm(context, appContext),
+    ),
+    pageRoute('GET', statement, { access: 'dealer-staff', ids: ['dealer'] }, (context) =>
+      showStatement(context, appContext),
+    ),
+    fileRoute('GET', `${statement}.csv`, { access: 'dealer-staff', ids: ['dealer'] }, (context) =>
+      exportStatement(context, appContext),
+    ),
+    pageRoute('GET', `${DEALER_PROMOTIONS}/charges/${ID}`, { access: 'dealer-staff', ids: ['id'] }, (context) =>
+      showCharge(context, appContext),
+    ),
+    pageRoute('GET', edit, { access: 'dealer-owner', ids: ['id'], cost: 'part' }, (context) =>
+      showForm(context, appContext),
+    ),
+    pageRoute('POST', edit, { access: 'dealer-owner', ids: ['id'], recent: true }, (context) =>
+      saveForm(context, appContext),
+    ),
+    pageRoute(
+      'POST',
+      `${DEALER_PROMOTIONS}/${ID}/:deed{${SPENDING}}`,
+      { access: 'dealer-owner', ids: ['id'], recent: true },
+      (context) => change(context, appContext),
+    ),
+    pageRoute(
+      'POST',
+      `${DEALER_PROMOTIONS}/${ID}/:deed{${SAVING}}`,
+      { access: 'dealer-owner', ids: ['id'] },
+      (context) => change(context, appContext),
+    ),
+    pageRoute('GET', `${DEALER_PROMOTIONS}/${ID}`, { access: 'dealer-staff', ids: ['id'], cost: 'part' }, (context) =>
+      showCampaign(context, appContext),
+    ),
+  ];
+}
+
+async function showCampaigns(context: Context, appContext: AppContext): Promise<Response> {
+  const { database } = appContext;
+  const query = listQuerySchema.parse(context.req.query());
+  const dealerships = await dealershipsFor(context, appContext);
+  const own = dealerships.map(({ ownerId }) => ownerId);
+  if (own.length === 0 || (query.dealer !== undefined && !own.includes(query.dealer)))
+    return sendProblem(context, appContext, 'page-unknown');
+  const of = query.dealer === undefined ? own : [query.dealer];
+  const note = await restoreNoteOfDeed(context, appContext);
+  const page = promotionsPageOf(context, appContext, { links: deskLinks(dealerships, 'promotions'), note });
+  const [campaigns, counts, days] = await Promise.all([
+    deskCampaigns(database, { of, max: CAMPAIGNS_PER_PAGE + 1, today: page.today, ...query }),
+    campaignCounts(database, of),
+    chargedDays(database, { of, ...chartPeriod(page.today) }),
+  ]);
+  const answer = loadDealerCampaigns(page, dealerships, query, { campaigns, counts, days });
+  return sendPage(context, appContext, 'promotions', answer);
+}
+
+/** Returns a note for the list if a button of it was pressed before the user had to sign in again. */
+async function restoreNoteOfDeed(context: Context, appContext: AppContext): Promise<string | null> {
+  return restoreNote(context, appContext, (path) => DEED_PATH.test(path));
+}
+
+const DEED_PATH = /^\/dealer\/promotions\/\d{1,15}\/(?:submit|resume)$/;
+
+type OwnCampaign = Exclude<Awaited<ReturnType<typeof findDeskCampaign>>, null>;
+
+/** Returns the campaign of the path if it belongs to one of these dealerships. */
+async function campaignOf(
+  context: Context,
+  { database }: AppContext,
+  dealerships: readonly Dealership[],
+  today: string,
+): Promise<OwnCampaign | null> {
+  const id = idOf(context.req.param('id'));
+  const of = dealerships.map(({ ownerId }) => ownerId);
+  return id === null ? null : findDeskCampaign(database, id, { of, today });
+}
+
+async function showCampaign(context: Context, appContext: AppContext): Promise<Response> {
+  const { database, search } = appContext;
+  const dealerships = await dealershipsFor(context, appContext);
+  const note = await restoreNoteOfDeed(context, appContext);
+  const page = promotionsPageOf(context, appContext, { links: deskLinks(dealerships, 'promotions'), note });
+  const campaign = await campaignOf(context, appContext, dealerships, page.today);
+  if (!campaign) return sendProblem(context, appContext, 'page-unknown');
+  const { id, ownerId, brand: brandKey, isHouse } = campaign;
+  const brand = brandNamed(brandKey);
+  const [changes, days, found] = await Promise.all([
+    campaignChanges(database, id, CHANGES_SHOWN),
+    chargedDays(database, { of: 'all', campaignId: id, ...chartPeriod(page.today) }),
+    findSubjectCars(search, campaign.subject, { brand, ownerId }, context.req.raw.signal),
+  ]);
+  const preview = previewView(found, { isHouse, brandName: brand.name });
+  const role = dealerships.find((one) => one.ownerId === ownerId)?.role === 'owner' ? 'owner' : 'reader';
+  return sendPage(context, appContext, 'promotions', loadCampaign(page, role, { campaign, changes, days, preview }));
+}
+
+async function change(context: Context, appContext: AppContext): Promise<Response> {
+  const owned = await ownedBy(context, appContext);
+  const { today } = promotionsPageOf(context, appContext, { links: [] });
+  const campaign = await campaignOf(context, appContext, owned, today);
+  if (!campaign) return sendErrorResponse(context, appContext, 'campaign-unknown');
+  const deed = context.req.param('deed') as keyof typeof DEEDS;
+  const path = `${DEALER_PROMOTIONS}/${campaign.id}`;
+  const spends = deed === 'submit' || deed === 'resume';
+  if (spends && campaign.endsOn < today) return context.redirect(`${path}?note=over`, 303);
+  const isDone = await applyDeed(context, appContext, 'dealer', { campaign, deed });
+  return context.redirect(`${path}?note=${isDone ? DEEDS[deed] : 'unchanged'}`, 303);
+}
+
+async function ownedBy(context: Context, appContext: AppContext): Promise<Dealership[]> {
+  return (await dealershipsFor(context, appContext)).filter(({ role }) => role === 'owner');
+}
+
+/** Returns what the booking form is about: a draft of the path, or a new campaign of one of the user's dealerships. */
+async function deskOf(
+  context: Context,
+  appContext: AppContext,
+  dealer: unknown,
+  note: string | null = null,
+): Promise<BookingDesk | null> {
+  const owned = await ownedBy(context, appContext);
+  const all = await dealershipsFor(context, appContext);
+  const page = promotionsPageOf(context, appContext, { links: deskLinks(all, 'promotions'), note });
+  const desk = { page, isHouse: false, dealerships: owned };
+  if (context.req.param('id') !== undefined) {
+    const campaign = await campaignOf(context, appContext, owned, page.today);
+    const chosen = owned.find(({ ownerId }) => ownerId === campaign?.ownerId);
+    if (!campaign || !chosen || nextState(campaign.state, 'submit') === null) return null;
+    return { ...desk, dealer: chosen, campaign };
+  }
+  const chosen = dealer === undefined ? owned[0] : owned.find(({ ownerId }) => ownerId === idOf(dealer));
+  return chosen ? { ...desk, dealer: chosen, campaign: null } : null;
+}
+
+async function showForm(context: Context, appContext: AppContext): Promise<Response> {
+  const restored = await restoreFields(context, appContext, context.req.path);
+  const dealer = restored?.fields['dealer'] ?? context.req.query('dealer');
+  const desk = await deskOf(context, appContext, dealer, restored?.note);
+  if (!desk) return sendProblem(context, appContext, 'page-unknown');
+  return showBooking(context, appContext, desk, restored?.fields ?? null);
+}
+
+async function saveForm(context: Context, appContext: AppContext): Promise<Response> {
+  const fields = await readFields(context);
+  const desk = await deskOf(context, appContext, fields?.['dealer']);
+  if (!desk) return sendErrorResponse(context, appContext, 'campaign-unknown');
+  const read = await readPostedBooking(context, appContext, desk);
+  if ('answer' in read) return read.answer;
+  const isSent = fields?.['deed'] === 'submit';
+  const deeds: CampaignDeed[] = isSent ? ['submit'] : [];
+  const editor = { role: 'dealer', ownerId: desk.dealer!.ownerId } as const;
+  const id = await saveCampaign(context, appContext, editor, { terms: read.terms, edited: desk.campaign, deeds });
+  const path = `${DEALER_PROMOTIONS}/${id ?? desk.campaign!.id}`;
+  return context.redirect(`${path}?note=${id === null ? 'unchanged' : isSent ? 'submitted' : 'saved'}`, 303);
+}
+
+const statementQuerySchema = z.object({
+  dealer: z.coerce.number().int().min(1).optional().catch(0),
+  month: z
+    .string()
+    .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/)
+    .optional()
+    .catch(undefined),
+  before: z.coerce.number().int().min(1).optional().catch(undefined),
+});
+
+/** Returns the dealership and the month of a statement; `null` if the query names another dealership. */
+async function statementOf(context: Context, appContext: AppContext, today: string) {
+  const { dealer, month = today.slice(0, 7), before } = statementQuerySchema.parse(context.req.query());
+  const dealerships = await dealershipsFor(context, appContext);
+  const chosen = dealer === undefined ? dealerships[0] : dealerships.find(({ ownerId }) => ownerId === dealer);
+  return chosen ? { dealerships, chosen, month, before, ownerId: chosen.ownerId } : null;
+}
+
+async function showStatement(context: Context, appContext: AppContext): Promise<Response> {
+  const { database, billing } = appContext;
+  const all = await dealershipsFor(context, appContext);
+  const page = promotionsPageOf(context, appContext, { links: deskLinks(all, 'promotions') });
+  const of = await statementOf(context, appContext, page.today);
+  if (!of) return sendProblem(context, appContext, 'page-unknown');
+  const { ownerId, month, before } = of;
+  const [lines, charges, days, invoice] = await Promise.all([
+    statementLines(database, of),
+    statementCharges(database, { ownerId, month, before: before ?? null, max: CHARGES_PER_PAGE + 1 }),
+    chargedDays(database, { of: [ownerId], ...monthPeriod(month) }),
+    billing.find(of, context.req.raw.signal),
+  ]);
+  const answer = loadStatement(page, of, { month, before }, { lines, charges, days, invoice });
+  return sendPage(context, appContext, 'promotions', answer);
+}
+
+async function exportStatement(context: Context, appContext: AppContext): Promise<Response> {
+  const of = await statementOf(context, appContext, promotionsPageOf(context, appContext, { links: [] }).today);
+  if (!of) return sendProblem(context, appContext, 'page-unknown');
+  return context.body(streamOf(statementCsv(appContext.database, of)), 200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="statement-${of.month}-${of.ownerId}.csv"`,
+    'Cache-Control': 'no-store',
+  });
+}
+
+async function* statementCsv(
+  database: AppContext['database'],
+  { ownerId, month }: { ownerId: number; month: string },
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(STATEMENT_CSV_HEAD);
+  for (let before: number | null = null; ;) {
+    const charges = await statementCharges(database, { ownerId, month, before, max: CHARGES_AT_ONCE });
+    yield encoder.encode(formatChargeRows(charges));
+    if (charges.length < CHARGES_AT_ONCE) return;
+    before = charges.at(-1)!.id;
+  }
+}
+
+async function showCharge(context: Context, appContext: AppContext): Promise<Response> {
+  const dealerships = await dealershipsFor(context, appContext);
+  const id = idOf(context.req.param('id'));
+  const of = dealerships.map(({ ownerId }) => ownerId);
+  const charge = id === null ? null : await findCharge(appContext.database, id, of);
+  if (!charge) return sendProblem(context, appContext, 'page-unknown');
+  const page = promotionsPageOf(context, appContext, { links: deskLinks(dealerships, 'promotions') });
+  return sendPage(context, appContext, 'promotions', loadCharge(page, charge));
+}

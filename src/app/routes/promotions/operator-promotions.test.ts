@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
+import { type DeskSite, openDeskSite } from '../desk/testing/desk-site.ts';
+import { bookingForm, dayFromNow } from './testing/booking-form.ts';
+
+const PROMOTIONS = '/operator/promotions';
+
+let site: DeskSite;
+beforeAll(async () => {
+  site = await openDeskSite();
+});
+afterAll(() => site?.close());
+beforeEach(() => emptyTables(site.database, 'campaigns', 'reserve_prices'));
+
+/** Books a campaign of dealer 1. Returns its path at the operators' desk. */
+async function bookCampaign(changes: Record<string, string> = {}): Promise<string> {
+  const form = bookingForm({ dealer: '1', deed: 'submit', ...changes });
+  const { location } = await site.ask('olga', '/dealer/promotions/new', form);
+  return location!.split('?')[0]!.replace('dealer', 'operator');
+}
+
+test('an operator finds the campaigns that wait, looks at one and approves it', async () => {
+  const path = await bookCampaign();
+  const list = (await site.ask('boss', `${PROMOTIONS}?state=pending`)).text;
+  expect(list).toContain(`href="${path}"`);
+  expect(list).toContain('Summit Motors');
+  expect(list).toContain('No auctions yet');
+  expect((await site.ask('boss', path)).text).toContain('<p class="card-preview-label">Sponsored</p>');
+  expect((await site.ask('boss', `${path}/approve`, {})).location).toBe(`${path}?note=approved`);
+  expect((await site.ask('olga', path.replace('operator', 'dealer'))).text).toContain('>Running</span>');
+  expect((await site.ask('boss', `${path}/approve`, {})).location).toBe(`${path}?note=unchanged`);
+});
+
+test('a rejection needs a reason, which the dealer reads', async () => {
+  const path = await bookCampaign();
+  const blank = await site.ask('boss', `${path}/reject`, { reason: ' ' });
+  expect([blank.status, blank.text]).toEqual([422, expect.stringContaining('Tell the dealer what to change.')]);
+  expect((await site.ask('boss', `${path}/reject`)).location).toBe(path);
+  const { location } = await site.ask('boss', `${path}/reject`, { reason: 'Shorter, please.' });
+  expect(location).toBe(`${path}?note=rejected`);
+  const dealer = path.replace('operator', 'dealer');
+  expect((await site.ask('olga', dealer)).text).toContain('Returned: Shorter, please.');
+  await site.ask('olga', `${dealer}/submit`, {});
+  expect((await site.ask('olga', dealer)).text).not.toContain('Shorter, please.');
+});
+
+test('a campaign whose days have passed can’t be approved', async () => {
+  const path = await bookCampaign();
+  await site.database.query(`update campaigns set starts_on = '2026-01-01', ends_on = $1`, [dayFromNow(-1)]);
+  expect((await site.ask('boss', `${path}/approve`, {})).location).toBe(`${path}?note=over`);
+});
+
+test('reserve prices are set per brand, and bids below them are refused', async () => {
+  const names = ['spotlight-premium', 'spotlight-featured', 'spotlight-standard', 'highlight', 'boost', 'peekaboo'];
+  const prices = Object.fromEntries([...names, 'showcase'].map((name) => [name, '0.25']));
+  const wrong = await site.ask('boss', `${PROMOTIONS}/prices?brand=marketplace`, { ...prices, boost: 'free' });
+  expect([wrong.status, wrong.text]).toEqual([422, expect.stringMatching(/aria-invalid="true"[^>]*value="free"/)]);
+  const form = { ...prices, 'spotlight-standard': '2.00' };
+  const saved = await site.ask('boss', `${PROMOTIONS}/prices?brand=marketplace`, form);
+  expect(saved.location).toBe(`${PROMOTIONS}/prices?brand=marketplace&note=prices`);
+  expect((await site.ask('boss', saved.location!)).text).toMatch(/id="spotlight-standard"[^>]*value="2\.00"/);
+  const refused = await site.ask('olga', '/dealer/promotions/new', bookingForm({ dealer: '1', deed: 'submit' }));
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('id="bid-fault">')]);
+  const rows = await site.database.query(`select subject from audit_log where action = 'reserve-prices.set'`);
+  expect(rows).toEqual([{ subject: 'brand:marketplace' }]);
+});
+
+test('an operator starts a house campaign, which costs nothing', async () => {
+  const form = bookingForm({ deed: 'submit', subject: 'store', placement: 'highlight', total: '', daily: '', bid: '' });
+  const { location } = await site.ask('boss', `${PROMOTIONS}/new`, form);
+  expect(location).toMatch(/^\/operator\/promotions\/\d+\?note=started$/);
+  const { text } = await site.ask('boss', location!);
+  expect(text).toContain('None: a house campaign of the site');
+  expect(text).toContain('<p class="card-preview-label">From ');
+  expect(text).toContain('>Running</span>');
+  expect((await site.ask('boss', `${PROMOTIONS}/new`, { ...form, subject: '' })).status).toBe(422);
+  expect((await site.ask('olga', '/dealer/promotions')).text).toContain('No campaigns match.');
+});
+
+test('an operator pauses a dealer’s campaign, but does not send it for approval', async () => {
+  const path = await bookCampaign({ deed: 'save' });
+  expect((await site.ask('boss', `${path}/submit`, {})).status).toBe(404);
+  expect((await site.ask('boss', `${path}/edit`)).status).toBe(404);
+  await site.ask('olga', `${path.replace('operator', 'dealer')}/submit`, {});
+  await site.ask('boss', `${path}/approve`, {});
+  expect((await site.ask('boss', `${path}/pause`, {})).location).toBe(`${path}?note=paused`);
+});
+
+test('no one else sees the operators’ pages', async () => {
+  const path = await bookCampaign();
+  for (const requested of [PROMOTIONS, path, `${PROMOTIONS}/prices`, `${PROMOTIONS}/new`])
+    expect((await site.ask('olga', requested)).status).toBe(404);
+});

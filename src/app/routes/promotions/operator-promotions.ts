@@ -1,0 +1,239 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { recordAudit } from '#features/audit/audit.server.ts';
+import { type Brand, BRANDS, brandNamed } from '#features/brands/brands.ts';
+import {
+  CAMPAIGN_STATES,
+  type CampaignDeed,
+  formatCents,
+  nextState,
+  reserveFormSchema,
+} from '#features/promotions/promotions.ts';
+import {
+  campaignChanges,
+  campaignCounts,
+  chargedDays,
+  deskCampaigns,
+  fillRates,
+  findDeskCampaign,
+  reservePricesOf,
+  setReservePrices,
+} from '#features/promotions/promotions.server.ts';
+import { operatorLinks } from '#pages/operator/load.ts';
+import { previewView } from '#pages/promotions/load-booking.ts';
+import {
+  CAMPAIGNS_PER_PAGE,
+  chartPeriod,
+  loadCampaign,
+  loadOperatorCampaigns,
+  OPERATOR_PROMOTIONS,
+} from '#pages/promotions/load-campaigns.ts';
+import { loadReservePrices, PRICED_PLACEMENTS } from '#pages/promotions/load-prices.ts';
+import type { CampaignView } from '#pages/promotions/page-data.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { sendPage, sendProblem } from '../../document/send-page.ts';
+import { readFields } from '../../http/posted-fields.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import { idOf } from '../desk/id-of.ts';
+import { operatorOf } from '../desk/operator-page-of.ts';
+import { restoreFields, restoreNote } from '../desk/restore-form.ts';
+import { pageRoute, type RouteEntry } from '../route.ts';
+import { type BookingDesk, readPostedBooking, showBooking } from './booking.ts';
+import { applyDeed, saveCampaign } from './change-campaign.ts';
+import { promotionsPageOf } from './promotions-page.ts';
+import { findSubjectCars } from './read-subject.ts';
+
+const CHANGES_SHOWN = 50;
+const MAX_REASON = 500;
+const ID = ':id{\\d{1,15}}';
+const PRICES = `${OPERATOR_PROMOTIONS}/prices`;
+
+/** Deeds of an operator, and the notes after them. */
+const DEEDS = {
+  submit: 'submitted',
+  approve: 'approved',
+  reject: 'rejected',
+  resume: 'resumed',
+  pause: 'paused',
+  end: 'ended',
+} as const satisfies Record<CampaignDeed, string>;
+
+const ROW = { access: 'operator', recent: true } as const;
+
+const listQuerySchema = z.object({
+  state: z.enum(CAMPAIGN_STATES).optional().catch(undefined),
+  before: z.coerce.number().int().min(1).optional().catch(undefined),
+});
+
+/** Returns the operators' routes of campaigns: approvals, reserve prices and house campaigns. */
+export function operatorPromotionRoutes(appContext: AppContext): RouteEntry[] {
+  const edit = `${OPERATOR_PROMOTIONS}/${ID}/edit`;
+  const deed = `${OPERATOR_PROMOTIONS}/${ID}/:deed{${Object.keys(DEEDS).join('|')}}`;
+  const search = { access: 'operator', cost: 'part' } as const;
+  return [
+    pageRoute('GET', OPERATOR_PROMOTIONS, 'operator', (context) => showCampaigns(context, appContext)),
+    pageRoute('GET', PRICES, 'operator', (context) => showPrices(context, appContext)),
+    pageRoute('POST', PRICES, ROW, (context) => savePrices(context, appContext)),
+    pageRoute('GET', `${OPERATOR_PROMOTIONS}/new`, search, (context) => showForm(context, appContext)),
+    pageRoute('POST', `${OPERATOR_PROMOTIONS}/new`, ROW, (context) => saveForm(context, appContext)),
+    pageRoute('GET', edit, search, (context) => showForm(context, appContext)),
+    pageRoute('POST', edit, ROW, (context) => saveForm(context, appContext)),
+    pageRoute('POST', deed, ROW, (context) => change(context, appContext)),
+    // The address of a form that came back with a fault. A reload, or a link to it, shows the campaign.
+    pageRoute('GET', `${OPERATOR_PROMOTIONS}/${ID}/reject`, 'operator', (context) =>
+      context.redirect(`${OPERATOR_PROMOTIONS}/${context.req.param('id')}`, 302),
+    ),
+    pageRoute('GET', `${OPERATOR_PROMOTIONS}/${ID}`, search, (context) => showCampaign(context, appContext)),
+  ];
+}
+
+const DEED_PATH = /^\/operator\/promotions\/\d{1,15}\/[a-z]+$/;
+
+async function pageOf(context: Context, appContext: AppContext, path?: string) {
+  const note = await restoreNote(context, appContext, (posted) => posted === path || DEED_PATH.test(posted));
+  return promotionsPageOf(context, appContext, { links: operatorLinks('promotions'), note });
+}
+
+async function showCampaigns(context: Context, appContext: AppContext): Promise<Response> {
+  const { database } = appContext;
+  const query = listQuerySchema.parse(context.req.query());
+  const page = await pageOf(context, appContext);
+  const [campaigns, counts, days, rates] = await Promise.all([
+    deskCampaigns(database, { of: 'all', max: CAMPAIGNS_PER_PAGE + 1, today: page.today, ...query }),
+    campaignCounts(database, 'all'),
+    chargedDays(database, { of: 'all', ...chartPeriod(page.today) }),
+    fillRates(database),
+  ]);
+  const answer = loadOperatorCampaigns(page, query, { campaigns, counts, days }, rates);
+  return sendPage(context, appContext, 'promotions', answer);
+}
+
+async function campaignOf(context: Context, { database }: AppContext, today: string) {
+  const id = idOf(context.req.param('id'));
+  return id === null ? null : findDeskCampaign(database, id, { of: 'all', today });
+}
+
+/** `rejected`: a rejection that has a fault. */
+async function showCampaign(
+  context: Context,
+  appContext: AppContext,
+  rejected: CampaignView['decision'] = null,
+): Promise<Response> {
+  const { database, search } = appContext;
+  const page = await pageOf(context, appContext);
+  const campaign = await campaignOf(context, appContext, page.today);
+  if (!campaign) return sendProblem(context, appContext, 'page-unknown');
+  const { id, ownerId, brand: brandKey, isHouse, subject } = campaign;
+  const brand = brandNamed(brandKey);
+  const [changes, days, found] = await Promise.all([
+    campaignChanges(database, id, CHANGES_SHOWN),
+    chargedDays(database, { of: 'all', campaignId: id, ...chartPeriod(page.today) }),
+    findSubjectCars(search, subject, { brand, ownerId }, context.req.raw.signal),
+  ]);
+  const preview = previewView(found, { isHouse, brandName: brand.name });
+  const answer = loadCampaign(page, 'operator', { campaign, changes, days, preview }, rejected);
+  return sendPage(context, appContext, 'promotions', answer);
+}
+
+async function change(context: Context, appContext: AppContext): Promise<Response> {
+  const { today } = promotionsPageOf(context, appContext, { links: [] });
+  const campaign = await campaignOf(context, appContext, today);
+  const deed = context.req.param('deed') as keyof typeof DEEDS;
+  if (!campaign) return sendErrorResponse(context, appContext, 'campaign-unknown');
+  // A dealer sends its own campaigns for approval.
+  if (deed === 'submit' && !campaign.isHouse) return sendErrorResponse(context, appContext, 'campaign-unknown');
+  const path = `${OPERATOR_PROMOTIONS}/${campaign.id}`;
+  const starts = deed === 'approve' || deed === 'resume' || deed === 'submit';
+  if (starts && campaign.endsOn < today) return context.redirect(`${path}?note=over`, 303);
+  let rejection: string | null = null;
+  if (deed === 'reject') {
+    const typed = (await readFields(context))?.['reason'];
+    rejection = typeof typed === 'string' ? typed.trim().slice(0, MAX_REASON).toWellFormed() : '';
+    if (rejection === '')
+      return showCampaign(context, appContext, { reason: '', fault: 'Tell the dealer what to change.' });
+  }
+  const isDone = await applyDeed(context, appContext, 'operator', { campaign, deed, rejection });
+  return context.redirect(`${path}?note=${isDone ? DEEDS[deed] : 'unchanged'}`, 303);
+}
+
+async function deskOf(context: Context, appContext: AppContext, note: string | null): Promise<BookingDesk | null> {
+  const page = promotionsPageOf(context, appContext, { links: operatorLinks('promotions'), note });
+  const desk = { page, isHouse: true, dealer: null, dealerships: [] };
+  if (context.req.param('id') === undefined) return { ...desk, campaign: null };
+  const campaign = await campaignOf(context, appContext, page.today);
+  return campaign?.isHouse && nextState(campaign.state, 'submit') !== null ? { ...desk, campaign } : null;
+}
+
+async function showForm(context: Context, appContext: AppContext): Promise<Response> {
+  const restored = await restoreFields(context, appContext, context.req.path);
+  const desk = await deskOf(context, appContext, restored?.note ?? null);
+  if (!desk) return sendProblem(context, appContext, 'page-unknown');
+  return showBooking(context, appContext, desk, restored?.fields ?? null);
+}
+
+/** Saves a house campaign. Its operator approves it at once. */
+async function saveForm(context: Context, appContext: AppContext): Promise<Response> {
+  const desk = await deskOf(context, appContext, null);
+  if (!desk) return sendErrorResponse(context, appContext, 'campaign-unknown');
+  const read = await readPostedBooking(context, appContext, desk);
+  if ('answer' in read) return read.answer;
+  const starts = (await readFields(context))?.['deed'] === 'submit';
+  const deeds: CampaignDeed[] = starts ? ['submit', 'approve'] : [];
+  const editor = { role: 'operator', ownerId: null } as const;
+  const id = await saveCampaign(context, appContext, editor, { terms: read.terms, edited: desk.campaign, deeds });
+  const path = `${OPERATOR_PROMOTIONS}/${id ?? desk.campaign!.id}`;
+  return context.redirect(`${path}?note=${id === null ? 'unchanged' : starts ? 'started' : 'saved'}`, 303);
+}
+
+function brandOfQuery(context: Context, fallback: Brand): Brand {
+  return BRANDS.find(({ key }) => key === context.req.query('brand')) ?? fallback;
+}
+
+async function showPrices(
+  context: Context,
+  appContext: AppContext,
+  wrong?: { typed: Readonly<Record<string, string>>; faults: Readonly<Record<string, string>> },
+): Promise<Response> {
+  const restored = await restoreFields(context, appContext, PRICES);
+  const { note, ...page } = await pageOf(context, appContext, PRICES);
+  const { key } = brandOfQuery(context, page.brand);
+  const reserve = await reservePricesOf(appContext.database, key);
+  const typed = wrong?.typed ?? restored?.fields ?? {};
+  const valueOf = (name: string) => {
+    const priced = PRICED_PLACEMENTS.find((one) => one.name === name)!;
+    return typed[name] ?? formatCents(reserve(priced)).slice(1);
+  };
+  const answer = loadReservePrices({ ...page, note: restored?.note ?? note }, key, valueOf, wrong?.faults);
+  return sendPage(context, appContext, 'promotions', answer);
+}
+
+async function savePrices(context: Context, appContext: AppContext): Promise<Response> {
+  const { key } = brandOfQuery(context, appContext.brandOf(context.req.header('host')));
+  const fields = (await readFields(context)) ?? {};
+  const texts = PRICED_PLACEMENTS.map((priced) => {
+    const value = fields[priced.name];
+    const typed = typeof value === 'string' ? value.slice(0, 20) : '';
+    const read = reserveFormSchema.safeParse(typed);
+    return { ...priced, typed, cents: read.data ?? 0, fault: read.error?.issues[0]?.message };
+  });
+  const faults = Object.fromEntries(texts.flatMap(({ name, fault }) => (fault === undefined ? [] : [[name, fault]])));
+  if (Object.keys(faults).length > 0) {
+    const typed = Object.fromEntries(texts.map(({ name, typed: text }) => [name, text]));
+    return showPrices(context, appContext, { typed, faults });
+  }
+  const actor = await operatorOf(context, appContext);
+  await appContext.database.transaction(async (connection) => {
+    const before = await reservePricesOf(connection, key);
+    const prices = texts.map(({ placement, tier, cents }) => ({ placement, tier, cents }));
+    await setReservePrices(connection, key, prices);
+    const facts = (centsOf: (one: (typeof texts)[number]) => number) =>
+      Object.fromEntries(texts.map((one) => [one.name, formatCents(centsOf(one))]));
+    await recordAudit(connection, actor, {
+      action: 'reserve-prices.set',
+      subject: `brand:${key}`,
+      before: facts(before),
+      after: facts(({ cents }) => cents),
+    });
+  });
+  return context.redirect(`${PRICES}?brand=${key}&note=prices`, 303);
+}

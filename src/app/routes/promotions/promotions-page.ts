@@ -1,0 +1,54 @@
+import type { Context } from 'hono';
+import { brandNamed } from '#features/brands/brands.ts';
+import { campaignDayOf } from '#features/promotions/promotions.ts';
+import { marketAreas } from '#features/reference/reference.server.ts';
+import { chipsOf, FILTERS, readRequest, withFilter } from '#features/search/search.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import type { CampaignNames } from '#pages/promotions/campaign-views.ts';
+import type { PromotionsPage } from '#pages/promotions/load-campaigns.ts';
+import type { AppContext } from '../../base/app-context.ts';
+
+/** Notes after an action, by the name in the address. */
+const NOTES: ReadonlyMap<string, string> = new Map([
+  ['saved', 'Saved as a draft.'],
+  ['submitted', 'Sent for approval. The campaign starts after an operator approves it.'],
+  ['started', 'The campaign is started.'],
+  ['approved', 'Approved. The campaign runs within its days.'],
+  ['rejected', 'Returned to the dealer with your reason.'],
+  ['paused', 'Paused. Its cards disappear within seconds.'],
+  ['resumed', 'Resumed.'],
+  ['ended', 'Ended.'],
+  ['prices', 'The reserve prices are saved.'],
+  ['unchanged', 'Nothing was changed: the campaign is in another state now.'],
+  ['over', 'The last day of the campaign has passed. Book a new campaign.'],
+]);
+
+/** Returns what every page about campaigns needs to know about its request. `note` overrides that of the address. */
+export function promotionsPageOf(
+  context: Context,
+  { brandOf, search }: Pick<AppContext, 'brandOf' | 'search'>,
+  { links, note = null }: { links: PromotionsPage['links']; note?: string | null },
+): PromotionsPage {
+  const now = new Date();
+  return {
+    brand: brandOf(context.req.header('host')),
+    links,
+    names: campaignNames(search),
+    note: note ?? NOTES.get(context.req.query('note') ?? '') ?? null,
+    now,
+    today: campaignDayOf(now).day,
+  };
+}
+
+/** Names a campaign's rule by the chips of its search, without the seller. */
+export function campaignNames(search: Pick<SearchService, 'context' | 'parse'>): CampaignNames {
+  return {
+    query: (text, brandKey) => {
+      const brand = brandNamed(brandKey);
+      const { query } = search.parse(readRequest(text), brand);
+      const chips = chipsOf(withFilter(query, 'showcaseOwner', FILTERS.showcaseOwner.none), search.context(brand));
+      return chips.map(({ label }) => label).join(', ') || 'all cars';
+    },
+    area: (code) => marketAreas().find((area) => area.code === code)?.label ?? code,
+  };
+}

@@ -1,0 +1,92 @@
+import type { Brand } from '#features/brands/brands.ts';
+import type { CampaignSubject } from '#features/promotions/promotions.ts';
+import { findOwnCar } from '#features/promotions/promotions.server.ts';
+import {
+  ANY_CONDITION,
+  FILTERS,
+  type FilterValues,
+  formatQuery,
+  listChoices,
+  OWNER_PARAM,
+  type ParsedQuery,
+  readRequest,
+  withFilter,
+} from '#features/search/search.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import { readWords } from '#features/words/words.ts';
+import type { FoundCars } from '#pages/promotions/load-booking.ts';
+import type { Queryable } from '#ports/database/database.ts';
+
+/** The brand of a campaign, and the dealer whose cars it promotes; `null` for cars of all dealers. */
+export type SubjectOf = { brand: Brand; ownerId: number | null };
+
+const CONDITION_PARAM = FILTERS.listingType.key;
+/** Cars whose IDs stand for a rule in an estimate. */
+const MAX_IDS = 200;
+
+/** Returns the listing number of a car that was typed as a stock number, VIN or listing number, or what is wrong. */
+export async function readCar(
+  database: Queryable,
+  typed: string,
+  ownerId: number | null,
+): Promise<{ text: string } | { fault: string }> {
+  if (typed === '') return { fault: 'Enter the stock number, VIN or listing number of the car.' };
+  const id = await findOwnCar(database, ownerId, typed);
+  if (id !== null) return { text: String(id) };
+  return { fault: 'No car for sale has this number. Check it, or choose a car from the list.' };
+}
+
+/** Returns the canonical query of a rule that was typed in words or pasted as an address, or what is wrong. */
+export function readRule(
+  search: SearchService,
+  typed: string,
+  { brand, ownerId }: SubjectOf,
+): { text: string } | { fault: string } {
+  if (typed === '') return { fault: 'Describe the cars, such as “certified SUVs”.' };
+  const parsed = search.parse(readRequest(queryOfRule(typed, brand, search)), brand);
+  const context = search.context(brand);
+  const [wrong] = parsed.invalid;
+  if (wrong) return { fault: `The rule can’t be read: ${wrong.reason}` };
+  const own = withFilter(parsed.query, 'showcaseOwner', null);
+  if (listChoices(own, context).length === 0)
+    return { fault: 'The rule doesn’t narrow down the cars. Name a make, a condition or a price, for example.' };
+  return { text: formatQuery(withFilter(parsed.query, 'showcaseOwner', ownerId), context) };
+}
+
+/** Reads a pasted address or query of a search; anything else is read as words. */
+function queryOfRule(rule: string, brand: Brand, search: SearchService): string {
+  const query = rule.includes('?') ? rule.slice(rule.indexOf('?') + 1) : rule;
+  const isQuery = /^[\w.]+=/.test(query);
+  const words = () => readWords(new URLSearchParams({ words: rule }).toString(), search.context(brand)) ?? '';
+  const params = new URLSearchParams(isQuery ? query : words());
+  for (const name of ['typed', OWNER_PARAM]) params.delete(name);
+  // A search means used cars unless it says otherwise; a rule means all.
+  if (!params.has(CONDITION_PARAM)) params.set(ANY_CONDITION.name, ANY_CONDITION.value);
+  return params.toString();
+}
+
+/** Returns the search that finds exactly the cars of a subject. */
+function searchOfSubject(search: SearchService, subject: CampaignSubject, { brand, ownerId }: SubjectOf): ParsedQuery {
+  const allCars = `${ANY_CONDITION.name}=${ANY_CONDITION.value}`;
+  const parsed = search.parse(readRequest(subject.kind === 'query' ? subject.query : allCars), brand);
+  if (subject.kind === 'listing')
+    return { ...parsed, query: withFilter(parsed.query, 'onlyListings', [subject.listingId]) };
+  return { ...parsed, query: withFilter(parsed.query, 'showcaseOwner', ownerId) };
+}
+
+/** Finds the cars of a subject: their number, the first one, and filters that only they match, for an estimate. */
+export async function findSubjectCars(
+  search: SearchService,
+  subject: CampaignSubject,
+  of: SubjectOf,
+  signal?: AbortSignal,
+): Promise<FoundCars & { cars: Partial<FilterValues> }> {
+  const { query, ...rest } = searchOfSubject(search, subject, of);
+  const isRule = subject.kind === 'query';
+  const parsed = { ...rest, query: { ...query, numRecords: isRule ? MAX_IDS : 1 } };
+  const { total, results } = await search.search(parsed, of.brand, { hideFilters: true, signal });
+  const first = results[0] ?? null;
+  const { onlyListings, showcaseOwner } = query.filters;
+  const cars = isRule ? { onlyListings: results.map(({ listing }) => listing.id) } : { onlyListings, showcaseOwner };
+  return { total, first: first && { listing: first.listing, owner: first.owner }, cars };
+}

@@ -1,0 +1,27 @@
+import type { Brand } from '#features/brands/brands.ts';
+import type { ServedSlot } from '#features/promotions/promotions.ts';
+import type { ParsedQuery } from '#features/search/search.ts';
+import type { SelectSlots } from '#pages/search-results/load.ts';
+import type { RestServices } from '../rest.ts';
+
+type Services = Pick<RestServices, 'flags' | 'guards' | 'selectSlots'>;
+
+/** Whether the first page of a search may have paid slots. */
+export function hasSlots({ flags, selectSlots }: Services, { query, invalid }: ParsedQuery, brand: Brand): boolean {
+  const { spotlight, alpha_showcase } = flags(brand);
+  const isOn = selectSlots !== undefined && (spotlight || alpha_showcase);
+  return isOn && query.firstRecord === 0 && invalid.length === 0;
+}
+
+/** Returns the paid slots of a search whose features are on; none if they cannot be selected in time. */
+export async function servedSlots(
+  { flags, guards, selectSlots }: Services,
+  page: Omit<Parameters<SelectSlots>[0], 'flags'>,
+  signal: AbortSignal,
+): Promise<readonly ServedSlot[]> {
+  if (!selectSlots) return [];
+  const on = flags(page.brand);
+  const served = await guards.paidSlots((inTime) => selectSlots({ ...page, flags: on }, inTime), signal);
+  if (!served.ok) return [];
+  return served.value.slots.filter(({ placement }) => (placement === 'showcase' ? on.alpha_showcase : on.spotlight));
+}

@@ -1,0 +1,119 @@
+import { Hono } from 'hono';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { PaidClick, SlotToken } from '#features/promotions/promotions.ts';
+import { signSlot } from '#features/promotions/promotions.server.ts';
+import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
+import { memoryLimits } from '#ports/limits/memory-limits.ts';
+import { createKeyRing, useKeyRing } from '#ports/secrets/secrets.ts';
+import type { AppContext } from '../base/app-context.ts';
+import { addRoutes } from './route.ts';
+import { sponsoredRoutes } from './sponsored.ts';
+
+useKeyRing(createKeyRing([Buffer.alloc(32, 7)]));
+
+const SLOT: SlotToken = {
+  ...{ auctionId: 'abc', campaignId: 17, listingId: 42, ownerId: 7, placement: 'spotlight' },
+  ...{ position: 2, priceCents: 125, day: '2026-11-27' },
+};
+const TOKEN = signSlot(SLOT);
+const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36';
+const CAR = '/cars-for-sale/vehicle/42?clickType=sponsored&tileClick=true#listing';
+
+let charged: PaidClick[];
+let account: { userId: string } | null;
+let guard: typeof fakeGuard;
+let app: Hono;
+beforeEach(() => {
+  charged = [];
+  account = null;
+  guard = fakeGuard;
+  const appContext = {
+    chargeClick: async (click) => charged.push(click) > 0,
+    visitorNameOf: async (visitor) => Buffer.from(visitor).toString('base64url'),
+    accounts: { find: async () => account && { account } } as never,
+    database: { query: async () => [{ ownerId: 7, name: 'Dealer', role: 'sales' }] } as never,
+    guards: { paidClicks: (...args: Parameters<typeof fakeGuard>) => guard(...args) } as never,
+    limits: memoryLimits,
+    front: { trustedProxies: 1 },
+    log: () => undefined,
+  } satisfies Partial<AppContext> as unknown as AppContext;
+  app = new Hono();
+  addRoutes(app, sponsoredRoutes(appContext));
+});
+
+let address = 0;
+/** Clicks as a new visitor, unless `headers` say otherwise. */
+async function click(headers: Record<string, string> = {}, { token = TOKEN, method = 'GET' } = {}) {
+  const response = await app.request(`/cars-for-sale/sponsored?t=${token}`, {
+    method,
+    headers: { 'user-agent': BROWSER, 'x-forwarded-for': `203.0.113.${++address % 250}`, ...headers },
+  });
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  return [response.status, response.headers.get('location')];
+}
+
+test('a click leads to the car and charges the slot', async () => {
+  expect(await click({ 'x-forwarded-for': '203.0.113.9' })).toEqual([302, CAR]);
+  const { ownerId: _owner, ...slot } = SLOT;
+  expect(charged).toEqual([
+    { ...slot, hour: Math.floor(Date.now() / 3_600_000), visitor: Buffer.from(`203.0.113.9 ${BROWSER}`) },
+  ]);
+});
+
+describe('leads to the car without a charge', () => {
+  test.each<[string, Record<string, string>]>([
+    ['a robot', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
+    ['a program', { 'user-agent': 'curl/8.5.0' }],
+    ['a client without a name', { 'user-agent': '' }],
+    ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }],
+  ])('%s', async (_name, headers) => {
+    expect(await click(headers)).toEqual([302, CAR]);
+    expect(charged).toEqual([]);
+  });
+
+  test('a HEAD request', async () => {
+    expect(await click({}, { method: 'HEAD' })).toEqual([302, CAR]);
+    expect(charged).toEqual([]);
+  });
+
+  test('the seller’s own staff', async () => {
+    account = { userId: 'ann' };
+    expect(await click()).toEqual([302, CAR]);
+    expect(charged).toEqual([]);
+  });
+
+  test('a forged token', async () => {
+    for (const token of [TOKEN.replace('~125~', '~1~'), `${TOKEN.slice(0, -1)}${TOKEN.endsWith('A') ? 'B' : 'A'}`])
+      expect(await click({}, { token })).toEqual([302, CAR]);
+    expect(charged).toEqual([]);
+  });
+
+  test('an address with too many clicks', async () => {
+    for (let at = 0; at < 80; at++) await click({ 'x-forwarded-for': '198.51.100.1' });
+    expect(charged).toHaveLength(60);
+  });
+
+  test('a charge that fails or takes too long', async () => {
+    guard = openGuard as typeof fakeGuard;
+    expect(await click()).toEqual([302, CAR]);
+  });
+});
+
+test('a token that says nothing leads to the results', async () => {
+  expect(await click({}, { token: 'nonsense' })).toEqual([302, '/cars-for-sale']);
+  expect(await click({}, { token: '' })).toEqual([302, '/cars-for-sale']);
+});
+
+test('staff of another seller are shoppers', async () => {
+  account = { userId: 'ann' };
+  await click({}, { token: signSlot({ ...SLOT, ownerId: 8 }) });
+  expect(charged).toHaveLength(1);
+});
+
+test('under Global Privacy Control nothing about the visitor is stored, and a click counts once', async () => {
+  const visitor = { 'sec-gpc': '1', 'x-forwarded-for': '203.0.113.77' };
+  await click(visitor);
+  await click(visitor);
+  await click({ ...visitor, 'x-forwarded-for': '203.0.113.78' });
+  expect(charged.map(({ visitor: digest }) => digest)).toEqual([null, null]);
+});
