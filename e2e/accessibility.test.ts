@@ -24,9 +24,14 @@ const PAGES: readonly [string, () => string][] = [
   ['saved cars', () => '/saved-cars'],
   ['saved searches', () => '/saved-searches'],
   ['privacy', () => '/privacy'],
+  ['how prices are rated', () => '/how-we-rate-prices'],
+  ['about', () => '/about'],
+  ['help', () => '/help'],
+  ['terms', () => '/terms'],
+  ['safety', () => '/safety'],
 ];
 
-describe('in light and in dark colors axe finds nothing', () => {
+describe('axe finds nothing in light and dark colors', () => {
   let open: OpenPage;
   beforeAll(async () => {
     open = await openPage(browser, { ...DESKTOP, baseURL: site.address });
@@ -38,18 +43,40 @@ describe('in light and in dark colors axe finds nothing', () => {
     expect(await findViolationsInBothSchemes(open.page)).toEqual([]);
   });
 
-  test('on a phone with the filters open', async () => {
+  test('on a phone with open filters', async () => {
     const { page, close } = await openPage(browser, { ...PHONE, baseURL: site.address });
     await page.goto('/cars-for-sale');
     await waitForHydration(page);
     await page.getByRole('link', { name: /^Filter/ }).tap();
-    await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+    await page.getByRole('navigation', { name: 'Filter sections' }).waitFor();
     expect(await findViolationsInBothSchemes(page)).toEqual([]);
     await close();
   });
+
+  test.each([
+    ['a desktop', DESKTOP],
+    ['a phone', PHONE],
+  ])('in the list view on %s', async (_, device) => {
+    const { page, close } = await openPage(browser, { ...device, baseURL: site.address });
+    await page.context().addCookies([{ name: 'results-view', value: 'list', url: site.address }]);
+    await page.goto('/cars-for-sale');
+    await waitForHydration(page);
+    expect(await page.getByRole('checkbox', { name: 'List view' }).isChecked()).toBe(true);
+    expect(await findViolationsInBothSchemes(page)).toEqual([]);
+    await close();
+  });
+
+  test('with a picture on the whole screen', async () => {
+    const { page } = open;
+    await page.goto(vehicle);
+    await waitForHydration(page);
+    await page.locator('.gallery-slides a').first().click();
+    await page.getByRole('dialog', { name: 'Pictures' }).waitFor();
+    expect(await findViolationsInBothSchemes(page)).toEqual([]);
+  });
 });
 
-test('on a page that is shorter than the window the foot stands at its end', async () => {
+test('the footer is at the bottom of the window on a short page', async () => {
   const { page, close } = await openPage(browser, { viewport: { width: 1440, height: 1600 }, baseURL: site.address });
   await page.goto('/privacy');
   const foot = await page.getByRole('contentinfo').boundingBox();
@@ -58,7 +85,7 @@ test('on a page that is shorter than the window the foot stands at its end', asy
   await close();
 });
 
-test('axe finds what is wrong where something is', async () => {
+test('axe finds a fault in a broken page', async () => {
   const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   await page.goto('/privacy');
   await page.evaluate(() => document.body.append(document.createElement('input')));
@@ -75,7 +102,7 @@ test('axe finds what is wrong where something is', async () => {
   await close();
 });
 
-test('the keyboard alone skips to the listings, filters, and opens a vehicle [R364]', async () => {
+test('skips to the listings, filters and opens a vehicle with only the keyboard [R364]', async () => {
   const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   await page.goto('/cars-for-sale');
   await waitForHydration(page);
@@ -96,7 +123,7 @@ test('the keyboard alone skips to the listings, filters, and opens a vehicle [R3
   await close();
 });
 
-test('escape closes the filters of a phone and gives the focus back', async () => {
+test('Escape closes the filters on a phone and returns the focus', async () => {
   const { page, close } = await openPage(browser, { ...PHONE, baseURL: site.address });
   await page.goto('/cars-for-sale');
   await waitForHydration(page);

@@ -38,7 +38,7 @@ async function linkTo(email: string): Promise<string> {
   return find()!;
 }
 
-async function askToSignUp(page: Page, email: string, refUrl: string): Promise<void> {
+async function requestSignUp(page: Page, email: string, refUrl: string): Promise<void> {
   await page.goto(`/sign-in?${new URLSearchParams({ defaultScreen: 'signup', refUrl })}`);
   await fillSignUp(page, email);
 }
@@ -52,7 +52,7 @@ async function fillSignUp(page: Page, email: string): Promise<void> {
 }
 
 async function signUp(page: Page, email: string, refUrl = '/account'): Promise<void> {
-  await askToSignUp(page, email, refUrl);
+  await requestSignUp(page, email, refUrl);
   await page.goto(await linkTo(email));
   await page.getByRole('button', { name: 'Create my account' }).click();
 }
@@ -60,7 +60,7 @@ async function signUp(page: Page, email: string, refUrl = '/account'): Promise<v
 test.each([
   ['with script, on a desktop', { ...DESKTOP, javaScriptEnabled: true }],
   ['without script, on a phone', { ...PHONE, javaScriptEnabled: false }],
-])('signs up, comes back to the search, signs out and in again, %s [R177]', async (way, options) => {
+])('signs up, returns to the search, signs out and in again, %s [R177]', async (way, options) => {
   const { page, problems, close } = await openPage(browser, { ...options, baseURL: site.address });
   const email = `${way.replaceAll(/\W/g, '')}@example.com`;
   await page.goto('/cars-for-sale?makeCode=TOYOTA');
@@ -70,6 +70,7 @@ test.each([
   if (options.javaScriptEnabled) await own.getByRole('link', { name: 'Account' }).waitFor();
   await own.locator('a[href="/account"]').click();
   await page.getByRole('heading', { name: 'Your account' }).waitFor();
+  expect(await own.locator('[aria-current=page]').getAttribute('href')).toBe('/account');
   await page.getByText(email, { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.waitForURL('**/cars-for-sale');
@@ -82,13 +83,13 @@ test.each([
   await close();
 });
 
-test('an account confirmed on a phone has the data saved on the desktop', async () => {
+test('an account that is confirmed on a phone has the data saved on the desktop', async () => {
   const desktop = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   await desktop.page.goto('/cars-for-sale');
   const saved = desktop.page.waitForResponse((response) => response.url().endsWith('/account-api/saved-listings'));
   await desktop.page.locator('.card .save-button').first().click();
   await saved;
-  await askToSignUp(desktop.page, 'two-devices@example.com', '/saved-cars');
+  await requestSignUp(desktop.page, 'two-devices@example.com', '/saved-cars');
   const phone = await openPage(browser, { ...PHONE, baseURL: site.address, javaScriptEnabled: false });
   await phone.page.goto(await linkTo('two-devices@example.com'));
   await phone.page.getByLabel('Password', { exact: true }).fill('not the password');
@@ -103,7 +104,7 @@ test('an account confirmed on a phone has the data saved on the desktop', async 
   await Promise.all([desktop.close(), phone.close()]);
 });
 
-test('each brand has passkeys of its own, listed with it, and its own alone sign in', async () => {
+test('each brand lists its own passkeys and accepts only those', async () => {
   const addressAt = (host: string) => `http://${host}:${new URL(site.address).port}`;
   const [main, other] = [addressAt('localhost'), addressAt('valuation.localhost')];
   const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: main });
@@ -111,7 +112,7 @@ test('each brand has passkeys of its own, listed with it, and its own alone sign
   const add = async (name: string) => {
     await page.getByLabel(/^Name, such as/).fill(name);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await page.getByText('The passkey is added.').waitFor();
+    await page.getByText('Passkey added.').waitFor();
   };
   const enter = async (origin: string) => {
     await page.goto(`${origin}/sign-in?refUrl=%2Faccount`);
@@ -120,7 +121,7 @@ test('each brand has passkeys of its own, listed with it, and its own alone sign
   await signUp(page, 'brands@example.com');
   await add('Main key');
   await enter(other);
-  await page.getByText(/No passkey of yours for .+ was found here/).waitFor();
+  await page.getByText(/We couldn’t find a passkey for .+ here/).waitFor();
   await page.goto(`${other}/sign-in?refUrl=%2Faccount`);
   await page.getByLabel('Email').fill('brands@example.com');
   await page.getByLabel('Password').fill(PASSWORD);
@@ -141,13 +142,13 @@ test('each brand has passkeys of its own, listed with it, and its own alone sign
   await close();
 });
 
-test('a passkey is added on the account page, and signs in', async () => {
+test('a passkey that is added on the account page signs in', async () => {
   const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   await addAuthenticator(page);
   await signUp(page, 'passkey@example.com');
   await page.getByLabel(/^Name, such as/).fill('My laptop');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByText('The passkey is added.').waitFor();
+  await page.getByText('Passkey added.').waitFor();
   await page.getByText('My laptop').waitFor();
   const notice = (await readMails(database)).find(({ template }) => template === 'account-changed');
   expect(notice?.data).toMatchObject({ what: 'passkey' });
@@ -158,17 +159,17 @@ test('a passkey is added on the account page, and signs in', async () => {
   await page.getByRole('heading', { name: 'Your account' }).waitFor();
   await page.getByText('passkey@example.com', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Remove the passkey My laptop' }).click();
-  await page.getByText('The passkey is removed.').waitFor();
+  await page.getByText('Passkey removed.').waitFor();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.waitForURL('**/cars-for-sale');
   expect(problems).toEqual([]);
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await page.getByText('No passkey of yours for').waitFor();
+  await page.getByText('We couldn’t find a passkey for').waitFor();
   await close();
 });
 
-test('in light and in dark colors axe finds nothing on the pages of accounts', async () => {
+test('axe finds nothing on account pages in light and dark colors', async () => {
   const { page, close } = await openPage(browser, { ...PHONE, baseURL: site.address });
   for (const screen of ['signin', 'signup', 'link', 'reset']) {
     await page.goto(`/sign-in?defaultScreen=${screen}`);
@@ -187,16 +188,16 @@ test('in light and in dark colors axe finds nothing on the pages of accounts', a
   await page.getByRole('heading', { name: 'This link was already used' }).waitFor();
   expect(await findViolationsInBothSchemes(page), 'a used link').toEqual([]);
   const other = await openPage(browser, { ...PHONE, baseURL: site.address });
-  await askToSignUp(other.page, 'axe-other@example.com', '/account');
+  await requestSignUp(other.page, 'axe-other@example.com', '/account');
   await page.goto(await linkTo('axe-other@example.com'));
   await page.getByText('I don’t know that password').click();
   await page.getByText('You’re signed in as').waitFor();
-  expect(await findViolationsInBothSchemes(page), 'a link that was asked for elsewhere').toEqual([]);
+  expect(await findViolationsInBothSchemes(page), 'a link that was requested elsewhere').toEqual([]);
   await other.close();
   await close();
 });
 
-test('the fourth car is saved once an account is made from the prompt, and a search is saved once [R474]', async () => {
+test('a fourth car is saved after sign-up from the prompt, and a search is saved once [R474]', async () => {
   const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   const email = 'four-cars@example.com';
   await page.goto('/cars-for-sale');
@@ -216,14 +217,19 @@ test('the fourth car is saved once an account is made from the prompt, and a sea
   expect(await page.locator('.saved-car').count()).toBe(4);
   expect(await page.locator('.saved-waiting').count()).toBe(0);
 
-  // Save Search disappears together with the search that it saved.
+  // Once the search is saved, a link takes the place of Save Search.
   const button = page.locator('.save-search button');
+  const link = page.locator('.save-search a');
   await page.goto('/cars-for-sale?makeCode=FORD');
   await button.click();
+  await page.getByRole('dialog', { name: 'Save this search' }).getByRole('button', { name: 'Save search' }).click();
+  await page.getByRole('dialog', { name: 'Search saved' }).getByRole('button', { name: 'Done' }).click();
   await button.waitFor({ state: 'hidden' });
+  await link.waitFor();
   await page.reload();
   await button.waitFor({ state: 'hidden' });
   expect(await button.evaluate((element) => getComputedStyle(element).display)).toBe('none');
+  expect(await link.textContent()).toContain('Saved');
   await page.goto('/cars-for-sale?makeCode=TOYOTA');
   await button.waitFor({ state: 'visible' });
   expect(problems).toEqual([]);

@@ -14,8 +14,19 @@ openPageOnOwnSite(SMALL_INVENTORY, (visit) => ({ page, shopper, open } = visit))
 const capture = () => page.getByRole('region', { name: 'Receive Price Alerts and New Results for this Search!' });
 const field = () => capture().getByRole('textbox', { name: 'Email' });
 
+/** Holds the answers about what the shopper saved. Returns a function that lets them arrive. */
+async function holdState(): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/account-api/state*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 describe('the email capture', () => {
-  test('stands below the results, subscribes in place, and is reset by typing [R040, R145, R146, R361]', async () => {
+  test('is below the results, subscribes in place, and resets when the shopper types [R040, R145, R146, R361]', async () => {
     await shopper.visit('/cars-for-sale?makeCode=TOYOTA&modelCode=TACOMA');
     const below = await capture().boundingBox();
     const list = await page.locator('#results').boundingBox();
@@ -32,7 +43,21 @@ describe('the email capture', () => {
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
-  test('says the limit of two searches, with what to do [R266]', async () => {
+  test('stays while the next address is typed, even if the state of the page arrives late', async () => {
+    const release = await holdState();
+    await shopper.visit('/cars-for-sale?makeCode=TOYOTA&modelCode=CAMRY');
+    await field().fill('dora@example.com');
+    await capture().getByRole('button').click();
+    await capture().getByRole('button', { name: 'Subscribed!' }).waitFor();
+    await field().fill('emil@example.com');
+    await field().blur();
+    release();
+    // The header counts the saved search as soon as the answer is there.
+    await page.locator('[data-saved-count="1"]').first().waitFor({ state: 'attached' });
+    await capture().getByRole('button', { name: 'Subscribe', exact: true }).waitFor();
+  });
+
+  test('states the limit of two searches and what to do [R266]', async () => {
     for (const make of ['TOYOTA', 'FORD', 'HONDA']) {
       await shopper.visit(`/cars-for-sale?makeCode=${make}`);
       await field().fill('carl@example.com');

@@ -48,7 +48,7 @@ describe('counts', () => {
     'driveGroup=4WD&makeCode=TOYOTA&maxPrice=30000&modelCode=TACOMA&searchRadius=50&zip=80202',
     'listingType=NEW,USED&maxMileage=60000&vehicleStyleCode=SEDAN,TRUCK',
     'fuelTypeGroup=ELE&startYear=2016',
-  ])('of every option are what choosing it alone would find: %s [R072]', async (search) => {
+  ])('of every option are what selecting only it would find: %s [R072]', async (search) => {
     const { filters } = await ask(`?${search}`);
     const wrong: string[] = [];
     let options = 0;
@@ -67,7 +67,7 @@ describe('counts', () => {
     expect(options).toBeGreaterThan(100);
   });
 
-  test('of models and trims are theirs within the chosen makes and models [R070]', async () => {
+  test('of models and trims are limited to the selected makes and models [R070]', async () => {
     const { filterGroups } = await ask(`?${everything}&makeCode=TOYOTA&modelCode=TACOMA`);
     const models = filterGroups['modelCode']!['TOYOTA']!.options;
     for (const { value, count: shown } of models)
@@ -81,7 +81,7 @@ describe('counts', () => {
       ).toBe(shown);
   });
 
-  test('of 0 disable an option, but never a radius [R194, R195]', async () => {
+  test('of 0 disable an option, but not a radius [R194, R195]', async () => {
     const { filters } = await ask('?fuelTypeGroup=HYD&searchRadius=50&zip=80202');
     for (const [name, { options }] of Object.entries(filters))
       for (const { count: shown, disabled } of options)
@@ -101,13 +101,13 @@ describe('totals', () => {
     ).toBe(EXPECTED_TACOMA_COUNT + 1);
   });
 
-  test('leave listings without a price out of every price filter [R062]', async () => {
+  test('exclude listings without a price from every price filter [R062]', async () => {
     const unpriced = (await count(everything)) - (await count(`${everything}&minPrice=0`));
     expect(unpriced).toBe(1);
     expect(await count(`${everything}&maxPrice=99999999`)).toBe(SMALL_INVENTORY_COUNT - unpriced);
   });
 
-  test('by payment are those of the cars whose payment lies between the bounds', async () => {
+  test('by payment count the cars whose payment is between the bounds', async () => {
     const { listings } = await ask(`?${everything}&numRecords=100`);
     const rate = 6.25 / 1_200;
     const payments = listings
@@ -121,12 +121,12 @@ describe('totals', () => {
     expect(await count(`${terms}&termMonths=5`)).toBe(0);
   });
 
-  test('of a series are those of its models', async () => {
+  test('of a series count its models', async () => {
     expect(await count(`${everything}&seriesCode=F_SERIES`)).toBe(await count(`${everything}&modelCode=F_150`));
     expect(await count(`${everything}&seriesCode=3_SERIES`)).toBe(1);
   });
 
-  test('of great prices are those of the listings that are rated so [R502]', async () => {
+  test('of great prices count the listings with that rating [R502]', async () => {
     const search = `${everything}&searchRadius=0&dealType=greatprice`;
     const { totalResultCount, listings } = await ask(`?${search}&numRecords=100`);
     expect(await count(search)).toBe(totalResultCount);
@@ -134,14 +134,14 @@ describe('totals', () => {
     expect(new Set(listings.map((listing) => listing.pricingDetail.dealIndicator))).toEqual(new Set(['Great']));
   });
 
-  test('of one owner are those that its listings name', async () => {
+  test('of one owner count its listings', async () => {
     const { listings } = await ask(`?${everything}&numRecords=100`);
     const [{ ownerId }] = listings as [Listing];
     const own = listings.filter((listing) => listing['ownerId'] === ownerId).length;
     expect(await count(`${everything}&showcaseOwnerId=${String(ownerId)},999`)).toBe(own);
   });
 
-  test('of nothing come with an empty list [R142]', async () => {
+  test('of 0 come with an empty list [R142]', async () => {
     expect(await ask('?fuelTypeGroup=HYD')).toMatchObject({ totalResultCount: 0, listings: [] });
   });
 });
@@ -162,7 +162,7 @@ describe('orders', () => {
     ['datelistedASC', 'date listed, oldest first', listed, 1],
     ['datelistedDESC', 'date listed, newest first', listed, -1],
   ] as const)(
-    '%s is by %s, ties by id, without one last [R062, R123, R124, R126, R127, R128, R129, R130, R131]',
+    '%s sorts by %s, ties by ID, missing values last [R062, R123, R124, R126, R127, R128, R129, R130, R131]',
     async (sortBy, _, keyOf, sign) => {
       const { listings } = await ask(`?${everything}&numRecords=100&sortBy=${sortBy}`);
       const sorted = listings.toSorted((a, b) => {
@@ -186,13 +186,13 @@ describe('orders', () => {
     expect(new Set(distances).size).toBeGreaterThan(2);
   });
 
-  test('distanceASC without a place falls back to relevance and says so [R125]', async () => {
+  test('distanceASC without a location falls back to relevance and says so [R125]', async () => {
     expect((await ask('?sortBy=distanceASC')).sortBy).toBe('relevance');
   });
 });
 
 describe('paging', () => {
-  test('by firstRecord and by mark goes through every listing once [R091, R232, R505]', async () => {
+  test('by firstRecord and by cursor returns every listing once [R091, R232, R505]', async () => {
     const whole = (await ask(`?${everything}&numRecords=100&sortBy=mileageASC`)).listings.map(({ id }) => id);
     const second = await ask(`?${everything}&firstRecord=25&sortBy=mileageASC`);
     expect(second.listings.map(({ id }) => id)).toEqual(whole.slice(25, 50));
@@ -204,7 +204,7 @@ describe('paging', () => {
 });
 
 describe('answers', () => {
-  test('have stats of the results with the echoes of the search [R067]', async () => {
+  test('contain statistics of the results and the values of the search [R067]', async () => {
     const { stats, listings } = await ask('?makeCode=HONDA&maxPrice=30000&startYear=2015&zip=80202');
     const prices = listings.map(({ pricingDetail }) => pricingDetail.salePrice!);
     expect(stats['derivedprice']).toMatchObject({ min: Math.min(...prices), max: Math.max(...prices) });
@@ -233,7 +233,7 @@ describe('answers', () => {
       expect(await count(`${everything}&${name}=${codes.join(',')}`), name).toBe(shown);
   });
 
-  test('of supplemental results are those of the search, without filters', async () => {
+  test('of supplemental results are the search’s results, without filters', async () => {
     const search = 'hideFilters=true&listingType=USED&makeCode=TOYOTA';
     const plain = await ask(`?${search}&numRecords=100`);
     const supplemental = await ask(`?${search}&supplemental=true`);
@@ -251,7 +251,7 @@ describe('answers', () => {
     expect(new Set(ids).size).toBe(Math.min(40, first.totalResultCount));
   });
 
-  test('of similar listings never hold the listing itself, and at most 20 [R242]', async () => {
+  test('of similar listings exclude the listing itself, and have at most 20 [R242]', async () => {
     const [listing] = (await ask('?makeCode=TOYOTA&modelCode=TACOMA&numRecords=1')).listings;
     const similar = await ask(`/similar?listingId=${listing!.id}`);
     expect(similar.listings.length).toBeGreaterThan(0);

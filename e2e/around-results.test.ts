@@ -38,11 +38,11 @@ async function hold(pattern: string): Promise<() => void> {
 }
 
 describe('below the list', () => {
-  test('stand more cars that match most of the search, under what was left out, and none that is shown already [R358]', async () => {
+  test('shows more cars that match most of the search, says which filters were dropped, and repeats no car [R358]', async () => {
     await shopper.visit(FEW);
-    const asked = page.waitForRequest('**/svc/more-cars/supplemental?*');
+    const requests = page.waitForRequest('**/svc/more-cars/supplemental?*');
     await part('supplemental').scrollIntoViewIfNeeded();
-    const address = new URL((await asked).url());
+    const address = new URL((await requests).url());
     const shown = await page.locator('.card-list .card').evaluateAll((cards) => cards.map(({ id }) => id.slice(8)));
     expect(address.searchParams.get('excludedListingIds')?.split(',').toSorted()).toEqual(shown.toSorted());
     expect(address.searchParams.has('extColorSimple')).toBe(false);
@@ -57,13 +57,13 @@ describe('below the list', () => {
     expect(await part('supplemental').textContent()).toContain('Everything you asked for except Blue');
   });
 
-  test('stand Load More Results, supplemental results, the pre-order block, nearby-radius results and similar listings, in that order; while they load 6 placeholders for supplemental results and 21 for similar listings [R269, R271, R272, R362, R363]', async () => {
+  test('shows Load More Results, supplemental results, the pre-order block, nearby-radius results, the email capture and similar listings, in that order, with 6 placeholders for supplemental results and 21 for similar listings while they load [R269, R271, R272, R362, R363]', async () => {
     const release = await hold('**/svc/more-cars/*');
     await shopper.visit(FEW.replace('?', '?allListingType=all-cars&'));
     const parts = await page
-      .locator('.load-more, #supplemental, .orders, #nearby, #similar, .list-foot')
+      .locator('.load-more, #supplemental, .orders, #nearby, #email-capture, #similar, .list-foot')
       .evaluateAll((elements) => elements.map((element) => element.id || element.className));
-    expect(parts).toEqual(['load-more', 'supplemental', 'orders', 'nearby', 'similar', 'list-foot']);
+    expect(parts).toEqual(['load-more', 'supplemental', 'orders', 'nearby', 'email-capture', 'similar', 'list-foot']);
     // Each part loads when it comes near the viewport.
     await part('supplemental').scrollIntoViewIfNeeded();
     await part('similar').scrollIntoViewIfNeeded();
@@ -75,7 +75,7 @@ describe('below the list', () => {
     expect(await carsIn('similar').count()).toBeLessThanOrEqual(20);
   });
 
-  test('removes rows that cannot be loaded, and keeps the rest [R263]', async () => {
+  test('removes rows that fail to load, and keeps the rest [R263]', async () => {
     await page.route('**/svc/more-cars/supplemental*', (route) => route.abort());
     await shopper.visit(FEW);
     await part('supplemental').scrollIntoViewIfNeeded();
@@ -87,14 +87,14 @@ describe('below the list', () => {
     open.problems.length = 0;
   });
 
-  test('a changed search clears what was loaded for the one before', async () => {
+  test('a changed search clears the rows of the previous search', async () => {
     await shopper.visit(FEW);
     await part('supplemental').scrollIntoViewIfNeeded();
     await carsIn('supplemental').first().waitFor();
     const release = await hold('**/svc/more-cars/*');
-    const asked: URL[] = [];
+    const requests: URL[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/svc/more-cars/')) asked.push(new URL(request.url()));
+      if (request.url().includes('/svc/more-cars/')) requests.push(new URL(request.url()));
     });
     await page
       .getByRole('list', { name: 'Selected filters' })
@@ -105,13 +105,13 @@ describe('below the list', () => {
     await waitForSearches(page);
     await pollUntil(() => carsIn('supplemental').count()).toBe(0);
     await part('supplemental').scrollIntoViewIfNeeded();
-    await pollUntil(() => asked.some(({ pathname }) => pathname.endsWith('/supplemental'))).toBe(true);
+    await pollUntil(() => requests.some(({ pathname }) => pathname.endsWith('/supplemental'))).toBe(true);
     release();
     await carsIn('supplemental').first().waitFor();
-    expect(asked.filter(({ searchParams }) => searchParams.has('makeCode'))).toEqual([]);
+    expect(requests.filter(({ searchParams }) => searchParams.has('makeCode'))).toEqual([]);
   });
 
-  test('a row of cars can be skipped by keys, and axe finds nothing', async () => {
+  test('keyboard users can skip a row of cars, and axe finds nothing', async () => {
     await shopper.visit(FEW);
     for (const key of ['supplemental', 'nearby', 'similar'] as const) {
       await part(key).scrollIntoViewIfNeeded();
@@ -126,7 +126,7 @@ describe('below the list', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('section')?.id)).not.toBe('supplemental');
   });
 
-  test('nothing moves while it loads, and nearby-radius results stand under what was relaxed [R360]', async () => {
+  test('nothing moves while rows load, and nearby-radius results are below the relaxed results [R360]', async () => {
     const shifts = await watchShifts(page);
     await shopper.visit(FEW);
     await page.evaluate(() => document.fonts.ready);
@@ -144,7 +144,7 @@ describe('below the list', () => {
 });
 
 describe('the end of the list', () => {
-  test('asks how helpful the information was, thanks for the answer, and hands on a shareable link of the search, without paging [R041, R042, R378]', async () => {
+  test('asks how helpful the information was, thanks for the answer, and offers a link to share the search, without paging [R041, R042, R378]', async () => {
     await shopper.visit('/cars-for-sale?firstRecord=2&listingType=USED&makeCode=TOYOTA');
     await page.getByText('How helpful was this information?').waitFor();
     const sent = page.waitForResponse('**/svc/feedback');
@@ -159,7 +159,7 @@ describe('the end of the list', () => {
     );
   });
 
-  test('tells the certified program, and searches certified vehicles too from the first result [R045, R046, R156, R157, R287, R288, R289]', async () => {
+  test('explains the certified program, and adds certified vehicles from the first result [R045, R046, R156, R157, R287, R288, R289]', async () => {
     await shopper.visit('/cars-for-sale?firstRecord=2&makeCode=BMW,TOYOTA');
     await page.getByRole('link', { name: 'Certified Program Details' }).click();
     const modal = dialog('Certified Program Details');
@@ -180,7 +180,7 @@ describe('Model Name Clarification', () => {
   const F150 = '/cars-for-sale?makeCode=FORD&modelCode=F_150';
   const modal = () => dialog('Model Name Clarification');
 
-  test('is asked where a model goes by another name too; Yes searches for both [R374, R432, R433]', async () => {
+  test('appears for a model with another name; Yes searches for both [R374, R432, R433]', async () => {
     await shopper.visit(F150);
     await modal().waitFor();
     expect(await modal().textContent()).toContain('F-150 Lightning');
@@ -199,18 +199,18 @@ describe('Model Name Clarification', () => {
     await pollUntil(() => modal().count()).toBe(0);
   });
 
-  test('is not asked again where the shopper said so: the suggested model codes are kept in a cookie [R411, R435]', async () => {
+  test('does not appear again if the shopper chose so: a cookie stores the suggested model codes [R411, R435]', async () => {
     await shopper.visit(F150);
     await modal().getByRole('checkbox', { name: "Don't show me this again" }).check();
     await modal().getByRole('button', { name: 'No', exact: true }).click();
     await pollUntil(suggestedCookie).toBe('F_150_LIGHTNING');
-    const asked = page.waitForResponse(/suggest-model/);
+    const requests = page.waitForResponse(/suggest-model/);
     await shopper.visit(F150);
-    await asked;
+    await requests;
     expect(await modal().count()).toBe(0);
   });
 
-  test('No dismisses it, the search stays, and it is not asked again while a filter changes in place [R434]', async () => {
+  test('No dismisses it, keeps the search, and it does not reappear while a filter changes in place [R434]', async () => {
     await shopper.visit(F150);
     await modal().getByRole('button', { name: 'No', exact: true }).click();
     await pollUntil(() => modal().count()).toBe(0);
@@ -221,7 +221,7 @@ describe('Model Name Clarification', () => {
     expect(await modal().count()).toBe(0);
   });
 
-  test('is not asked of a model without another name [R432]', async () => {
+  test('does not appear for a model without another name [R432]', async () => {
     await shopper.visit('/cars-for-sale?makeCode=MAZDA');
     expect(await modal().count()).toBe(0);
   });
@@ -231,18 +231,18 @@ describe('Model Name Clarification', () => {
   }
 });
 
-test('a search goes on without a value that cannot be used, at an address without it', async () => {
+test('a search ignores an invalid value and removes it from the URL', async () => {
   await shopper.visit('/cars-for-sale?makeCode=MAZDA&modelCode=F150');
-  await page.getByText('We don’t recognize the model "F150".').waitFor();
-  const step = page.getByRole('link', { name: /^Without "F150"/ });
-  const count = Number(/\d+$/.exec((await step.textContent())!)![0]);
+  await page.getByText('We don’t recognize the model “F150”.').waitFor();
+  const step = page.getByRole('link', { name: /^Without “F150”/ });
+  const count = Number(/\((\d+)\)$/.exec((await step.textContent())!)![1]);
   await step.click();
   await shopper.seeParam('modelCode', null);
   await shopper.seeResults(count);
   expect(new URL(page.url()).searchParams.get('makeCode')).toBe('MAZDA');
 });
 
-test('without script links lead to the searches below, and a listing is reported on a page of its own [R042, R377]', async () => {
+test('links lead to the searches below, and a listing is reported on its own page, without scripts [R042, R377]', async () => {
   const plain = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
   await plain.page.goto(FEW);
   expect(await plain.page.locator('.skeleton').first().isVisible()).toBe(false);

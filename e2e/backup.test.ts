@@ -31,7 +31,7 @@ const command = (name: string, args: readonly string[], settings: NodeJS.Process
   return run(process.execPath, [`src/app/cli/${name}.ts`, ...args], { cwd: ROOT, env: { ...env, ...settings } });
 };
 
-test('backed up while it runs, the site starts from the backup on a machine that has nothing', async () => {
+test('a backup of a running site restores it on an empty machine', async () => {
   const running = { DATABASE_URL: site.databaseUrl, DATA_DIR: path.join(folder, 'source') };
   const told = await command('backup', [folder], running);
   const file = (await readdir(folder)).find((name) => name.endsWith('.tar'))!;
@@ -61,7 +61,7 @@ test('backed up while it runs, the site starts from the backup on a machine that
   });
 }, 120_000);
 
-test.each(['backup', 'restore'])('%s says how it is used', async (name) => {
+test.each(['backup', 'restore'])('%s prints its usage', async (name) => {
   expect((await command(name, ['--help'], {})).stdout).toContain(`Usage: npm run ${name} -- FILE`);
   await expect(command(name, [], {})).rejects.toMatchObject({ code: 1 });
 });

@@ -34,7 +34,7 @@ const BRANDS = [
   { host: 'maker.localhost', key: 'maker', found: 3 },
 ];
 
-test('axe finds nothing in light and in dark colors, and no two brands look alike', async () => {
+test('axe finds nothing in light and dark colors, and no two brands look alike', async () => {
   const looks = new Set<string>();
   for (const { host, key } of BRANDS) {
     const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: addressAt(host) });
@@ -69,7 +69,7 @@ test.each(BRANDS)('$key shows its own cars, and nothing is wider than a phone', 
   await close();
 });
 
-test('an experience is entered and left in place [R027]', async () => {
+test('a shopper enters and leaves an experience in place [R027]', async () => {
   const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   const shopper = createShopper(page);
   await shopper.visit('/cars-for-sale?zip=80202');
@@ -85,7 +85,7 @@ test('an experience is entered and left in place [R027]', async () => {
   await close();
 });
 
-test('a new car is ordered from below the results', async () => {
+test('a shopper orders a new car from below the results', async () => {
   const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   await page.goto('/cars-for-sale?allListingType=all-cars&makeCode=TOYOTA&modelCode=CAMRY');
   await page.getByRole('link', { name: /^Custom Order Yours\s*Toyota Camry$/ }).click();

@@ -21,7 +21,7 @@ const menuOf = (index: number) => page.locator('.card-list .card-menu-link').nth
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
 describe('a card', () => {
-  test('can be hidden and brought back at once, also by keys with Undo at hand, and the focus is never lost', async () => {
+  test('can be hidden and restored at once, also with the keyboard, without losing the focus', async () => {
     await shopper.visit('/cars-for-sale?makeCode=TOYOTA&zip=80202');
     const second = page.locator('.card-list .card').nth(1);
     const id = (await second.getAttribute('id'))!;
@@ -44,7 +44,7 @@ describe('a card', () => {
     expect(await page.locator('.toast').count()).toBe(0);
   });
 
-  test('that was hidden stays out on this device until it is shown again, and the page says how many are', async () => {
+  test('stays hidden on this device until it is restored, and the page shows how many are hidden', async () => {
     await shopper.visit('/cars-for-sale?makeCode=TOYOTA&zip=80202');
     const id = (await page.locator('.card-list .card').nth(1).getAttribute('id'))!;
     await menuOf(1).click();
@@ -62,7 +62,7 @@ describe('a card', () => {
     expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'car-hidden' }));
   });
 
-  test('that was looked at is marked as seen, and says how its price changed since', async () => {
+  test('is marked as seen after a visit, and shows how its price changed since then', async () => {
     await shopper.visit('/cars-for-sale?makeCode=MAZDA');
     await shopper.cards().first().click();
     await page.waitForURL(/\/vehicle\//);
@@ -74,18 +74,18 @@ describe('a card', () => {
       return page.locator('.card').textContent();
     }).toContain('$23,900');
     await pollUntil(() => page.locator('.card .flag.seen').allTextContents()).toEqual([
-      '$400 less than at your visit earlier today',
+      'Down $400 since your visit earlier today',
     ]);
     // It stays for the visit.
     await shopper.cards().first().click();
     await page.waitForURL(/\/vehicle\//);
     await page.goBack();
     await pollUntil(() => page.locator('.card .flag.seen').allTextContents()).toEqual([
-      '$400 less than at your visit earlier today',
+      'Down $400 since your visit earlier today',
     ]);
   });
 
-  test('is shared by a link, and the focus comes back to its menu; it is reported with a reason, and the shopper is thanked [R376, R377]', async () => {
+  test('is shared by a link, and the focus returns to its menu; a report with a reason is acknowledged [R376, R377]', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await shopper.visit('/cars-for-sale?makeCode=MAZDA');
     const path = new URL((await shopper.cards().first().getAttribute('href'))!, site.address).pathname;
@@ -112,7 +112,7 @@ describe('a card', () => {
     expect(await form.count()).toBe(0);
   });
 
-  test('leads to what sets its dealer apart [R138, R379]', async () => {
+  test('links to what sets its dealer apart [R138, R379]', async () => {
     await page.route('**/content/dealer-difference/7/USED.json', (route) =>
       route.fulfill({
         json: {
@@ -131,7 +131,7 @@ describe('a card', () => {
     expect(await shown.getByRole('link', { name: 'Meet us' }).getAttribute('href')).toBe('https://dealer.example/');
   });
 
-  test('does not show a dealer’s content with a picture that cannot be loaded [R267]', async () => {
+  test('does not show a dealer’s content if one of its pictures fails to load [R267]', async () => {
     await page.route('**/content/dealer-difference/7/**', (route) =>
       route.request().url().endsWith('.json')
         ? route.fulfill({
@@ -171,10 +171,14 @@ describe("the explanation of a card's rank", () => {
     return { rows, sum: Number(sum), parts: parts.map(Number).reduce((all, part) => all + part, 0) };
   };
 
-  test('is a dialog with terms that add up; other orders have no such link', async () => {
+  test('is a dialog whose terms add up; other orders have no such link', async () => {
     await shopper.visit(FEW);
-    const link = page.locator('.card-list .card').first().getByRole('link', { name: 'Why this order' });
-    await link.click();
+    await menuOf(0).click();
+    await page.getByRole('button', { name: 'Why this order' }).click();
+    await dialog('Why this order').locator('.receipt-bars').waitFor();
+    expect(await dialog('Why this order').locator('.receipt-bar').count()).toBe(3);
+    expect(await dialog('Why this order').locator('tfoot').isVisible()).toBe(false);
+    await dialog('Why this order').getByText('Show the math').click();
     await dialog('Why this order').locator('tfoot').waitFor();
     const { rows, sum, parts } = await receiptIn(page.locator('dialog'));
     expect(rows).toBe(7);
@@ -182,14 +186,17 @@ describe("the explanation of a card's rank", () => {
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await shopper.visit(`${FEW}&sortBy=derivedpriceASC`);
-    expect(await page.getByRole('link', { name: 'Why this order' }).count()).toBe(0);
+    await menuOf(0).click();
+    await page.getByRole('button', { name: 'Share listing' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Why this order' }).count()).toBe(0);
   });
 
-  test('is a page of its own without script', async () => {
+  test('is a separate page without scripts', async () => {
     const plain = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
     try {
       await plain.page.goto(FEW);
-      await plain.page.getByRole('link', { name: 'Why this order' }).first().click();
+      await plain.page.getByRole('link', { name: 'More options for' }).first().click();
+      await plain.page.getByRole('link', { name: 'Why this order' }).click();
       expect(new URL(plain.page.url()).pathname).toBe('/cars-for-sale/why-this-order');
       const { sum, parts } = await receiptIn(plain.page.locator('main'));
       expect(Math.abs(sum - parts)).toBeLessThan(0.0001);

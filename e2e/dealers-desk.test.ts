@@ -60,12 +60,9 @@ async function join(email: string, options?: object): Promise<OpenPage> {
   const { page } = open;
   const invitation = await linkIn(email, '/dealer/invitations/');
   await page.goto(invitation);
-  await page.getByRole('link', { name: 'Create a free account' }).click();
-  await page.getByRole('link', { name: 'Without a password' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await page.getByRole('button', { name: 'Create your account' }).click();
   await page.goto(await linkIn(email, '/sign-in'));
-  await page.getByRole('button').first().click();
+  await page.getByRole('main').getByRole('button').first().click();
   await page.waitForURL(`**${invitation}`);
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await page.waitForURL('**/dealer/leads');
@@ -77,9 +74,9 @@ async function violationsFor({ page }: OpenPage, paths: readonly string[], optio
   const storageState = await page.context().storageState();
   const open = await openPage(browser, { ...options, storageState, baseURL: site.address });
   const found: string[] = [];
-  for (const asked of paths) {
-    await open.page.goto(asked);
-    found.push(...(await findViolationsInBothSchemes(open.page)).map((violation) => `${asked}: ${violation}`));
+  for (const requested of paths) {
+    await open.page.goto(requested);
+    found.push(...(await findViolationsInBothSchemes(open.page)).map((violation) => `${requested}: ${violation}`));
   }
   await open.close();
   return [...found, ...open.problems];
@@ -122,7 +119,7 @@ async function write(listingId: number, comments: string): Promise<number> {
   return response.status;
 }
 
-describe('a dealership, from its invitation to its leads', { timeout: 300_000 }, () => {
+describe('a dealership, from invitation to leads', { timeout: 300_000 }, () => {
   let owner: OpenPage;
   let staff: OpenPage;
   afterAll(async () => {
@@ -130,7 +127,7 @@ describe('a dealership, from its invitation to its leads', { timeout: 300_000 },
     await staff?.close();
   });
 
-  test('its owner is invited from the command line, signs in, and says where leads go', async () => {
+  test('its owner is invited from the command line, signs in, and sets where leads go', async () => {
     await run(process.execPath, ['src/app/cli/dealers.ts', 'invite', 'Larimer Motors', OWNER], {
       cwd: path.resolve(import.meta.dirname, '..'),
       env: { ...process.env, ...settings(), DATABASE_URL: site.databaseUrl },
@@ -138,7 +135,7 @@ describe('a dealership, from its invitation to its leads', { timeout: 300_000 },
     owner = await join(OWNER);
     const { page } = owner;
     await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByLabel('Email address, or https address').fill(CRM);
+    await page.getByLabel('Email address, or webhook URL').fill(CRM);
     await page.getByRole('button', { name: 'Add destination' }).click();
     await page.getByRole('status').filter({ hasText: 'New leads go there.' }).waitFor();
     await page.getByLabel('Email address', { exact: true }).fill(STAFF);
@@ -146,7 +143,7 @@ describe('a dealership, from its invitation to its leads', { timeout: 300_000 },
     await page.getByRole('status').filter({ hasText: 'The invitation was sent.' }).waitFor();
   });
 
-  test('a message to it arrives at its CRM as ADF alone, and is answered to the shopper [R005, R257]', async () => {
+  test('a message arrives at its CRM as ADF only, and the shopper gets a confirmation [R005, R257]', async () => {
     expect(await write(await carOf('Larimer Motors'), 'Is it <still> there? ]]> 🚗\n– Ana')).toBe(201);
     const mail = await mailTo(CRM, /<adf>/);
     expect(mail.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i);
@@ -164,7 +161,7 @@ describe('a dealership, from its invitation to its leads', { timeout: 300_000 },
     expect(mails.received.filter(({ to, text }) => to.includes(CRM) && text.includes('<adf>'))).toHaveLength(1);
   });
 
-  test('its staff sees it on a phone and notes the answer, and cannot change where leads go', async () => {
+  test('its staff sees the lead on a phone and sets its status, but cannot change where leads go', async () => {
     staff = await join(STAFF, PHONE);
     const { page } = staff;
     await page.getByRole('list', { name: 'Leads' }).getByRole('link').first().click();
@@ -180,12 +177,12 @@ describe('a dealership, from its invitation to its leads', { timeout: 300_000 },
     expect(staff.problems.filter((problem) => !problem.startsWith('404'))).toEqual([]);
   });
 
-  test('a destination that its owner types after an hour is still there when they have signed in again', async () => {
+  test('a destination that its owner enters after an hour is kept through a new sign-in', async () => {
     const { page } = owner;
     await page.goto('/dealer/settings');
     await database.query(`update account_sessions set created_at = now() - interval '61 minutes'`);
     await page.getByLabel('Format').selectOption('webhook');
-    await page.getByLabel('Email address, or https address').fill('https://hooks.larimer.example/in');
+    await page.getByLabel('Email address, or webhook URL').fill('https://hooks.larimer.example/in');
     await page.getByRole('button', { name: 'Add destination' }).click();
     await page.getByRole('heading', { name: 'Sign in again' }).waitFor();
     const links = () =>
@@ -198,18 +195,19 @@ describe('a dealership, from its invitation to its leads', { timeout: 300_000 },
     await page.getByRole('button', { name: 'Email me a link' }).click();
     await expect.poll(() => links().length, PATIENCE).toBeGreaterThan(before);
     await page.goto(links().at(-1)![1]!);
-    await page.getByRole('button').first().click();
+    await page.getByRole('main').getByRole('button').first().click();
     await page.getByText('Your change hasn’t been saved yet').waitFor();
-    expect(await page.getByLabel('Email address, or https address').inputValue()).toBe(
+    expect(await page.getByLabel('Email address, or webhook URL').inputValue()).toBe(
       'https://hooks.larimer.example/in',
     );
     await page.getByRole('button', { name: 'Add destination' }).click();
     await page.getByRole('listitem').filter({ hasText: 'https://hooks.larimer.example/in' }).waitFor();
-    await page.getByRole('button', { name: 'Remove https://hooks.larimer.example/in' }).click();
+    await page.locator('summary', { hasText: 'Remove https://hooks.larimer.example/in' }).click();
+    await page.getByRole('button', { name: 'Yes, remove https://hooks.larimer.example/in' }).click();
     await page.getByText('The destination was removed.').waitFor();
   });
 
-  test('another dealer’s lead is on neither desk', async () => {
+  test('no desk shows another dealer’s lead', async () => {
     expect(await write(await carOf('Hudson Auto'), 'For Hudson alone')).toBe(201);
     const [lead] = await database.query<{ id: number }>('select max(id) as id from leads');
     expect((await owner.page.goto(`/dealer/leads/${lead!.id}`))!.status()).toBe(404);
@@ -217,7 +215,7 @@ describe('a dealership, from its invitation to its leads', { timeout: 300_000 },
     expect(await owner.page.getByRole('list', { name: 'Leads' }).getByRole('listitem').count()).toBe(1);
   });
 
-  test('the pages are for everybody, in both schemes and on a phone', async () => {
+  test('the pages are accessible, in both schemes and on a phone', async () => {
     const [lead] = await database.query<{ id: number }>('select min(id) as id from leads');
     const paths = ['/dealer/leads', `/dealer/leads/${lead!.id}`, '/dealer/settings'];
     expect(await violationsFor(owner, paths)).toEqual([]);

@@ -44,20 +44,25 @@ beforeAll(async () => {
     database,
     accounts: fakeAccounts(),
     leads: {} as never,
+    billing: {} as never,
     search,
-    keywords: { suggest: fail, prepare: fail },
+    keywords: { suggest: fail, complete: fail, prepare: fail },
     services: {} as never,
     photos: { get: () => Promise.resolve(undefined) } as never,
+    illustrations: { get: fail },
     pictures: { resize: fail, frame: fail },
     socialPictures: { get: fail },
     guards: createGuards(() => undefined),
     limits: memoryLimits,
+    visitorNameOf: fail,
     front: { trustedProxies: 0 },
     sitemap: { searches: fail, vehicles: fail },
     shell: createHtmlShell(path.join(BUILD_FOLDER, 'client')),
     renderPage,
     brandOf: () => MAIN_BRAND,
     originFor: () => 'http://localhost',
+    hideAfterHours: 0,
+    timeZone: 'America/New_York',
     hasLeadsFallback: false,
     sendsMail: true,
     flags: () => FLAG_DEFAULTS,
@@ -71,7 +76,7 @@ afterAll(() => database?.close());
 const get = (address: string, agent: string) =>
   app.request(`http://localhost${address}`, { headers: { 'user-agent': agent } });
 
-test('a search that fails shows the search error page with status 500 [R262, R536, R539]', async () => {
+test('a failed search shows the search error page with status 500 [R262, R536, R539]', async () => {
   const response = await get('/cars-for-sale', BROWSER);
   const html = await response.text();
   expect(response.status).toBe(500);
@@ -90,13 +95,17 @@ test('bots get 200, noindex and no-store [R539]', async () => {
   expect(response.headers.get('cache-control')).toMatch(/no-store|no-cache/);
 });
 
-test('an address that leads nowhere is an error page with its status [R540]', async () => {
+test('an unknown address shows an error page with its status [R540]', async () => {
   const response = await get('/nothing-here', BROWSER);
   expect(response.status).toBe(404);
-  expect(await response.text()).toContain('We can’t find that page');
+  const html = await response.text();
+  expect(html).toContain('We can’t find that page');
+  expect(html).toMatch(/<meta name="robots" content="noindex/);
+  expect(html).toMatch(/<search[^>]*><form action="\/cars-for-sale">/);
+  expect(html).toContain('Popular searches');
 });
 
-test('people who posted a form that cannot be used read a page of the error', async () => {
+test('an invalid form post shows an error page', async () => {
   const response = await app.request('http://localhost/cars-for-sale/svc/report-listing', {
     method: 'POST',
     body: new URLSearchParams({ listingId: '42' }),

@@ -133,7 +133,7 @@ test.each([
   ['a part', 'dark', 'sections', 'Filters can’t be shown right now.'],
   ['the page', 'light', 'sort', SORRY],
   ['the page', 'dark', 'sort', SORRY],
-] as const)('where %s failed, axe finds nothing in %s colors', async (_what, scheme, name, text) => {
+] as const)('axe finds nothing where %s failed, in %s colors', async (_what, scheme, name, text) => {
   const { page, close } = await open(scheme);
   await changeData(page, (data) => (data[name] = name === 'sort' ? null : [null]));
   await page.goto(`${site.address}/cars-for-sale`);

@@ -38,7 +38,7 @@ const EVERYWHERE = [
   '/healthz',
 ];
 
-test.each(EVERYWHERE)('%s has every header that keeps it safe', async (path) => {
+test.each(EVERYWHERE)('%s has every security header', async (path) => {
   const response = await get(path);
   const policy = directivesOf(response);
   expect(policy['default-src']).toEqual(["'none'"]);
@@ -64,7 +64,7 @@ test.each(EVERYWHERE)('%s has every header that keeps it safe', async (path) => 
 });
 
 describe('the nonce', () => {
-  test('is fresh for each answer, also for pages that are kept for a moment, and stands on every style and on whatever runs', async () => {
+  test('is new in each response, also for cached pages, and is on every style and script', async () => {
     const nonces = new Set<string>();
     for (let answer = 1; answer <= 20; answer++) {
       const response = await get('/cars-for-sale?makeCode=TOYOTA');
@@ -82,7 +82,7 @@ describe('the nonce', () => {
 });
 
 describe('HTTPS', () => {
-  test('is remembered by browsers where a proxy of our own announces it', async () => {
+  test('is remembered by browsers if our own proxy announces it', async () => {
     const response = await get('/cars-for-sale', { 'x-forwarded-proto': 'https' });
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
     expect(await response.text()).toContain('<link rel="canonical" href="https://');
@@ -108,15 +108,15 @@ test.each([
   ['two hosts', ['GET /cars-for-sale HTTP/1.1', 'Host: localhost', 'Host: maker.localhost'], 400],
   ['a host that is none', ['GET /cars-for-sale HTTP/1.1', 'Host: cars.test/evil'], 400],
   ['an address beyond 8 KB', [`GET /cars-for-sale?keyword=${'a'.repeat(9_000)} HTTP/1.1`, 'Host: localhost'], 414],
-])('%s is answered as it deserves', async (_what, lines, status) => {
+])('%s gets a suitable response', async (_what, lines, status) => {
   expect(await send(lines)).toBe(status);
 });
 
-test('brands are told apart by their host alone', async () => {
+test('only the host distinguishes brands', async () => {
   const titleAt = (host: string, headers: Record<string, string> = {}) =>
     new Promise<string>((resolve, reject) => {
       const { port } = new URL(site.address);
-      const asked = request(
+      const requested = request(
         { port, host: '127.0.0.1', path: '/robots.txt', headers: { host, ...headers } },
         (answer) => {
           let text = '';
@@ -124,13 +124,13 @@ test('brands are told apart by their host alone', async () => {
           answer.on('end', () => resolve(/Sitemap: (.*)/.exec(text)![1]!));
         },
       );
-      asked.on('error', reject).end();
+      requested.on('error', reject).end();
     });
   expect(await titleAt('maker.localhost')).toBe('http://maker.localhost/sitemap.xml');
   expect(await titleAt('localhost', { 'x-forwarded-host': 'evil.test' })).toBe('http://localhost/sitemap.xml');
 });
 
-test('under this policy the page works without a complaint, and a vehicle is still fetched ahead', async () => {
+test('the page works under this policy without violations, and still prefetches a vehicle', async () => {
   const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   const client = await page.context().newCDPSession(page);
   const fetched: string[] = [];
@@ -178,7 +178,7 @@ describe('trusted types in a browser', () => {
     expect(await policiesOf((policy) => policy)).toEqual(['inert-document']);
   });
 
-  test('without the list any policy could be', async () => {
+  test('any policy could be created without the list', async () => {
     const created = await policiesOf((policy) => policy.replace('; trusted-types inert-document', ''));
     expect(created).toContain('injected');
   });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     const [, guard = '', number = '', name] = request.url?.split('/') ?? [];
     if (name === 'ran') ran.add(`${guard}/${number}`);
-    if (guard === 'sanitiser' && number === 'all')
+    if (guard === 'sanitizer' && number === 'all')
       return void response.setHeader('Content-Type', 'text/html').end(SAFE);
     if (name !== '' || !(guard in GUARDS)) return void response.writeHead(404).end();
     const { html, headers } = GUARDS[guard as GuardName](HOSTILE_HTML[Number(number)]!.replaceAll('{js}', SCRIPT));
@@ -63,22 +63,22 @@ async function openAll(guard: GuardName, every = 1): Promise<void> {
 
 const ranWith = (guard: string) => [...ran].filter((page) => page.startsWith(`${guard}/`));
 
-test('some of the hostile HTML runs in a browser where nothing guards it, so that the tests below can fail', async () => {
+test('some of the hostile HTML runs in an unprotected browser, so the tests below can fail', async () => {
   await openAll('nothing', 3);
   expect(ranWith('nothing').length).toBeGreaterThan(8);
 });
 
-test('none of it runs behind the sanitiser alone', async () => {
+test('the sanitizer alone stops all of it', async () => {
   const page = await browser.newPage();
   await page.route(/evil\.test/, (route) => route.abort());
-  await page.goto(`${base}/sanitiser/all/`, { waitUntil: 'load' });
+  await page.goto(`${base}/sanitizer/all/`, { waitUntil: 'load' });
   expect(await page.locator('hr').count()).toBe(HOSTILE_HTML.length - 1);
   expect(await page.locator('a[href*="script" i], script, iframe, form, [style], [id], [onerror]').count()).toBe(0);
   await page.close();
-  expect(ranWith('sanitiser')).toEqual([]);
+  expect(ranWith('sanitizer')).toEqual([]);
 });
 
-test("none of it runs behind the document's policy alone", async () => {
+test("the document's policy alone stops all of it", async () => {
   await openAll('policy');
   expect(ranWith('policy')).toEqual([]);
 });

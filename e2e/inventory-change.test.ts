@@ -18,7 +18,7 @@ const total = async () => {
   return ((await response.json()) as { totalResultCount: number }).totalResultCount;
 };
 
-test('an import while the site runs is found without a restart; again it changes nothing; a full one withdraws [R529, R530]', async () => {
+test('a running site shows an import without a restart; repeating it changes nothing; a full import withdraws listings [R529, R530]', async () => {
   expect(await total()).toBe(0);
   expect(await site.importFeed(SMALL_INVENTORY)).toMatchObject({
     read: SMALL_INVENTORY_COUNT,

@@ -16,8 +16,8 @@ async function searchForTacomas(page: Page, shopper: Shopper): Promise<void> {
   await shopper.choose('Make/Model/Trim', 'Toyota');
   await shopper.choose('Make/Model/Trim', 'Tacoma');
   const location = await shopper.section('Location');
-  await location.getByRole('textbox', { name: 'ZIP Code' }).fill('80202');
-  await location.getByRole('textbox', { name: 'ZIP Code' }).press('Enter');
+  await location.getByRole('textbox', { name: 'ZIP or city', exact: true }).fill('80202');
+  await location.getByRole('textbox', { name: 'ZIP or city', exact: true }).press('Enter');
   await shopper.seeParam('zip', '80202');
   await location.getByRole('combobox').selectOption('50');
   await shopper.seeParam('searchRadius', '50');
@@ -33,7 +33,7 @@ test.each([
   ['by mouse on a desktop', DESKTOP, 'mouse'],
   ['by touch on a phone', PHONE, 'touch'],
 ] as const)(
-  'finds a used Tacoma %s, opens it and comes back to the same place [R001, R022]',
+  'finds a used Tacoma %s, opens it and returns to the same position [R001, R022]',
   async (_, device, hand) => {
     const { page, problems, close } = await openPage(browser, { ...device, baseURL: site.address });
     const shopper = createShopper(page, hand);

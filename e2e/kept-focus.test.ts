@@ -40,7 +40,7 @@ async function openMenu(choice?: string): Promise<void> {
   if (choice !== undefined) await page.getByRole('button', { name: choice }).press('Enter');
 }
 
-describe('a dialog that a button closes gives the focus back', () => {
+describe('a dialog that a button closes returns the focus', () => {
   shareVisit('/cars-for-sale?makeCode=MAZDA');
 
   test.each([
@@ -61,7 +61,7 @@ describe('a dialog that a button closes gives the focus back', () => {
     await pollUntil(focused).toBe('card-menu-link');
   });
 
-  test('to the results, where the search changes with it', async () => {
+  test('to the results if the search changes', async () => {
     await shopper.visit('/cars-for-sale?makeCode=BMW,TOYOTA');
     await page.getByRole('link', { name: 'Certified Program Details' }).press('Enter');
     await dialogs().getByRole('button', { name: 'Include Certified Vehicles' }).press('Enter');
@@ -82,7 +82,7 @@ describe('a dialog that a button closes gives the focus back', () => {
 describe('by keys', () => {
   shareVisit('/cars-for-sale');
 
-  test('arrows, Home and End go through the menu of a card, and the page stays where it is', async () => {
+  test('arrow keys, Home and End move through the menu of a card without scrolling the page', async () => {
     await openMenu();
     await press('ArrowDown');
     expect(await focused()).toBe('Share listing');
@@ -97,7 +97,7 @@ describe('by keys', () => {
     await pollUntil(() => menu().count()).toBe(0);
   });
 
-  test('Tab past the menu’s end closes it and goes on behind the link that opened it', async () => {
+  test('Tab past the end of the menu closes it and continues after the link that opened it', async () => {
     await openMenu();
     await press('End', 'Tab');
     await pollUntil(() => menu().count()).toBe(0);
@@ -113,20 +113,20 @@ describe('by keys', () => {
     await pollUntil(() => first.evaluateAll(isBefore)).toBe(true);
   });
 
-  test('a page that is scrolled closes the menu, and the link has the focus', async () => {
+  test('scrolling the page closes the menu and focuses its link', async () => {
     await openMenu();
     await page.mouse.wheel(0, 200);
     await pollUntil(() => menu().count()).toBe(0);
     await pollUntil(focused).toBe('card-menu-link');
   });
 
-  test('the thanks for an answer have the focus of the button that went', async () => {
+  test('after an answer, the confirmation gets the focus of the removed button', async () => {
     await page.getByRole('button', { name: 'Not helpful' }).press('Enter');
     await pollUntil(focused).toBe('Thank you for your feedback.');
   });
 });
 
-test('cards that were asked for are told by their number, and the first has the focus', async () => {
+test('loaded cards are announced by number, and the first gets the focus', async () => {
   await shopper.visit('/cars-for-sale?allListingType=all-cars');
   await page.getByRole('link', { name: 'Load More Results' }).press('Enter');
   await pollUntil(() => shopper.cards().count()).toBe(ALL);
@@ -140,7 +140,7 @@ test('cards that were asked for are told by their number, and the first has the 
   expect(top).toBeLessThan(DESKTOP.viewport.height);
 });
 
-test('in forced colors the menu has its dots, and what is chosen is told by more than its weight', async () => {
+test('in forced colors the menu shows its dots, and a selection differs by more than its font weight', async () => {
   const forced = await openPage(browser, { ...DESKTOP, baseURL: site.address, forcedColors: 'active' });
   const there = createShopper(forced.page);
   await there.visit('/cars-for-sale?extColorSimple=BLUE');
@@ -159,7 +159,7 @@ test('in forced colors the menu has its dots, and what is chosen is told by more
   await forced.close();
 });
 
-test('coming back to cards that were loaded later moves nothing', async () => {
+test('going back to cards that were loaded later moves nothing', async () => {
   const shifts = await watchShifts(page);
   await shopper.visit('/cars-for-sale?allListingType=all-cars');
   await page.getByRole('link', { name: 'Load More Results' }).click();

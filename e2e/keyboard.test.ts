@@ -27,11 +27,11 @@ const focused = () =>
     );
   });
 
-describe('searching by words', () => {
+describe('searching with words', () => {
   const input = () => page.getByRole('combobox', { name: 'Search by make, model or keyword' });
   const options = () => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
-  test('suggests searches while they are typed; arrows move, Escape keeps the words, Enter takes one [R032]', async () => {
+  test('suggests searches while the shopper types; arrow keys move, Escape keeps the words, Enter selects one [R032]', async () => {
     await shopper.visit('/cars-for-sale');
     await input().focus();
     await page.keyboard.type('toyota');
@@ -54,40 +54,51 @@ describe('searching by words', () => {
     await press('Enter');
     await shopper.seeParam('modelCode', 'TACOMA');
     await pollUntil(() => options().count()).toBe(0);
-    expect(await input().inputValue()).toBe('');
+    await pollUntil(() => input().inputValue()).toBe('Toyota Tacoma');
   });
 
-  test('searches the words themselves where no suggestion is taken [R032]', async () => {
+  test('searches the words themselves if no suggestion is selected [R032]', async () => {
     await shopper.visit('/cars-for-sale');
     await input().focus();
     await page.keyboard.type('miata');
     await press('Enter');
     await shopper.seeParam('modelCode', 'MX_5_MIATA');
     await shopper.seeResults(1);
-    expect(await input().inputValue()).toBe('');
+    expect(await input().inputValue()).toBe('miata');
   });
 
-  test('makes filters of what words mean and keeps the others as keyword [R032]', async () => {
+  test('turns words into filters, ignores unknown ones, and keeps the sentence for the next one [R032]', async () => {
     await shopper.visit('/cars-for-sale?zip=80202&searchRadius=0');
     await input().focus();
     await page.keyboard.type('used toyota rav 4 xyzzy');
     await press('Enter');
     await shopper.seeParam('modelCode', 'RAV4');
-    await shopper.seeParam('keyword', 'xyzzy');
     const params = new URL(page.url()).searchParams;
     expect([params.get('makeCode'), params.get('zip'), params.get('words')]).toEqual(['TOYOTA', '80202', null]);
-    await pollUntil(() => input().inputValue()).toBe('xyzzy');
-    // The rest stays as text: changing something else neither parses it again nor loses it.
+    expect(params.get('keyword')).toBeNull();
+    const note = page.getByRole('region', { name: 'How we read your search' });
+    await pollUntil(() => note.textContent()).toContain('Ignored: “xyzzy”.');
+    expect(await input().inputValue()).toBe('used toyota rav 4 xyzzy');
+    // Changing something else neither parses it again nor loses it.
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('mileageASC');
     await shopper.seeParam('sortBy', 'mileageASC');
-    await shopper.seeParam('keyword', 'xyzzy');
+    await shopper.seeParam('typed', 'used toyota rav 4 xyzzy');
+    // The next sentence replaces what this one set, and nothing else. It survives a reload.
+    await page.reload();
     await input().focus();
+    await press('ControlOrMeta+a');
+    await page.keyboard.type('mustang');
+    await press('Enter');
+    await shopper.seeParam('modelCode', 'MUSTANG');
+    await shopper.seeParam('makeCode', 'FORD');
+    await shopper.seeParam('sortBy', 'mileageASC');
+    await shopper.seeParam('zip', '80202');
     await press('ControlOrMeta+a', 'Delete', 'Enter');
-    await shopper.seeParam('keyword', null);
-    await shopper.seeParam('modelCode', 'RAV4');
+    await shopper.seeParam('modelCode', null);
+    await shopper.seeParam('sortBy', 'mileageASC');
   });
 
-  test('by pointer keeps the place', async () => {
+  test('keeps the scroll position when used with a pointer', async () => {
     await shopper.visit('/cars-for-sale?zip=80202');
     await input().fill('camry');
     await options().filter({ hasText: 'Toyota Camry' }).first().click();
@@ -95,18 +106,18 @@ describe('searching by words', () => {
     expect(new URL(page.url()).searchParams.get('zip')).toBe('80202');
   });
 
-  test('asks nothing before the input is used', async () => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+  test('sends no request before the input is used', async () => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await shopper.visit('/cars-for-sale');
-    expect(asked.filter((url) => /suggest/.test(url))).toEqual([]);
+    expect(requests.filter((url) => /suggest/.test(url))).toEqual([]);
     await input().focus();
-    await pollUntil(() => asked.filter((url) => /suggestion-list.*\.js/.test(url)).length).toBe(1);
+    await pollUntil(() => requests.filter((url) => /suggestion-list.*\.js/.test(url)).length).toBe(1);
   });
 });
 
 describe('the panel', () => {
-  test('ticks, adds a make and takes it away, and never loses the focus', async () => {
+  test('checks a box, adds and removes a make, and never loses the focus', async () => {
     await shopper.visit('/cars-for-sale?allListingType=all-cars');
     await page.getByRole('checkbox', { name: /^Toyota/ }).focus();
     await press('Space');
@@ -121,7 +132,7 @@ describe('the panel', () => {
     expect(await focused()).toBe('Find a make or model');
   });
 
-  test('opens and shuts a section, brushes a histogram with arrow keys and says how many results that leaves', async () => {
+  test('opens and closes a section, brushes a histogram with arrow keys and announces the remaining results', async () => {
     await shopper.visit('/cars-for-sale?allListingType=all-cars');
     const doors = page.locator('#filter-doors');
     await doors.locator('summary').first().focus();
@@ -146,7 +157,7 @@ describe('the panel', () => {
 });
 
 describe('the filters of a small screen', () => {
-  test('take the focus, hold it, close on Escape and give it back', async () => {
+  test('take and trap the focus, close on Escape and return it', async () => {
     const phone = await openPage(browser, { ...PHONE, baseURL: site.address });
     page = phone.page;
     await createShopper(page).visit('/cars-for-sale');

@@ -16,7 +16,7 @@ let browser: Browser;
 let site: SharedSite;
 openPageEachTest((visit) => ({ page, shopper, open, browser, site } = visit));
 
-const entry = () => page.getByRole('link', { name: 'Compare price and mileage' });
+const entry = () => page.getByRole('link', { name: 'Value', exact: true });
 const panel = () => page.getByRole('region', { name: 'Price and mileage of these cars' });
 const plot = () => panel().getByRole('application');
 const about = () => panel().locator('.market-about');
@@ -43,27 +43,28 @@ async function drag([fromX, fromY]: [number, number], [toX, toY]: [number, numbe
   await page.mouse.up();
 }
 
-/** The number of rendered dots, without the rings of the best. */
-const dots = () =>
-  plot()
+/** The number of rendered dots, without the rings of the best, and of arrows to cars beyond the axis. */
+const dots = async () =>
+  (await plot()
     .locator('.market-band')
-    .evaluateAll((bands) => bands.reduce((sum, band) => sum + band.getAttribute('d')!.split('M').length - 1, 0));
+    .evaluateAll((bands) => bands.reduce((sum, band) => sum + band.getAttribute('d')!.split('M').length - 1, 0))) +
+  (await plot().locator('.market-beyond').count());
 
-test('nothing of the plot is loaded before it is wanted; every result has a dot, or is said to have none', async () => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+test('the plot loads on request; every result has a dot or is reported as missing', async () => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await shopper.visit(TACOMAS);
-  expect(asked.filter((address) => address.includes('/market'))).toEqual([]);
+  expect(requests.filter((address) => address.includes('/market'))).toEqual([]);
   await shopper.press(entry());
   await plot().waitFor();
-  expect(asked.filter((address) => address.includes('/rest/lsc/market'))).toHaveLength(1);
+  expect(requests.filter((address) => address.includes('/rest/lsc/market'))).toHaveLength(1);
   const total = await totalOf();
   expect(await about().textContent()).toBe(`All ${total - 1} cars. Not on the plot: 1 without a price.`);
   expect(await dots()).toBe(total - 1);
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('market-heading');
 });
 
-test('a part that is marked is searched, with exactly the cars that were promised, and taken back by one chip each', async () => {
+test('selecting an area searches exactly the promised cars, and each of its chips removes one range', async () => {
   await openPlot();
   const before = await totalOf();
   await drag([0.2, 0.2], [0.7, 0.75]);
@@ -86,7 +87,37 @@ test('a part that is marked is searched, with exactly the cars that were promise
   await pollUntil(() => about().textContent()).toContain('Not on the plot: 1');
 });
 
-test('numbers mark a part too, within what the search asks already', async () => {
+test('handles on the axes limit price and mileage, by keyboard and by pointer', async () => {
+  await openPlot();
+  await panel().getByRole('slider', { name: 'Fewest miles' }).scrollIntoViewIfNeeded();
+  const slider = (name: string) => panel().getByRole('slider', { name });
+  const field = (name: string) => panel().getByRole('textbox', { name });
+  expect(await slider('Highest price').getAttribute('aria-valuetext')).toBe('Any');
+  await slider('Highest price').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const limit = await field('Highest price').inputValue();
+  expect(await slider('Highest price').getAttribute('aria-valuetext')).toBe(
+    `$${Number(limit).toLocaleString('en-US')}`,
+  );
+  // Its thumb is at the left end.
+  const track = (await slider('Fewest miles').boundingBox())!;
+  const y = track.y + track.height / 2;
+  await page.mouse.move(track.x + 12, y);
+  await page.mouse.down();
+  await page.mouse.move(track.x + track.width / 4, y, { steps: 4 });
+  await page.mouse.move(track.x + track.width / 2, y, { steps: 4 });
+  await page.mouse.up();
+  expect(Number(await field('Fewest miles').inputValue())).toBeGreaterThan(30_000);
+  expect(await field('Highest price').inputValue()).toBe(limit);
+  await pollUntil(() => show().textContent()).toMatch(/^Show these \d+ cars?$/);
+  const promised = Number(/\d+/.exec((await show().textContent())!)![0]);
+  await show().click();
+  await shopper.seeResults(promised);
+  await shopper.seeParam('maxPrice', limit);
+});
+
+test('number fields select an area too, within the search', async () => {
   await openPlot(`${TACOMAS.replace('?', '?maxPrice=29000&')}`);
   const most = panel().getByRole('textbox', { name: 'Highest price' });
   expect(await most.inputValue()).toBe('29000');
@@ -99,7 +130,37 @@ test('numbers mark a part too, within what the search asks already', async () =>
   await shopper.seeParam('minMileage', '60000');
 });
 
-test('it follows the search while filters change, and closes where it was opened', async () => {
+test('the switch marks the current view, the plot lies between it and the cards, and List closes the plot', async () => {
+  await openPlot();
+  const list = page.getByRole('link', { name: 'List', exact: true });
+  const current = async () => [await list.getAttribute('aria-current'), await entry().getAttribute('aria-current')];
+  expect(await current()).toEqual([null, 'true']);
+  const neighbors = await panel().evaluate((section) =>
+    [section.parentElement!.previousElementSibling, section.parentElement!.parentElement].map(
+      (element) => element!.id || element!.className,
+    ),
+  );
+  expect(neighbors).toEqual(['results-bar', 'results']);
+  const names = await plot().locator('.market-name').allTextContents();
+  expect(names.length).toBeGreaterThan(0);
+  for (const name of names) expect(name).toMatch(/^20\d\d Tacoma \$[\d,]+$/);
+  const named = plot().locator('.market-name.large[data-car]').first();
+  const picture = await named.locator('image').getAttribute('href');
+  expect((await fetch(new URL(picture!, site.address))).status).toBe(200);
+  const listed = await panel()
+    .locator('.market-best-list img')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('src')));
+  expect(listed).toContain(picture);
+  await named.locator('image').click();
+  expect(await panel().locator('.market-card a').getAttribute('href')).toContain(await named.getAttribute('data-car'));
+  const before = page.url();
+  await shopper.press(list);
+  await panel().waitFor({ state: 'detached' });
+  expect(await current()).toEqual(['true', null]);
+  expect(page.url()).toBe(before);
+});
+
+test('it follows filter changes, and closes where it was opened', async () => {
   await openPlot('/cars-for-sale');
   await shopper.choose('Fuel Type', 'Hybrid');
   await pollUntil(() => about().textContent()).toBe('One car.');
@@ -110,7 +171,7 @@ test('it follows the search while filters change, and closes where it was opened
   await plot().waitFor();
 });
 
-test('by keyboard arrows go from car to car, which are told, and Enter opens one', async () => {
+test('arrow keys move between cars and announce them, and Enter opens one', async () => {
   await openPlot();
   await plot().focus();
   await page.keyboard.press('Home');
@@ -127,7 +188,7 @@ test('by keyboard arrows go from car to car, which are told, and Enter opens one
   expect(await page.locator('h1').textContent()).toContain(title);
 });
 
-test('a number with a fraction is read as it is meant, and a range the wrong way round says why it is empty; the table says the same, sorted by its heads', async () => {
+test('accepts a fraction, explains why a reversed range is empty, and sorts the table by its column headers', async () => {
   await openPlot();
   const least = panel().getByRole('textbox', { name: 'Lowest price' });
   const most = panel().getByRole('textbox', { name: 'Highest price' });
@@ -152,7 +213,7 @@ test('a number with a fraction is read as it is meant, and a range the wrong way
   expect(await first.getByRole('link').getAttribute('href')).toMatch(/\/cars-for-sale\/vehicle\/\d+$/);
 });
 
-test('on a phone a finger that taps a dot sees its car, one that goes sideways marks a part, and one that goes up or down scrolls; the open table is no wider than the window', async () => {
+test('on a phone, tapping a dot shows its car, dragging sideways selects an area, and dragging up or down scrolls; the open table fits the window', async () => {
   const { page: phone, close, problems } = await openPage(browser, { ...PHONE, baseURL: site.address });
   page = phone;
   shopper = createShopper(phone, 'touch');
@@ -182,7 +243,7 @@ test('on a phone a finger that taps a dot sees its car, one that goes sideways m
   await close();
 });
 
-test('a plot that cannot be had says so, and is tried again', async () => {
+test('a plot that fails to load shows an error and can be retried', async () => {
   await page.route('**/rest/lsc/market*', (route) => route.abort());
   await shopper.visit(TACOMAS);
   await shopper.press(entry());
@@ -194,30 +255,27 @@ test('a plot that cannot be had says so, and is tried again', async () => {
 });
 
 describe('on a phone', () => {
-  test.each([true, false])(
-    'the page is no wider than the window, the table scrolls in itself; script: %s',
-    async (js) => {
-      const options = { ...PHONE, baseURL: site.address, javaScriptEnabled: js };
-      const { page: phone, close } = await openPage(browser, options);
-      await phone.goto(TACOMAS.replace('?', '/market?'));
-      const table = phone.getByRole('region', { name: 'The same cars as a table' });
-      await table.scrollIntoViewIfNeeded();
-      expect(await table.getAttribute('tabindex')).toBe('0');
-      expect(await widthsOf(phone)).toEqual(FITS);
-      await close();
-    },
-  );
+  test.each([true, false])('the page fits the window, and the table scrolls; script: %s', async (js) => {
+    const options = { ...PHONE, baseURL: site.address, javaScriptEnabled: js };
+    const { page: phone, close } = await openPage(browser, options);
+    await phone.goto(TACOMAS.replace('?', '/market?'));
+    const table = phone.getByRole('region', { name: 'The same cars as a table' });
+    await table.scrollIntoViewIfNeeded();
+    expect(await table.getAttribute('tabindex')).toBe('0');
+    expect(await widthsOf(phone)).toEqual(FITS);
+    await close();
+  });
 });
 
 describe('without script', () => {
-  test('the link leads to a page with the picture, a form that filters, and the table', async () => {
+  test('the switch leads to a page with the picture, a filter form and the table, and back to the list', async () => {
     const { page: plain, close } = await openPage(browser, {
       ...DESKTOP,
       baseURL: site.address,
       javaScriptEnabled: false,
     });
     await plain.goto(TACOMAS);
-    await plain.getByRole('link', { name: 'Compare price and mileage' }).click();
+    await plain.getByRole('link', { name: 'Value', exact: true }).click();
     await plain.getByRole('img', { name: /^Price against mileage of \d+ cars$/ }).waitFor();
     expect(await plain.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
     await plain.getByRole('link', { name: 'Price', exact: true }).click();
@@ -228,11 +286,14 @@ describe('without script', () => {
     const query = new URL(plain.url());
     expect(query.pathname).toBe('/cars-for-sale');
     expect([query.searchParams.get('maxMileage'), query.searchParams.get('modelCode')]).toEqual(['50000', 'TACOMA']);
+    await plain.getByRole('link', { name: 'Value', exact: true }).click();
+    await plain.getByRole('link', { name: 'List', exact: true }).click();
+    expect(new URL(plain.url()).search).toBe('?makeCode=TOYOTA&maxMileage=50000&modelCode=TACOMA');
     await close();
   });
 });
 
-test('in light and in dark colors axe finds nothing in the open plot, with a car shown and a part marked, and on its page', async () => {
+test('axe finds nothing in the open plot, with a car shown and an area selected, and on its page, in light and dark colors', async () => {
   await openPlot();
   await panel().getByText('The same cars as a table').click();
   await drag([0.2, 0.2], [0.7, 0.75]);

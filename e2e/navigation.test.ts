@@ -19,20 +19,20 @@ openPageEachTest((visit) => ({ page, shopper, browser } = visit));
 const search = () => new URL(page.url()).search;
 const chips = () => page.getByRole('list', { name: 'Selected filters' }).getByRole('listitem');
 
-describe('what was chosen shows before the answer comes', () => {
-  test('as a chip, and as the exact number of results where the counts say it', async () => {
+describe('a selection shows before the response', () => {
+  test('as a chip, and as the exact number of results if the counts contain it', async () => {
     await shopper.visit('/cars-for-sale');
     const release = await holdSearchResponses(page);
     await (await shopper.section('Fuel Type')).getByRole('checkbox', { name: /^Electric/ }).click();
     await chips().filter({ hasText: 'Electric' }).waitFor();
-    await page.getByRole('heading', { level: 2, name: '1 Results' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: '1 Result' }).waitFor();
     expect(search()).toBe('');
     release();
     await shopper.seeParam('fuelTypeGroup', 'ELE');
     await shopper.seeResults(1);
   });
 
-  test('and an answer that comes late moves nothing', async () => {
+  test('and a late response moves nothing', async () => {
     const shifts = await watchShifts(page);
     await shopper.visit('/cars-for-sale?allListingType=all-cars');
     // Shifts caused by the font's arrival are not part of this test.
@@ -56,7 +56,7 @@ describe('what was chosen shows before the answer comes', () => {
   });
 });
 
-test('searches are numbered within a session, and the newest id is kept for the tab [R413]', async () => {
+test('searches are numbered within a session, and the tab stores the latest ID [R413]', async () => {
   await shopper.visit('/cars-for-sale');
   const ids: string[] = [];
   page.on('request', (request) => {
@@ -69,7 +69,7 @@ test('searches are numbered within a session, and the newest id is kept for the 
   expect(await page.evaluate(() => sessionStorage.getItem('request-id'))).toBe(ids[1]);
 });
 
-test('breadcrumbs lead to the search before [R301]', async () => {
+test('breadcrumbs lead to the previous search [R301]', async () => {
   await shopper.visit('/cars-for-sale?makeCode=TOYOTA&modelCode=TACOMA&sortBy=yearDESC');
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
   expect(await trail.getByRole('link').allTextContents()).toEqual(['Used Cars for Sale', 'Toyota', 'Tacoma']);
@@ -105,7 +105,7 @@ describe('infinite scroll', () => {
     await other.close();
   });
 
-  test('without its flag waits for the button [R446]', async () => {
+  test('waits for the button without its flag [R446]', async () => {
     await shopper.visit('/cars-for-sale?allListingType=all-cars');
     await page.getByRole('link', { name: 'Load More Results' }).scrollIntoViewIfNeeded();
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));

@@ -12,11 +12,11 @@ beforeAll(async () => {
   open = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
 });
 
-test('filters, sorts, pages and opens a vehicle without script [R001]', async () => {
+test('filters, sorts, pages and opens a vehicle without scripts [R001]', async () => {
   const { page } = open;
   await page.goto('/cars-for-sale');
   await page.getByRole('checkbox', { name: /^Toyota\b/ }).check();
-  await page.getByRole('textbox', { name: 'ZIP Code' }).fill('80202');
+  await page.getByRole('textbox', { name: 'ZIP or city', exact: true }).fill('80202');
   await page.getByRole('combobox', { name: 'Distance in miles' }).selectOption('50');
   await page.getByRole('textbox', { name: 'Max Price' }).fill('$30,000');
   const drive = page.locator('details', { has: page.getByRole('heading', { level: 3, name: 'Drive Type' }) });
@@ -40,7 +40,7 @@ test('filters, sorts, pages and opens a vehicle without script [R001]', async ()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(title);
 });
 
-test('understands words without script [R032]', async () => {
+test('understands words without scripts [R032]', async () => {
   const { page } = open;
   await page.goto('/cars-for-sale?zip=80202');
   const box = page.getByRole('combobox', { name: 'Search by make, model or keyword' });
@@ -49,14 +49,21 @@ test('understands words without script [R032]', async () => {
   await page.waitForURL(/modelCode=TACOMA/);
   const { searchParams } = new URL(page.url());
   expect([searchParams.get('keyword'), searchParams.get('zip'), searchParams.get('words')]).toEqual([
-    'xyzzy',
+    null,
     '80202',
     null,
   ]);
-  expect(await box.inputValue()).toBe('xyzzy');
+  expect(await box.inputValue()).toBe('toyota tacoma xyzzy');
+  // The next sentence replaces this one.
+  await box.fill('ford suv');
+  await box.press('Enter');
+  await page.waitForURL(/makeCode=FORD/);
+  const next = Object.fromEntries(new URL(page.url()).searchParams);
+  expect(next).toMatchObject({ makeCode: 'FORD', typed: 'ford suv', vehicleStyleCode: 'SUV', zip: '80202' });
+  expect(next['modelCode']).toBeUndefined();
 });
 
-test('says what words became, asks what is not clear and takes it back without script [R032]', async () => {
+test('explains how words were read, asks about unclear ones and undoes the reading without scripts [R032]', async () => {
   const { page } = open;
   await page.goto('/cars-for-sale');
   const box = page.getByRole('combobox', { name: 'Search by make, model or keyword' });
@@ -64,7 +71,7 @@ test('says what words became, asks what is not clear and takes it back without s
   await box.press('Enter');
   await page.waitForURL(/notMakeCode=FORD/);
   const note = page.getByRole('region', { name: 'How we read your search' });
-  expect(await note.textContent()).toContain('Showing Truck, All-wheel drive, Not Ford');
+  expect(await note.textContent()).toContain('Showing Truck · All-wheel drive · Not Ford');
   await note.getByRole('link', { name: 'Under $25,000' }).click();
   await page.waitForURL(/maxPrice=25000/);
   expect(await note.getByRole('link').count()).toBe(1);

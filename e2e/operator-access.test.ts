@@ -65,7 +65,7 @@ async function signInByPassword(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('an operator adds a passkey, and from then on only the passkey opens the pages', async () => {
+test('after an operator adds a passkey, only the passkey opens the pages', async () => {
   const email = 'opal@cars.example';
   const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   await addAuthenticator(page);
@@ -88,7 +88,7 @@ test('an operator adds a passkey, and from then on only the passkey opens the pa
   await close();
 });
 
-test('a recovery code lets an operator without the passkey in, without script, and once', async () => {
+test('a recovery code admits an operator without the passkey once, without scripts', async () => {
   const email = 'otto@cars.example';
   const first = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   await addAuthenticator(first.page);
@@ -129,7 +129,7 @@ test('a recovery code lets an operator without the passkey in, without script, a
   await third.close();
 });
 
-test('in light and in dark colors axe finds nothing where operators prove who they are', async () => {
+test("axe finds nothing on operators' identity pages in light and dark colors", async () => {
   const email = 'axe@cars.example';
   const { page, close } = await openPage(browser, { ...PHONE, baseURL: site.address });
   await addAuthenticator(page);
@@ -143,7 +143,7 @@ test('in light and in dark colors axe finds nothing where operators prove who th
   await page.getByRole('alert').waitFor();
   expect(await findViolationsInBothSchemes(page), 'with a wrong code').toEqual([]);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.waitForURL('**/operator/outbox');
+  await page.waitForURL('**/operator/reports');
   await signOut(page);
   await page.goto('/operator');
   await signInByPassword(page, email);

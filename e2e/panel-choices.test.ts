@@ -15,8 +15,8 @@ openPageEachTest((visit) => ({ page, shopper, browser, site } = visit));
 const search = () => new URL(page.url()).search;
 const chips = () => page.getByRole('list', { name: 'Selected filters' }).getByRole('listitem');
 
-describe('while answers take their time', () => {
-  test('what is taken back and chosen in between stays so, by chips, boxes and shortcuts', async () => {
+describe('while responses are slow', () => {
+  test('keeps selections and removals made meanwhile, by chips, checkboxes and shortcuts', async () => {
     await shopper.visit('/cars-for-sale?driveGroup=4WD&makeCode=FORD,TOYOTA&maxPrice=60000');
     const fuels = await shopper.section('Fuel Type');
     const mileages = await shopper.section('Mileage');
@@ -39,7 +39,7 @@ describe('while answers take their time', () => {
 describe('a distribution', () => {
   const plot = async (title: string) => (await shopper.section(title)).locator('.range-plot');
 
-  test('says how many results a span has until the search for it has ended', async () => {
+  test('shows how many results a range has until its search has ended', async () => {
     await shopper.visit('/cars-for-sale');
     const year = await plot('Year');
     // An immediate response must work the same way.
@@ -50,7 +50,7 @@ describe('a distribution', () => {
     await pollUntil(() => year.locator('.range-total').count()).toBe(0);
   });
 
-  test('is brushed over to choose a span of its bars', async () => {
+  test('is brushed to select a range of its bars', async () => {
     await shopper.visit('/cars-for-sale');
     const price = await plot('Price & Payments');
     const bars = price.locator('.range-bars');
@@ -70,7 +70,7 @@ describe('a distribution', () => {
   });
 });
 
-test('the place in the panel is restored on the way back from a vehicle', async () => {
+test("going back from a vehicle restores the panel's scroll position", async () => {
   // A page in the back/forward cache needs no restoring; this handler keeps pages out of it.
   await page.addInitScript(() => addEventListener('unload', () => undefined));
   await shopper.visit('/cars-for-sale?fuelTypeGroup=GSL');
@@ -84,11 +84,13 @@ test('the place in the panel is restored on the way back from a vehicle', async 
 });
 
 describe('on a phone', () => {
-  test('chips are 44 px high to a finger, and nothing is wider than the narrowest screen', async () => {
+  test('chips have touch targets of 44 px, and nothing is wider than the narrowest screen', async () => {
     const phone = await openPage(browser, { ...PHONE, viewport: { width: 320, height: 640 }, baseURL: site.address });
     await createShopper(phone.page).visit('/cars-for-sale?fuelTypeGroup=GSL');
     const chip = phone.page.locator('a.chip').first();
     const reach = await chip.evaluate((element) => {
+      // Chips scroll in the bar.
+      element.scrollIntoView({ inline: 'center', block: 'nearest' });
       const { left, top, height } = element.getBoundingClientRect();
       const [x, middle] = [left + 20, top + height / 2];
       const isHit = (y: number) => element.contains(document.elementFromPoint(x, y));
@@ -101,7 +103,7 @@ describe('on a phone', () => {
     await phone.close();
   });
 
-  test('a make that is taken away does not bring up the keyboard', async () => {
+  test('removing a make does not open the keyboard', async () => {
     const phone = await openPage(browser, { ...PHONE, baseURL: site.address });
     await createShopper(phone.page).visit('/cars-for-sale?makeCode=FORD,TOYOTA');
     await phone.page
@@ -118,7 +120,7 @@ describe('on a phone', () => {
   test.each([
     ['where a close watcher hears of it', true],
     ['where history alone does', false],
-  ])('going back closes the filters and takes back no choice, %s', async (_where, isWatched) => {
+  ])('going back closes the filters and keeps all selections, %s', async (_where, isWatched) => {
     const phone = await openPage(browser, { ...PHONE, baseURL: site.address });
     if (!isWatched) await phone.page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'CloseWatcher'));
     const hand = createShopper(phone.page, 'touch');
@@ -133,7 +135,11 @@ describe('on a phone', () => {
     };
     await open();
     if (isWatched) await phone.page.keyboard.press('Escape');
-    else await phone.page.goBack();
+    else {
+      // The sheet is there before the code that adds its history entry.
+      await pollUntil(() => phone.page.evaluate(() => (history.state as { over?: true } | null)?.over)).toBe(true);
+      await phone.page.goBack();
+    }
     await sheet.waitFor({ state: 'hidden' });
     await open();
     await hand.choose('Fuel Type', 'Gasoline');

@@ -82,7 +82,7 @@ async function expectOneUrgent(page: Page): Promise<void> {
 }
 
 test.each(SCREENS)(
-  'a card’s picture has the stated width on a screen of %i pixels, and is the only urgent one',
+  'a card’s picture has the stated width on a screen of %i pixels, and only it has high priority',
   async (width, density) => {
     const { page, close } = await openPage(browser, screenOf(width, density));
     try {
@@ -96,7 +96,7 @@ test.each(SCREENS)(
 );
 
 test.each(SCREENS)(
-  'the gallery’s first picture has the stated width on a screen of %i pixels, and is the only urgent one',
+  'the gallery’s first picture has the stated width on a screen of %i pixels, and only it has high priority',
   async (width, density) => {
     const { page, close } = await openPage(browser, screenOf(width, density));
     try {
@@ -128,7 +128,7 @@ test.each([[360], [1440]])('pictures in rows have the stated width on a screen o
   }
 });
 
-test('the address of the width of earlier versions still shows a drawing', async () => {
+test('a URL with the width of earlier versions still shows a drawing', async () => {
   const { page, close } = await openPage(browser);
   try {
     await page.goto(new URL('/cars-for-sale', site.address).href);

@@ -61,7 +61,7 @@ const stored = (page: TabPage) =>
     `({ prices: localStorage.getItem('car-prices'), storage: localStorage.length + sessionStorage.length, cookies: document.cookie })`,
   );
 
-test('resting on a link prerenders the vehicle without a trace, and opening it leaves one', async () => {
+test('hovering over a link prerenders the vehicle without recording a view; opening it records one', async () => {
   const [card, other] = [await findCard('Honda'), await findCard('Toyota')];
   const results = tab.shown();
   const before = await viewsOf(card.vin);
@@ -80,6 +80,11 @@ test('resting on a link prerenders the vehicle without a trace, and opening it l
     true,
     expect.stringContaining('Honda Accord'),
   ]);
+  await ahead.evaluate(`new Promise((done) => {
+    reportError(new Error('before the page is opened'));
+    const look = () => performance.getEntriesByType('resource').some(({ name }) => /error-report-/.test(name)) ? setTimeout(done) : setTimeout(look, 5);
+    look();
+  })`);
   // Only reads: the document and its files.
   const loads = await ahead.evaluate<string[]>(
     `performance.getEntriesByType('resource').map(({ initiatorType, name }) => initiatorType + ' ' + new URL(name).pathname)`,
@@ -96,13 +101,18 @@ test('resting on a link prerenders the vehicle without a trace, and opening it l
     await opened.evaluate('[document.prerendering, performance.getEntriesByType("navigation")[0].activationStart > 0]'),
   ).toEqual([false, true]);
   await pollUntil(() => viewsOf(card.vin)).toBe(before + 1);
+  await pollUntil(() =>
+    opened.evaluate<string[]>(
+      `performance.getEntriesByType('resource').filter(({ initiatorType }) => initiatorType === 'beacon').map(({ name }) => new URL(name).pathname)`,
+    ),
+  ).toContain('/cars-for-sale/svc/error-report');
   const id = Number(/vehicle\/(\d+)/.exec(card.href)![1]);
   await pollUntil(async () => JSON.parse((await stored(opened)).prices!) as unknown[][]).toContainEqual(
     expect.arrayContaining([id, 21_000, 1]),
   );
 });
 
-test('a press without rest prerenders too, and the page opens only once', async () => {
+test('pressing without hovering prerenders too, and the page opens only once', async () => {
   const { href, at, vin } = await findCard('Toyota');
   const before = await viewsOf(vin);
   await tab.movePointer(at);
@@ -113,7 +123,7 @@ test('a press without rest prerenders too, and the page opens only once', async 
   expect(await opened.evaluate('document.prerendering')).toBe(false);
 });
 
-test('a shopper who saved cars sees it on the opened page, which did not ask before', async () => {
+test('a shopper with saved cars sees them on the opened page, which requests them only then', async () => {
   const { href, at } = await findCard('Honda');
   await tab.shown().evaluate(`document.cookie = 'keeps=1; Path=/'`);
   await tab.movePointer(at);
@@ -125,15 +135,15 @@ test('a shopper who saved cars sees it on the opened page, which did not ask bef
   const [activation] = await opened.evaluate<number[]>(
     `performance.getEntriesByType('navigation').map(({ activationStart }) => activationStart)`,
   );
-  const asked = () =>
+  const requested = () =>
     opened.evaluate<number[]>(
       `performance.getEntriesByType('resource').filter(({ name }) => /account-api.state|saves-/.test(name)).map(({ startTime }) => startTime)`,
     );
-  await pollUntil(async () => (await asked()).length).toBeGreaterThan(1);
-  for (const start of await asked()) expect(start).toBeGreaterThanOrEqual(activation!);
+  await pollUntil(async () => (await requested()).length).toBeGreaterThan(1);
+  for (const start of await requested()) expect(start).toBeGreaterThanOrEqual(activation!);
 });
 
-test('a car that is gone leads to its search without storing the prices there before it is opened', async () => {
+test('a withdrawn car leads to its search, which stores no prices before it is opened', async () => {
   const { href, at, vin } = await findCard('Honda');
   await site.importFeed(
     FEED.split('\n')

@@ -35,7 +35,7 @@ test.each([
   expect((await response.text()).length).toBeGreaterThan(0);
 });
 
-test('a page can only be read', async () => {
+test('pages accept only GET and HEAD', async () => {
   const response = await fetch(`${site.address}/cars-for-sale`, { method: 'POST' });
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
 });
@@ -81,7 +81,7 @@ describe('the document', () => {
     expect(html).toContain('Skip to vehicle Listings');
   });
 
-  test('has one policy for scripts, with a nonce of its own each time', async () => {
+  test('has one policy for scripts, with a new nonce each time', async () => {
     const nonce = async () =>
       /'nonce-([^']+)'/.exec((await get('/cars-for-sale')).headers.get('content-security-policy') ?? '')?.[1];
     const [first, second] = [await nonce(), await nonce()];
@@ -102,7 +102,7 @@ describe('the document', () => {
     ]);
   });
 
-  test('names what it does not know, and is no error [R071]', async () => {
+  test('names unknown values without an error [R071]', async () => {
     const response = await get('/cars-for-sale?makeCode=NOSUCHMAKE');
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('Update filter criteria to see more results');

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Cookie } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase } from '#ports/database/database.ts';
-import { type OpenPage, openPage } from './testing/open-browser.ts';
+import { type OpenPage, openPage, PHONE } from './testing/open-browser.ts';
 import { sharedBrowser } from './testing/shared-site.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
@@ -54,7 +54,18 @@ const PAGES = [
   ['mails', () => `/saved-searches/mails?bookmarkId=${bookmarkId}`],
 ] as const;
 
-test.each(PAGES)('the page of %s fits at 390, 820 and 1440 px, in the light and in the dark', async (_name, path) => {
+test('the bar at the bottom edge of a phone marks the page of saved cars and that of alerts', async () => {
+  const { page, close } = await open(PHONE);
+  for (const path of ['/saved-cars', '/saved-searches']) {
+    await page.goto(path);
+    const marked = page.getByRole('navigation', { name: 'Account' }).locator('[aria-current]');
+    expect(await marked.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([path]);
+    expect(await marked.isVisible()).toBe(true);
+  }
+  await close();
+});
+
+test.each(PAGES)('the page of %s fits at 390, 820 and 1440 px, in light and dark colors', async (_name, path) => {
   const { page, problems, close } = await open({ viewport: { width: 390, height: 900 } });
   await page.goto(path());
   for (const details of await page.locator('summary').all()) await details.click();
@@ -70,7 +81,7 @@ test.each(PAGES)('the page of %s fits at 390, 820 and 1440 px, in the light and 
   await close();
 });
 
-test('without script and mouse a search is named, mailed otherwise, deleted and put back', async () => {
+test('a search is renamed, gets another alert frequency, is deleted and restored without scripts or a mouse', async () => {
   const { page, close } = await open({ javaScriptEnabled: false, viewport: { width: 820, height: 900 } });
   await page.goto('/saved-searches');
   const search = page.locator('.saved-search').last();
@@ -95,7 +106,7 @@ test('without script and mouse a search is named, mailed otherwise, deleted and 
   await close();
 });
 
-test('without script and mouse a car is removed and put back', async () => {
+test('a car is removed and restored without scripts or a mouse', async () => {
   const { page, close } = await open({ javaScriptEnabled: false, viewport: { width: 390, height: 900 } });
   await page.goto('/saved-cars');
   const count = await page.locator('.saved-car').count();

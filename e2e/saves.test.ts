@@ -1,8 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
+import { DESKTOP, type OpenPage, openPage, PHONE } from './testing/open-browser.ts';
 import { sharedBrowser } from './testing/shared-site.ts';
+import { pollUntil, waitForHydration } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
+import { findViolationsInBothSchemes } from './testing/violations.ts';
 
 let site: Site;
 let browser: Browser;
@@ -19,6 +21,7 @@ afterEach(() => open.close());
 const heart = (at: number) => open.page.locator('.card .save-button').nth(at);
 const pressed = async (at: number, is: boolean) =>
   open.page.locator(`.card:nth-child(${at + 1}) .save-button[aria-pressed="${is}"]`).waitFor();
+const saveSearch = () => open.page.locator('.save-search').getByRole('button', { name: 'Save Search' });
 const toast = (text: string) => open.page.locator('.toast', { hasText: text }).waitFor();
 
 async function pressHearts(count: number): Promise<void> {
@@ -31,10 +34,14 @@ async function pressHearts(count: number): Promise<void> {
   }
 }
 
-test('hearts stay pressed on the next page, are undone, and are counted', async () => {
+test('hearts stay selected on the next page, can be undone, and are counted', async () => {
   const { page } = open;
-  await pressHearts(2);
+  await pressHearts(3);
   await toast('Saved.');
+  const taken = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressed(2, false);
+  await taken;
   await page.reload();
   await pressed(0, true);
   await pressed(1, true);
@@ -62,18 +69,50 @@ test('hearts stay pressed on the next page, are undone, and are counted', async 
   expect(await page.locator('.saved-car').count()).toBe(2);
 });
 
-test('an answer that was on its way when a heart was pressed takes nothing back', async () => {
+test('both buttons of a message can be reached with Tab, and the focus returns when the message closes', async () => {
   const { page } = open;
   await pressHearts(1);
-  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await toast('Saved.');
+  const focused = () => page.evaluate(() => document.activeElement!.textContent);
+  await heart(0).focus();
+  // The focus enters as from any element of the page.
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('View');
+  await page.keyboard.press('Shift+Tab');
+  expect(await focused()).toBe('Undo');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await page.locator('.toast').count()).toBe(0);
+  expect(await heart(0).evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test('a watched price promises an email only if one will be sent, and the button keeps its name', async () => {
+  const { page } = open;
+  await page.goto('/cars-for-sale');
+  await page.goto((await page.locator('.card a[href*="/vehicle/"]').first().getAttribute('href'))!);
+  await page.route('**/account-api/saved-listings', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), priceAlerts: 'none' } });
+  });
+  await page.getByRole('button', { name: 'Watch price', exact: true, pressed: false }).click();
+  await toast('Saved. See price changes in your saved cars.');
+  await page.getByRole('button', { name: 'Watch price', exact: true, pressed: true }).click();
+  await toast('You’re no longer watching this price.');
+});
+
+test('a response that arrives after a heart was selected does not deselect it', async () => {
+  const { page } = open;
+  await pressHearts(1);
+  const [requested, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route('**/account-api/state*', async (route) => {
     const response = await route.fetch();
-    asked.resolve();
+    requested.resolve();
     await held.promise;
     await route.fulfill({ response });
   });
   await page.reload();
-  await asked.promise;
+  await requested.promise;
   const saved = page.waitForResponse((response) => response.url().endsWith('/account-api/saved-listings'));
   await heart(1).click();
   await saved;
@@ -82,7 +121,7 @@ test('an answer that was on its way when a heart was pressed takes nothing back'
   await pressed(1, true);
 });
 
-test('a fourth heart opens the prompt, which leads to an account and back; the car waits for it [R380, R473]', async () => {
+test('a fourth heart opens the prompt, which leads to sign-up and back and keeps the car [R380, R473]', async () => {
   const { page } = open;
   await pressHearts(4);
   const dialog = page.getByRole('dialog', { name: 'Save Cars with a Free Account' });
@@ -96,7 +135,7 @@ test('a fourth heart opens the prompt, which leads to an account and back; the c
   expect(await page.locator('.saved-waiting .saved-car').count()).toBe(1);
 });
 
-test('on the valuation brand the save is undone when the prompt is closed [R475]', async () => {
+test('closing the prompt undoes the save on the valuation brand [R475]', async () => {
   const { page } = open;
   await page.goto(site.address.replace('localhost', 'valuation.localhost') + '/cars-for-sale');
   for (let at = 0; at < 4; at++) {
@@ -119,12 +158,20 @@ test('a signed-out shopper saves two searches once subscribed, and a third is be
     headers: { accept: 'application/json' },
   });
   await page.goto('/cars-for-sale?makeCode=FORD');
-  await page.getByRole('button', { name: 'Save Search' }).click();
-  await toast('Search saved.');
+  await saveSearch().click();
+  const form = page.getByRole('dialog', { name: 'Save this search' });
+  expect(await form.getByLabel('Name').inputValue()).toBe('Used Ford');
+  await form.getByRole('button', { name: 'Save search' }).click();
+  await page.getByRole('dialog', { name: 'Search saved' }).getByRole('button', { name: 'Done' }).click();
+  await page
+    .locator('.save-search')
+    .getByRole('link', { name: /^Saved/ })
+    .waitFor();
   await page.goto('/cars-for-sale?makeCode=HONDA');
-  await page.getByRole('button', { name: 'Save Search' }).click();
-  await toast('You have a maximum of 2 searches saved.');
-  await page.getByRole('button', { name: 'Create a free account' }).click();
+  await saveSearch().click();
+  await form.getByRole('button', { name: 'Save search' }).click();
+  await form.getByRole('alert').getByText('You have a maximum of 2 searches saved.').waitFor();
+  await form.getByRole('link', { name: 'Create a free account' }).click();
   await page.waitForURL(/\/sign-in\?defaultScreen=signup&refUrl=/);
   await page.goto('/saved-searches');
   await page.getByText('You have a maximum of 2 searches saved.').waitFor();
@@ -132,7 +179,69 @@ test('a signed-out shopper saves two searches once subscribed, and a third is be
   await page.waitForURL(/\/cars-for-sale\?makeCode=FORD$/);
 });
 
-test('saving, renaming and deleting work without script [R033]', async () => {
+test.each([
+  ['a popover on a desktop', DESKTOP],
+  ['a sheet on a phone', PHONE],
+])(
+  'signed out, Save Search asks for an address in place, in %s, and the page stays where it is [R148]',
+  async (shape, options) => {
+    const own = await openPage(browser, { ...options, baseURL: site.address });
+    const { page } = own;
+    try {
+      await page.goto('/cars-for-sale?makeCode=FORD');
+      await waitForHydration(page);
+      await page.locator('.results-bar').evaluate((bar) => bar.scrollIntoView());
+      const before = await page.evaluate(() => scrollY);
+      const button = page.locator('.save-search button');
+      const place = (await button.boundingBox())!;
+      await button.click();
+      const form = page.getByRole('dialog', { name: 'Receive Price Alerts and New Results for this Search!' });
+      await form.waitFor();
+      expect(await form.getByLabel('Name').inputValue()).toBe('Used Ford');
+      const edge = async () => {
+        const { x, y, width, height } = (await form.boundingBox())!;
+        return options === PHONE ? y + height - page.viewportSize()!.height : x + width - place.x - place.width;
+      };
+      // It slides in.
+      await pollUntil(async () => Math.abs(Math.round(await edge()))).toBe(0);
+      expect(await findViolationsInBothSchemes(page), shape).toEqual([]);
+      await form.getByRole('radio', { name: 'Weekly' }).check();
+      await form.getByLabel('Email').fill('ann@');
+      await form.getByRole('button', { name: 'Subscribe' }).click();
+      await form.getByText('Enter an email address').waitFor();
+      await form.getByLabel('Email').fill(`save-${options === PHONE}@example.com`);
+      await form.getByRole('button', { name: 'Subscribe' }).click();
+      const done = page.getByRole('dialog', { name: 'Subscribed!' });
+      await done.getByRole('link', { name: 'View your saved searches' }).waitFor();
+      await done.getByRole('button', { name: 'Done' }).click();
+      await page
+        .locator('.save-search')
+        .getByRole('link', { name: /^Saved/ })
+        .waitFor();
+      await page.locator('[data-saved-count="1"]').waitFor({ state: 'attached' });
+      expect(await page.evaluate(() => scrollY)).toBe(before);
+      await page.goto('/saved-searches');
+      expect(await page.getByLabel('Email me').inputValue()).toBe('weekly');
+      expect(own.problems).toEqual([expect.stringMatching(/^422 .*subscriptions$/)]);
+    } finally {
+      await own.close();
+    }
+  },
+);
+
+test('on the car maker’s brand, the header counts one more search after Subscribe [R151]', async () => {
+  const { page } = open;
+  await page.goto(site.address.replace('localhost', 'maker.localhost') + '/cars-for-sale?vehicleStyleCode=SUV');
+  await waitForHydration(page);
+  const capture = page.locator('#email-capture');
+  await capture.getByLabel('Email').fill('maker@example.com');
+  await capture.getByRole('button', { name: 'Subscribe' }).click();
+  await capture.getByRole('button', { name: 'Subscribed!' }).waitFor();
+  await page.locator('[data-saved-count="1"]').waitFor({ state: 'attached' });
+  expect(await capture.isVisible()).toBe(true);
+});
+
+test('saving, renaming and deleting work without scripts [R033]', async () => {
   const plain = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
   const { page } = plain;
   try {
@@ -142,9 +251,15 @@ test('saving, renaming and deleting work without script [R033]', async () => {
     });
     await page.goto('/cars-for-sale?makeCode=FORD');
     await page.getByRole('button', { name: 'Save Search' }).click();
+    await page.getByRole('heading', { name: 'Save this search' }).waitFor();
+    await page.getByLabel('Name').fill('My Fords');
+    await page.getByRole('radio', { name: 'Weekly' }).check();
+    await page.getByRole('button', { name: 'Save search' }).click();
     await page.getByText('Search saved.').waitFor();
     await page.getByRole('link', { name: 'See your saved searches' }).click();
+    await page.getByRole('link', { name: 'My Fords' }).waitFor();
     const first = page.locator('.saved-search').first();
+    expect(await first.getByLabel('Email me').inputValue()).toBe('weekly');
     await first.getByText('Rename', { exact: true }).first().click();
     await first.getByLabel('Name').fill('Work truck');
     await first.getByRole('button', { name: 'Rename' }).click();

@@ -15,9 +15,9 @@ test('the scripts of each page stay near their stored sizes', async () => {
 });
 
 /** What the results page may load before the first interaction (docs/page-speed.md). */
-const MOST = { gzip: 88 * 1024, brotli: 77 * 1024 };
+const MOST = { gzip: 84 * 1024, brotli: 73 * 1024 };
 
-test('the scripts of the results page keep to their bytes, compressed either way', async () => {
+test('the scripts of the results page stay within their budget in both encodings', async () => {
   const weights = await weighScripts(path.join(BUILD_FOLDER, 'client'), 'search-results');
   const sum = (encoding: 'plain' | 'gzip' | 'brotli') => weights.reduce((total, each) => total + each[encoding], 0);
   const all = { name: 'all', plain: sum('plain'), gzip: sum('gzip'), brotli: sum('brotli') };

@@ -25,7 +25,7 @@ async function listed(): Promise<string[]> {
   return files.flatMap(addressesIn);
 }
 
-test('from robots.txt every page worth finding is found, and each says that it is', async () => {
+test('robots.txt leads to every indexable page, and each allows indexing', async () => {
   const pages = await listed();
   expect(pages.filter((page) => page.includes('/vehicle/'))).toHaveLength(SMALL_INVENTORY_COUNT);
   const searches = pages.filter((page) => !page.includes('/vehicle/'));
@@ -52,7 +52,7 @@ test.each([
   expect(metaOf(await textOf(`${site.address}/cars-for-sale${search}`), 'robots')).toBe('noindex, follow');
 });
 
-test('a shared page shows a picture of its car, as large as it says', async () => {
+test('a shared page shows a picture of its car in the stated size', async () => {
   for (const path of ['/cars-for-sale?makeCode=TOYOTA', (await listed()).at(-1)!.slice(site.address.length)]) {
     const html = await textOf(site.address + path);
     const picture = metaOf(html, 'og:image')!;

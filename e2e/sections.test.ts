@@ -30,22 +30,22 @@ const SECTIONS = [
   { key: 'features', first: 3, shown: 8 },
 ];
 
-/** Holds back sections in full until the returned function is called; `asked`: how many were requested. */
+/** Holds back sections in full until the returned function is called; `requests`: their queries. */
 async function holdSections() {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route('**/cars-for-sale/svc/section?*', async (route) => {
-    asked.push(new URL(route.request().url()).search);
+    requests.push(new URL(route.request().url()).search);
     await held;
     await route.continue();
   });
-  return { release, asked };
+  return { release, requests };
 }
 
 describe('a closed section', () => {
-  test('has its first options at once, and the others without moving anything or taking the focus', async () => {
+  test('shows its first options at once, and adds the others without moving anything or taking the focus', async () => {
     await shopper.visit('/cars-for-sale?allListingType=all-cars');
-    const { release, asked } = await holdSections();
+    const { release, requests } = await holdSections();
     for (const { key, first, shown } of SECTIONS) {
       expect(await boxes(part(key)).count()).toBe(0);
       await part(key).locator('summary').first().focus();
@@ -61,12 +61,12 @@ describe('a closed section', () => {
     expect(await heights()).toEqual(before);
     expect(await page.evaluate(() => document.activeElement?.closest('details')?.id)).toBe('filter-features');
     expect(await page.locator('.coming').count()).toBe(0);
-    expect(asked.toSorted()).toEqual(
+    expect(requests.toSorted()).toEqual(
       ['exterior', 'features', 'fuel'].map((key) => `?allListingType=all-cars&open=${key}`),
     );
   });
 
-  test('that was opened stays complete in later searches; its options have chips and counts at once', async () => {
+  test('stays complete in later searches once opened; its options have chips and counts at once', async () => {
     await shopper.visit('/cars-for-sale');
     const colors = await shopper.section('Exterior Color');
     const release = await holdSearchResponses(page);
@@ -86,7 +86,7 @@ describe('a closed section', () => {
     expect(await boxes(part('exterior')).count()).toBe(15);
   });
 
-  test('whose options could not be loaded says so, and loads them when asked again', async () => {
+  test('shows an error if its options fail to load, and loads them on retry', async () => {
     await shopper.visit('/cars-for-sale');
     const href = page.url();
     await page.route('**/cars-for-sale/svc/section?*', (route) => route.fulfill({ status: 503, body: '{}' }));
@@ -103,7 +103,7 @@ describe('a closed section', () => {
 });
 
 describe('a long list', () => {
-  test('shows all of its options where it is unfolded, and keeps the focus', async () => {
+  test('shows all options when unfolded, and keeps the focus', async () => {
     await shopper.visit('/cars-for-sale?allListingType=all-cars');
     expect(await boxes(part('make')).count()).toBe(8);
     const button = part('make').getByRole('button', { name: /^Show all/ });
@@ -117,7 +117,7 @@ describe('a long list', () => {
     await shopper.seeParam('makeCode', 'TOYOTA');
   });
 
-  test('is complete before a make is looked for in it', async () => {
+  test('is complete before the shopper searches it for a make', async () => {
     await shopper.visit('/cars-for-sale?allListingType=all-cars');
     await page.getByRole('searchbox', { name: 'Find a make or model' }).fill('toyo');
     await part('make')
@@ -129,7 +129,7 @@ describe('a long list', () => {
 });
 
 describe('without script', () => {
-  test('a button opens the section in full with the choices made so far, and is no part of the search [R001]', async () => {
+  test('a button opens the full section with the current selections, and is not part of the search [R001]', async () => {
     const bare = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
     await bare.page.goto('/cars-for-sale');
     await bare.page.getByRole('textbox', { name: 'Max Price' }).fill('$60,000');
@@ -158,7 +158,7 @@ describe('without script', () => {
     await bare.close();
   });
 
-  test('the same address with script opens the same section, and it stays complete', async () => {
+  test('the same URL with scripts opens the same section, which stays complete', async () => {
     await shopper.visit('/cars-for-sale?open=fuel');
     expect(await boxes(part('fuel')).count()).toBe(7);
     await shopper.choose('Fuel Type', 'Gasoline');

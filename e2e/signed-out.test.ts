@@ -9,7 +9,7 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
 }, 240_000);
 
-test('whose session ended elsewhere reads so on a page that is there already, and keeps nothing as a stranger', async () => {
+test('whose session ended elsewhere sees this on an open page, which saves nothing anonymously', async () => {
   const { page, close } = await openPage(browser, { baseURL: site.address });
   const context = page.context();
   const endedSession = ['session', 'signed-in'].map((name) => ({ name, value: '1', url: site.address }));

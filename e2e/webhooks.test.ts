@@ -127,7 +127,7 @@ test.each([
   ['a stranger signed', stranger.issue(HOST), 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
   ['of another name', authority.issue('other.example'), 'ERR_TLS_CERT_ALTNAME_INVALID'],
   ['of yesterday', authority.issue(HOST, { expired: true }), 'CERT_HAS_EXPIRED'],
-])('a receiver with a certificate %s hears nothing, and is tried again', async (_what, certificate, reason) => {
+])('a receiver with a certificate %s gets nothing, and is retried', async (_what, certificate, reason) => {
   const receiver = await receive(certificate, (_call, response) => void response.writeHead(204).end());
   expect(await outcomeOf(await call(`https://${HOST}:${receiver.port}/`))).toEqual({
     ...{ state: 'waiting', attempts: 1, last_error: `The call failed: ${reason}.` },
@@ -135,7 +135,7 @@ test.each([
   expect(receiver.calls).toEqual([]);
 });
 
-test('a redirect is not followed, a receiver that is gone is left alone', async () => {
+test('does not follow redirects or retry a receiver that is gone', async () => {
   const inside = await receive(good, (_call, response) => void response.writeHead(204).end());
   const location = `https://${HOST}:${inside.port}/`;
   const moved = await receive(good, (_call, response) => void response.writeHead(307, { Location: location }).end());
@@ -183,7 +183,7 @@ test.each([
   expect([state, reason]).toEqual(['dead', expect.stringContaining('may not be called')]);
 });
 
-test('a site without the authority trusts no certificate from it', async () => {
+test('a site that does not know the authority trusts none of its certificates', async () => {
   await endInstance(site.child);
   site = await startOpenSite({ ...ground.settings, NODE_EXTRA_CA_CERTS: '' });
   const receiver = await receive(good, (_call, response) => void response.writeHead(204).end());

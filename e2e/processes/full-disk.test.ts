@@ -178,7 +178,7 @@ const SABOTAGE = `
 
 describe.skipIf(!mayMount)('on a small disk', () => {
   test(
-    `while the disk is full, writes are refused and pages work; with space again everything works, and nothing is lost or duplicated (${ROUNDS}×)`,
+    `while the disk is full, writes are refused and pages work; afterwards everything works, and nothing is lost or duplicated (${ROUNDS}×)`,
     async () => {
       openCustomers();
       const key = randomUUID();
@@ -199,7 +199,7 @@ describe.skipIf(!mayMount)('on a small disk', () => {
     120_000 + ROUNDS * 60_000,
   );
 
-  test('if even its log cannot grow, PostgreSQL ends and pages work; with space again everything works', async () => {
+  test('if even its log cannot grow, PostgreSQL stops and pages work; afterwards everything works', async () => {
     openCustomers();
     await fillUp();
     await expect.poll(() => endLog(), { timeout: 60_000 }).toBe('ended');

@@ -31,16 +31,16 @@ async function answerTo(path: string, init: RequestInit = {}): Promise<Answer> {
   return { status: response.status, text, ms: Math.round(performance.now() - begun) };
 }
 
-const askForLink = (email: string) =>
+const requestLink = (email: string) =>
   answerTo('/account-api/sign-in-link', { method: 'POST', body: new URLSearchParams({ email, refUrl: '/account' }) });
 const openVehicle = () => answerTo(`/cars-for-sale/vehicle/${vehicle}`);
 
 test('while the database hangs, writes are refused with the form kept and pages work; afterwards everything works', async () => {
-  expect((await askForLink('before@one.example')).status).toBe(303);
+  expect((await requestLink('before@one.example')).status).toBe(303);
   expect((await openVehicle()).status).toBe(200);
   proxy.pause();
-  const [first, page] = await Promise.all([askForLink('first@two.example'), openVehicle()]);
-  const next = await askForLink('next@three.example');
+  const [first, page] = await Promise.all([requestLink('first@two.example'), openVehicle()]);
+  const next = await requestLink('next@three.example');
   for (const [answer, email] of [
     [first, 'first@two.example'],
     [next, 'next@three.example'],
@@ -53,7 +53,7 @@ test('while the database hangs, writes are refused with the form kept and pages 
   expect([page.status, nextPage.status]).toEqual([200, 200]);
   proxy.resume();
   const resumed = performance.now();
-  await expect.poll(async () => (await askForLink('after@four.example')).status, SLOW).toBe(303);
+  await expect.poll(async () => (await requestLink('after@four.example')).status, SLOW).toBe(303);
   console.log(
     `The database hangs: first write ${first.ms} ms, next ${next.ms} ms, vehicle page ${page.ms} ms, next ${nextPage.ms} ms; ` +
       `a write succeeds ${Math.round(performance.now() - resumed)} ms after it goes on.`,

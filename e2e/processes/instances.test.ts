@@ -69,7 +69,7 @@ describe.each(SEARCHES.filter(({ isThere }) => isThere))(
     });
 
     test(
-      'of two imports of one feed at the same moment, one says that the other runs, or both are done in turn',
+      'of two concurrent imports of one feed, one reports that the other is running, or both run in turn',
       LONG,
       async () => {
         const both = await Promise.allSettled([0, 1].map(() => ground.importFeed(SMALL_INVENTORY)));
@@ -94,7 +94,7 @@ describe.each(SEARCHES.filter(({ isThere }) => isThere))(
       await killFirst();
     });
 
-    test('a job that an import asks for is done once', LONG, async () => {
+    test('a job that an import queues runs once', LONG, async () => {
       await expect
         .poll(
           async () =>

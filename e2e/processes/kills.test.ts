@@ -93,7 +93,7 @@ async function underWay(): Promise<number> {
 }
 
 test(
-  `killed ${KILLS} times while shoppers save and write and mails leave, the site loses nothing that it has said to keep, and doubles nothing`,
+  `after ${KILLS} kills while shoppers save and write and emails are sent, no acknowledged write is lost or duplicated`,
   async () => {
     const promises = await surviveKills(KILLS);
     expect(promises.leads.length).toBeGreaterThan(KILLS);

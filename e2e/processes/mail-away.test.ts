@@ -67,7 +67,7 @@ function eventually<Value>(read: () => Value | Promise<Value>) {
   return expect.poll(read, { timeout: 60_000 });
 }
 
-test('with a mail server that hangs and a program that is dead, shoppers are answered, and later everything arrives once', async () => {
+test('with a hanging mail server and a dead receiver, shoppers get responses, and later everything arrives once', async () => {
   const ids = await database.query<{ id: number }>('select id from listings order by id');
   const address = site!.address.replace('localhost', '127.0.0.1');
   const customer = new SimulatedShopper(

@@ -57,7 +57,7 @@ describe.each(searches)('behind a proxy, with search in $name', (search) => {
   };
 
   test(
-    'one after the other is restarted while shoppers go on, and no request fails',
+    'servers are restarted one after the other under load, and no request fails',
     { timeout: ROUNDS * 400_000 },
     async () => {
       const load = shop();
@@ -79,7 +79,7 @@ describe.each(searches)('behind a proxy, with search in $name', (search) => {
 
   // The shutdown does not depend on the search backend.
   test.runIf(search.name === 'memory')(
-    'a process that does not wait for its proxy loses requests, and this is noticed',
+    'detects a process that loses requests because it does not wait for its proxy',
     { timeout: 400_000 },
     async () => {
       await startAs('hasty', { DRAIN_MS: '0' });

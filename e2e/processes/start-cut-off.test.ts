@@ -66,7 +66,7 @@ async function databaseRuns(): Promise<boolean> {
   });
 }
 
-describe('told to end during its start, the site stops in order and takes its database with it', () => {
+describe('a site that is stopped during its start shuts down cleanly with its database', () => {
   test.each(TRIED)('at "%s"', async (line) => {
     expect(await startUntil(line, (child) => child.kill('SIGTERM'))).toEqual({ code: 0 });
     expect(await databaseRuns()).toBe(false);

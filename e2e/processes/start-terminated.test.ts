@@ -90,7 +90,7 @@ async function startAnd(
 
 const delayOf = (attempt: number) => (attempt === 0 ? 0 : Math.random() * LONGEST_DELAY_MS);
 
-describe('with all of its connections terminated during its start, the site becomes ready or says why it ends', () => {
+describe('a site whose connections are all terminated during its start becomes ready or says why it stops', () => {
   test.each(TRIED)(
     'at "%s"',
     async (phase) => {
@@ -116,7 +116,7 @@ describe('with all of its connections terminated during its start, the site beco
   );
 });
 
-test('the same check finds a site that leaves its database behind', async () => {
+test('the same check detects a site that leaves its database running', async () => {
   await startAnd('Loading the inventory', (child) => endInstance(child, 'SIGKILL'));
   expect(await ask('select 1 as n')).toEqual([{ n: 1 }]);
   await (await embeddedPostgres(dataDir())).release();

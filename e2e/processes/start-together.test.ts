@@ -37,7 +37,7 @@ const totalAt = async (address: string) => {
   return ((await response.json()) as { totalResultCount: number }).totalResultCount;
 };
 
-test('of two servers that start together on an empty database one loads the demo; if it is killed, the other continues', async () => {
+test('when two servers start together on an empty database, one loads the demo; if it is killed, the other continues', async () => {
   const loading = Promise.withResolvers<ChildProcess>();
   const starts = NAMES.map((name) =>
     startInstance(environment(name), (text, child) => {

@@ -39,7 +39,7 @@ async function databaseRuns(): Promise<boolean> {
   });
 }
 
-test('brings its own database, stops everything on Ctrl-C, and starts again after kill -9', async () => {
+test('starts its own database, stops everything on Ctrl-C, and restarts after kill -9', async () => {
   const first = await startInstance(environment());
   expect(await (await fetch(`${first.address}/healthz`)).text()).toBe('alive\n');
   expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
@@ -55,7 +55,7 @@ test('brings its own database, stops everything on Ctrl-C, and starts again afte
   expect(await databaseRuns()).toBe(false);
 }, 300_000);
 
-test('a setting that cannot be used is a clear error of one line', async () => {
+test('an invalid setting gives a clear error of one line', async () => {
   const started = run(process.execPath, ['src/app/boot/start.ts'], {
     cwd: path.resolve(import.meta.dirname, '../..'),
     env: environment({ DATABASE_URL: 'mysql://localhost/cars' }),

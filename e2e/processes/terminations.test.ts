@@ -162,7 +162,7 @@ async function seeAllWork({ address }: Instance, { price }: Imports): Promise<vo
 const count = (value: number) => value.toLocaleString('en-US');
 
 test(
-  `survives ${ROUNDS} rounds of terminated connections under load, and neither loses nor doubles an acknowledged write`,
+  `survives ${ROUNDS} rounds of terminated connections under load without losing or duplicating an acknowledged write`,
   async () => {
     let imports!: Imports;
     const { ended, terminated, statuses, promises, signUps } = await surviveTerminations(ROUNDS, {
@@ -198,7 +198,7 @@ test(
   240_000 + ROUNDS * 20_000,
 );
 
-test('the same harness catches a client without an error listener', async () => {
+test('the same harness detects a client without an error listener', async () => {
   const { ended } = await surviveTerminations(CONTROL_ROUNDS, {
     script: UNLISTENED_SITE,
     isEnough: () => false,
@@ -206,7 +206,7 @@ test('the same harness catches a client without an error listener', async () => 
   expect(ended).toContain('terminating connection');
 });
 
-test('the same harness catches acknowledged writes that are not stored', async () => {
+test('the same harness detects acknowledged writes that are not stored', async () => {
   await database.query(CONTROL_LOSING_CARS);
   const isEnough = ({ cars }: AcknowledgedData) => cars.length >= LEAST_CONTROL_CARS;
   const { promises } = await surviveTerminations(CONTROL_ROUNDS, { isEnough });

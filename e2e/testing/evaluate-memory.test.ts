@@ -4,7 +4,7 @@ import type { MemorySample } from './sample-memory.ts';
 
 const MB = 2 ** 20;
 
-test('growth is measured between collections, so that garbage does not count', () => {
+test('growth is measured between collections, so garbage does not count', () => {
   const samplesOf = (heapMb: (index: number) => number): MemorySample[] =>
     Array.from({ length: 240 }, (_, index) => ({
       ...{ atMs: index * 1_000, residentBytes: 300 * MB },

@@ -127,8 +127,8 @@ export class SimulatedShopper {
       if (status >= 200 && status < 300) return;
       if (status === 503) this.refused += 1;
       if (status < 500) throw new Error(`${path} answered ${status} to ${JSON.stringify(body)}.`);
-      // Waits briefly while the site is down, as any client does.
-      await setTimeout(20);
+      // Waits while the site is down, as any client does; requests that it refuses count against the rate limits too.
+      await setTimeout(100);
     }
   }
 

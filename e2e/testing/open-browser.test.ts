@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DESKTOP, openVisitors } from './open-browser.ts';
 import { sharedBrowser, sharedSite } from './shared-site.ts';
 
-test('a visitor finds nothing of the one before', async () => {
+test('a visitor sees nothing of the previous visitor', async () => {
   const [{ address: baseURL }, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
   const visitors = await openVisitors(browser, { ...DESKTOP, baseURL });
   const findStored = () => [document.cookie, localStorage.length, sessionStorage.length];

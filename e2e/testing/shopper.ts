@@ -45,8 +45,8 @@ export function createShopper(page: Page, hand: 'mouse' | 'touch' = 'mouse'): Sh
     },
     seeParam: (name, value) => pollUntil(() => new URL(page.url()).searchParams.get(name)).toBe(value),
     seeResults: async (count) => {
-      await pollUntil(() => page.getByRole('heading', { level: 2, name: /Results$/ }).textContent()).toContain(
-        `${count} Results`,
+      await pollUntil(() => page.getByRole('heading', { level: 2, name: /Results?$/ }).textContent()).toContain(
+        count === 1 ? '1 Result' : `${count} Results`,
       );
       await waitForSearches(page);
     },

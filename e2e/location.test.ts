@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
+import { openPageEachTest } from './testing/open-page-each-test.ts';
+import { pollUntil, type Shopper, waitForHydration, waitForSearches } from './testing/shopper.ts';
+import type { SharedSite } from './testing/shared-site.ts';
+
+let page: Page;
+let shopper: Shopper;
+let browser: Browser;
+let site: SharedSite;
+openPageEachTest((visit) => ({ page, shopper, browser, site } = visit));
+
+const heading = () => page.getByRole('heading', { level: 1 }).textContent();
+const where = () => page.getByRole('textbox', { name: 'Where are you?' });
+const logo = () => page.locator('.wordmark').getAttribute('href');
+
+describe('a shopper without a place', () => {
+  test('types a city, is remembered, and forgotten when the place is removed', async () => {
+    await shopper.visit('/cars-for-sale?makeCode=TOYOTA');
+    await where().fill('Denver, CO');
+    await where().press('Enter');
+    await page.waitForURL(/\?makeCode=TOYOTA&zip=802\d\d$/);
+    expect(await heading()).toContain('near Denver, CO');
+    await page.mouse.move(9, 9);
+    await pollUntil(() => page.evaluate(() => document.cookie)).toContain('place=zip');
+    expect(await logo()).toMatch(/^\/cars-for-sale\?zip=802\d\d$/);
+    await page.goto('/cars-for-sale');
+    expect(await heading()).toContain('near Denver, CO');
+    expect(await where().count()).toBe(0);
+    await page
+      .getByRole('list', { name: 'Selected filters' })
+      .getByRole('link', { name: /Within 100 miles/ })
+      .click();
+    await shopper.seeParam('zip', null);
+    await page.goto('/cars-for-sale');
+    expect(await where().isVisible()).toBe(true);
+  });
+
+  test('is told which city is meant, and keeps the focus', async () => {
+    await shopper.visit('/cars-for-sale');
+    await where().fill('Springfield');
+    await page.getByRole('button', { name: 'Go', exact: true }).click();
+    await page.getByText('Which Springfield? Add its state').waitFor();
+    expect(await where().inputValue()).toBe('Springfield');
+  });
+
+  test('shares a position only with the button', async () => {
+    const positioned = { ...PHONE, baseURL: site.address, geolocation: { latitude: 39.75, longitude: -105 } };
+    const open = await openPage(browser, { ...positioned, permissions: ['geolocation'] });
+    const sent: string[] = [];
+    open.page.on('request', (request) => {
+      if (request.url().includes('nearest-place')) sent.push(request.postData() ?? '');
+    });
+    await open.page.goto('/cars-for-sale');
+    await waitForHydration(open.page);
+    expect(sent).toEqual([]);
+    await open.page.getByRole('button', { name: 'Use my location' }).click();
+    await pollUntil(() => open.page.url()).toContain('zip=802');
+    await open.page.getByText('Showing cars near Denver, CO').waitFor();
+    expect(sent).toEqual(['{"latitude":39.75,"longitude":-105}']);
+    expect(await open.page.evaluate(() => document.activeElement?.id)).toBe('results-count');
+    await open.close();
+  });
+
+  test('types a city into the filter', async () => {
+    await shopper.visit('/cars-for-sale');
+    const zip = (await shopper.section('Location')).getByRole('textbox', { name: 'ZIP or city', exact: true });
+    await zip.fill('denver');
+    await zip.press('Enter');
+    await pollUntil(heading).toContain('near Denver, CO');
+    await waitForSearches(page);
+    expect(await zip.inputValue()).toMatch(/^802\d\d$/);
+  });
+
+  test('needs no script', async () => {
+    const open = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
+    await open.page.goto('/cars-for-sale?makeCode=TOYOTA');
+    await open.page.getByRole('textbox', { name: 'Where are you?' }).fill('Denver');
+    expect(await open.page.getByRole('button', { name: 'Use my location' }).isVisible()).toBe(false);
+    await open.page.getByRole('button', { name: 'Go', exact: true }).click();
+    await open.page.waitForURL(/\?makeCode=TOYOTA&zip=802\d\d$/);
+    expect(await open.page.locator('.wordmark').getAttribute('href')).toMatch(/^\/cars-for-sale\?zip=802\d\d$/);
+    await open.close();
+  });
+});

@@ -1,0 +1,229 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { BUILD_FOLDER } from '#app/base/build-folder.ts';
+import { createHtmlShell } from '#app/document/html-shell.ts';
+import { type Brand, BRANDS, MAIN_BRAND } from '#features/brands/brands.ts';
+import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
+import { loadSearchResults } from '#pages/search-results/load.ts';
+import { sampleSlots } from '#pages/search-results/slots/testing/sample-slots.ts';
+import { FAKE_GUARDS } from '#pages/search-results/testing/fake-guards.ts';
+import { fakeSearchService } from '#pages/search-results/testing/fake-search-service.ts';
+import { sampleListing, sampleOwner } from '#pages/search-results/testing/sample-listing.ts';
+import { DESKTOP, openPage, type OpenPage, PHONE } from './testing/open-browser.ts';
+import { watchShifts } from './testing/layout-shifts.ts';
+import { pollUntil, waitForHydration } from './testing/shopper.ts';
+import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
+import { findViolationsInBothSchemes } from './testing/violations.ts';
+
+const NONCE = 'sample-nonce';
+const TABLET = { viewport: { width: 820, height: 1180 } } satisfies BrowserContextOptions;
+const shell = createHtmlShell(path.join(BUILD_FOLDER, 'client'));
+/** The page as the site renders it. */
+const { renderPage } = (await import(pathToFileURL(path.join(BUILD_FOLDER, 'server/render-page.js')).href)) as {
+  renderPage(name: string, data: unknown): Buffer;
+};
+
+let site: SharedSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await sharedSite();
+  browser = await sharedBrowser();
+});
+
+let opened: OpenPage;
+afterEach(() => opened.close());
+
+/** Returns the document of a search with 30 cars and slots of every placement. */
+async function documentOf(brand: Brand): Promise<string> {
+  const results = Array.from({ length: 30 }, (_, at) => ({
+    listing: sampleListing({ id: at + 1 }),
+    ...{ owner: sampleOwner(), distanceMiles: null, beyondRadius: false },
+  }));
+  const { service } = fakeSearchService({ results, total: 30, next: null });
+  const flags = { ...FLAG_DEFAULTS, spotlight: true, alpha_showcase: true, srp_alpha_suppress_button: true };
+  const selectSlots = async () => ({ slots: sampleSlots() });
+  const services = { search: service, brand, flags, guards: FAKE_GUARDS, selectSlots };
+  const answer = await loadSearchResults(services, '?makeCode=TOYOTA&zip=80202', new AbortController().signal);
+  if (answer.kind !== 'page') throw new Error('The search is not canonical.');
+  const { head, data, embedded = data } = answer;
+  const html = renderPage('search-results', data).toString();
+  const text = shell({ name: 'search-results', brand, nonce: NONCE, head, html, data: embedded, origin: site.address });
+  return text.join('');
+}
+
+/** Opens the document on the shared site, whose files it loads. */
+async function open(options: BrowserContextOptions, brand: Brand = MAIN_BRAND): Promise<Page> {
+  opened = await openPage(browser, { ...options, baseURL: site.address });
+  const { page } = opened;
+  const body = await documentOf(brand);
+  // The site has no cars with these ids.
+  await page.route(/\/pictures\/drawn\//, (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
+  await page.route(/\/cars-for-sale\?makeCode=TOYOTA/, (route) =>
+    route.fulfill({ contentType: 'text/html; charset=UTF-8', body }),
+  );
+  return page;
+}
+
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="300"/>';
+const ADDRESS = '/cars-for-sale?makeCode=TOYOTA&zip=80202';
+const visit = async (page: Page) => {
+  await page.goto(ADDRESS);
+  await waitForHydration(page);
+};
+/** Touches the page, and waits until its paid places are interactive. */
+const touch = async (page: Page) => {
+  await page.mouse.move(5, 5);
+  await page.mouse.move(9, 9);
+  await page.waitForFunction(() =>
+    ['.slots', '.showcase'].every((part) =>
+      Object.keys(document.querySelector(part)!).some((key) => key.startsWith('__reactProps$')),
+    ),
+  );
+};
+const slots = (page: Page) => page.locator('.slots-row > .slot');
+
+describe.each([
+  ['a phone', PHONE],
+  ['a tablet', TABLET],
+  ['a desktop', DESKTOP],
+] as const)('on %s', (_name, options) => {
+  test.each(BRANDS.map((brand) => [brand.key, brand] as const))(
+    'paid places of %s are accessible in light and dark, and move nothing',
+    async (_key, brand) => {
+      const page = await open(options, brand);
+      const shifts = await watchShifts(page);
+      await visit(page);
+      await slots(page).first().waitFor();
+      expect(await findViolationsInBothSchemes(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await shifts()).toEqual([]);
+      expect(opened.problems).toEqual([]);
+    },
+  );
+});
+
+test('the carousel keeps its height while its styles load, and the list does not move [R356]', async () => {
+  const page = await open(DESKTOP);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/styles-[\w-]+\.css$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(ADDRESS, { waitUntil: 'commit' });
+  const topOf = () =>
+    page
+      .locator('.card-list > .card')
+      .first()
+      .evaluate((card) => card.getBoundingClientRect().top);
+  await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0);
+  const before = await topOf();
+  resolve();
+  await page.waitForFunction(() => document.documentElement.dataset['unstyled'] === undefined);
+  expect(await topOf()).toBe(before);
+});
+
+test('“Why this ad?” opens above the page, says who pays, and returns the focus', async () => {
+  const page = await open(PHONE);
+  await visit(page);
+  const button = slots(page).first().getByRole('button', { name: 'Why this ad?' });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Why this ad?' });
+  await dialog.getByText('Dealer 201 pays Forecourt when you open it.').waitFor();
+  await page.keyboard.press('Escape');
+  await pollUntil(() => dialog.count()).toBe(0);
+  await pollUntil(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Why this ad?');
+});
+
+test('a carousel moves only when the shopper moves it [R356]', async () => {
+  const page = await open({ viewport: { width: 420, height: 900 } });
+  await visit(page);
+  const list = page.locator('.slots-row');
+  const leftOf = () => list.evaluate((row) => row.scrollLeft);
+  await touch(page);
+  expect(await leftOf()).toBe(0);
+  await page.getByRole('button', { name: 'Forward: sponsored cars' }).click();
+  await pollUntil(async () => (await leftOf()) > 0).toBe(true);
+});
+
+describe('the featured dealer', () => {
+  test('shows its vehicles in a carousel that keeps its size while it loads [R381, R384]', async () => {
+    const page = await open(DESKTOP);
+    await visit(page);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const cards = [{ ...((await firstCard(page)) as object), id: 208 }];
+    await page.route(/svc\/more-cars\/showcase/, async (route) => {
+      await promise;
+      await route.fulfill({ json: { cards, next: null } });
+    });
+    await page.getByText('View Vehicles').click();
+    await touch(page);
+    // In one step, because other boxes replace the first ones when the code arrives.
+    const heightOf = () =>
+      page.evaluate(() => document.querySelector<HTMLElement>('.showcase-vehicles .skeleton')?.offsetHeight ?? 0);
+    await pollUntil(async () => (await heightOf()) > 0).toBe(true);
+    const height = await heightOf();
+    resolve();
+    await page.locator('.showcase-vehicles .card').waitFor();
+    expect(await page.locator('.showcase-vehicles .shelf').evaluate((list) => (list as HTMLElement).offsetHeight)).toBe(
+      height,
+    );
+    await page.getByText('Hide Vehicles').click();
+    await pollUntil(() => page.locator('.showcase-vehicles .card').isVisible()).toBe(false);
+  });
+
+  test('stays hidden for 30 minutes once a shopper hid it, from before the first paint [R385, R415, R469]', async () => {
+    const page = await open(DESKTOP);
+    await visit(page);
+    const showcase = page.locator('.showcase-content');
+    await page.getByText('Hide the featured dealer').click();
+    await pollUntil(() => showcase.isVisible()).toBe(false);
+    await touch(page);
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'alpha-suppress');
+    expect(cookie!.expires - Date.now() / 1000).toBeGreaterThan(1_700);
+    expect(cookie!.expires - Date.now() / 1000).toBeLessThanOrEqual(1_801);
+    // Checked before any script runs except the one in the page's head.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(ADDRESS, { waitUntil: 'domcontentloaded' });
+    expect(await showcase.isVisible()).toBe(false);
+    await page.context().clearCookies();
+    await page.goto(ADDRESS, { waitUntil: 'load' });
+    await pollUntil(() => showcase.isVisible()).toBe(true);
+    opened.problems.length = 0;
+  });
+
+  test('stays hidden for the session where cookies are refused [R469]', async () => {
+    const page = await open(DESKTOP);
+    await page.addInitScript(() => Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} }));
+    await visit(page);
+    await page.getByText('Hide the featured dealer').click();
+    await touch(page);
+    await pollUntil(() => page.evaluate(() => sessionStorage.getItem('alpha-suppress'))).toBe('1');
+    await visit(page);
+    expect(await page.locator('.showcase').isVisible()).toBe(false);
+  });
+});
+
+test('without scripts, cards are links, reasons open and the featured dealer can be hidden', async () => {
+  const page = await open({ ...DESKTOP, javaScriptEnabled: false });
+  await page.goto(ADDRESS);
+  const link = slots(page).first().locator('.slot-title a');
+  expect(await link.getAttribute('href')).toBe('/cars-for-sale/sponsored?t=token-201');
+  expect(await link.getAttribute('rel')).toBe('sponsored nofollow');
+  await slots(page).first().getByRole('button', { name: 'Why this ad?' }).click();
+  expect(await page.getByText('Dealer 201 pays Forecourt when you open it.').isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('link', { name: 'See all from Dealer 207' }).getAttribute('href')).toContain(
+    'showcaseOwnerId=307',
+  );
+  await page.getByText('Hide the featured dealer').click();
+  expect(await page.locator('.showcase-content').isVisible()).toBe(false);
+});
+
+const firstCard = (page: Page) =>
+  page.evaluate(() => ({
+    ...{ picture: { src: document.querySelector('.card img')!.getAttribute('src'), alt: 'A car' }, condition: 'Used' },
+    ...{ title: '2021 Toyota Tacoma', trim: null, price: '$30,000', previousPrice: null, monthly: null, deal: null },
+    ...{ mileage: null, place: null, extras: null, seller: { name: 'Dealer', rating: null, reviews: null }, flags: [] },
+  }));

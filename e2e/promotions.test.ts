@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
+import { addAuthenticator } from './testing/authenticator.ts';
+import { DESKTOP, openPage, type OpenPage, PHONE } from './testing/open-browser.ts';
+import { sharedBrowser } from './testing/shared-site.ts';
+import { waitForHydration } from './testing/shopper.ts';
+import { SMALL_INVENTORY } from './testing/small-inventory.ts';
+import { type Site, startSite } from './testing/start-site.ts';
+import { findViolationsInBothSchemes } from './testing/violations.ts';
+
+const run = promisify(execFile);
+const OWNER = 'olga@larimer.example';
+const BOSS = 'boss@cars.example';
+const PATIENCE = { timeout: 60_000, interval: 50 };
+
+let mails: MailServer;
+let site: Site;
+let browser: Browser;
+let dealer: OpenPage;
+let operator: OpenPage;
+beforeAll(async () => {
+  mails = await startMailServer();
+  site = await startSite(SMALL_INVENTORY, settings());
+  browser = await sharedBrowser();
+});
+afterAll(async () => {
+  await dealer?.close();
+  await operator?.close();
+  await site?.stop();
+  await mails?.stop();
+});
+
+const settings = () => ({ SMTP_URL: mails.url, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: 'http://cars.example' });
+
+/** Runs a program of the command line against the site's database and returns what it prints. */
+async function command(program: string, ...args: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, [`src/app/cli/${program}.ts`, ...args], {
+    cwd: path.resolve(import.meta.dirname, '..'),
+    env: { ...process.env, ...settings(), DATABASE_URL: site.databaseUrl },
+  });
+  return stdout;
+}
+
+/** Returns the path of a link to us in an email to the owner. */
+async function mailedPath(start: string): Promise<string> {
+  const pattern = new RegExp(`http://cars\\.example(${start}[^\\s\\])>]*)`);
+  const find = () => mails.received.map(({ text }) => pattern.exec(text)?.[1]).find(Boolean);
+  await expect.poll(find, PATIENCE).toBeDefined();
+  return find()!;
+}
+
+const violations = async (page: Page) =>
+  (await findViolationsInBothSchemes(page)).map((violation) => `${page.url()}: ${violation}`);
+
+test('a dealer books a campaign without scripts, after a preview', { timeout: 300_000 }, async () => {
+  await command('dealers', 'invite', 'Larimer Motors', OWNER);
+  dealer = await openPage(browser, { ...PHONE, javaScriptEnabled: false, baseURL: site.address });
+  const { page } = dealer;
+  await page.goto(await mailedPath('/dealer/invitations/'));
+  await page.getByRole('button', { name: 'Create your account' }).click();
+  await page.goto(await mailedPath('/sign-in'));
+  await page.getByRole('main').getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await page.getByRole('link', { name: 'Promotions' }).click();
+  await page.getByRole('link', { name: 'Book a campaign' }).click();
+  await page.getByRole('radio', { name: 'Cars that match a rule' }).check();
+  await page.getByLabel('Describe them as shoppers would').fill('toyota under $60,000');
+  await page.getByRole('button', { name: 'Show preview and estimate' }).click();
+  const preview = page.getByRole('article', { name: 'Preview of the card' });
+  expect(await preview.innerText()).toMatch(/^Sponsored\b/);
+  await page.getByText('Your rule is read as: Toyota').waitFor();
+  // Nothing that was typed is lost, and the missing amounts are named.
+  expect(await page.getByLabel('Describe them as shoppers would').inputValue()).toBe('toyota under $60,000');
+  await page.getByRole('link', { name: 'Enter a total budget.' }).click();
+  await page.getByLabel('Total budget').fill('300');
+  await page.getByLabel('Budget per day').fill('10');
+  await page.getByLabel('Highest price of a click').fill('1.50');
+  await page.getByRole('button', { name: 'Send for approval' }).click();
+  await page.getByRole('status').filter({ hasText: 'Sent for approval.' }).waitFor();
+  expect(dealer.problems).toEqual([]);
+});
+
+test('an operator returns it with a reason, and approves it after the dealer changed it', async () => {
+  await command('operators', 'add', BOSS);
+  const [link] = (await command('operators', 'link', BOSS)).split('\n');
+  operator = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  const { page } = operator;
+  await addAuthenticator(page);
+  const { pathname, search } = new URL(link!);
+  await page.goto(pathname + search);
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.waitForURL('**/operator/reports');
+  await page.getByRole('link', { name: 'Promotions' }).click();
+  await page.getByRole('link', { name: /^Waiting for approval/ }).click();
+  const campaigns = page.getByRole('list', { name: 'Campaigns' });
+  await campaigns.getByRole('link').first().click();
+  await page.getByLabel('What the dealer should change').fill('Bid less, please.');
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('status').filter({ hasText: 'Returned to the dealer' }).waitFor();
+  const campaign = page.url();
+  const own = dealer.page;
+  await own.goto('/dealer/promotions');
+  await own.getByText('Returned: Bid less, please.').waitFor();
+  await own.getByRole('list', { name: 'Campaigns' }).getByRole('link').first().click();
+  await own.getByRole('link', { name: 'Edit' }).click();
+  await own.getByLabel('Highest price of a click').fill('1.20');
+  await own.getByRole('button', { name: 'Send for approval' }).click();
+  await page.goto(campaign);
+  await page.getByText('$1.20').waitFor();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('status').filter({ hasText: 'Approved.' }).waitFor();
+  await own.reload();
+  await own.getByText('Running', { exact: true }).waitFor();
+});
+
+test('axe finds nothing on the pages of promotions in light and dark colors', async () => {
+  const { page } = operator;
+  const found: string[] = [];
+  for (const requested of ['', '/new?preview=1&subject=store', '/prices']) {
+    await page.goto(`/operator/promotions${requested}`);
+    found.push(...(await violations(page)));
+  }
+  const storageState = await dealer.page.context().storageState();
+  const own = await openPage(browser, { ...PHONE, storageState, baseURL: site.address });
+  for (const requested of ['', '/new', '/statement']) {
+    await own.page.goto(`/dealer/promotions${requested}`);
+    found.push(...(await violations(own.page)));
+  }
+  await own.close();
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,165 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { DESKTOP, openPage, type OpenPage, PHONE } from './testing/open-browser.ts';
+import { createShopper, pollUntil, waitForHydration } from './testing/shopper.ts';
+import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
+
+let site: SharedSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await sharedSite();
+  browser = await sharedBrowser();
+});
+
+let opened: OpenPage;
+afterEach(() => opened.close());
+
+async function open(options: Parameters<typeof openPage>[1], search = '?makeCode=TOYOTA&zip=80202'): Promise<Page> {
+  opened = await openPage(browser, { ...options, baseURL: site.address });
+  await opened.page.goto(`/cars-for-sale${search}`, { waitUntil: 'load' });
+  return opened.page;
+}
+
+const boxesOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y, width, height };
+    }),
+  );
+
+test('a phone shows the first car early, and at least 2.5 cars on two screens', async () => {
+  const page = await open({ ...PHONE, viewport: { width: 390, height: 844 } });
+  const bar = (await page.getByRole('navigation', { name: 'Account' }).boundingBox())!;
+  expect(bar.y + bar.height).toBe(844);
+  const cards = await boxesOf(page, '.card-list > .card');
+  expect(cards[0]!.y).toBeLessThanOrEqual(230);
+  const end = 2 * 844 - bar.height;
+  const shown = cards.map(({ y, height }) => Math.max(0, Math.min(1, (end - y) / height)));
+  expect(shown.reduce((all, part) => all + part)).toBeGreaterThanOrEqual(2.5);
+});
+
+test.each([320, 360, 390])('nothing is wider than a phone of %i pixels', async (width) => {
+  const page = await open({ ...PHONE, viewport: { width, height: 700 } }, '?listingType=CERTIFIED,USED');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  expect(await page.getByRole('combobox', { name: 'Sort by' }).isVisible()).toBe(true);
+});
+
+test('a search without results fits a phone, also with a long word', async () => {
+  const page = await open({ ...PHONE, viewport: { width: 390, height: 844 } }, `?keyword=${'z'.repeat(80)}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('the Tab key reaches the breadcrumbs where they are: above the results, and below them on a phone', async () => {
+  for (const options of [DESKTOP, PHONE]) {
+    const page = await open(options);
+    const [trail, heading] = await Promise.all(
+      ['.crumb-trail', '#heading'].map((selector) => page.locator(selector).boundingBox()),
+    );
+    expect(trail!.y < heading!.y).toBe(options === DESKTOP);
+    await page.locator('.crumb-trail a').first().focus();
+    await page.keyboard.press('Shift+Tab');
+    const part = await page.evaluate(() => document.activeElement!.closest('.results, main, body')!.className);
+    expect(part === 'results').toBe(options === PHONE);
+    expect(part).not.toBe('search-page');
+    if (options === DESKTOP) await opened.close();
+  }
+});
+
+test('four cars are side by side on a wide screen', async () => {
+  const page = await open({ ...DESKTOP, viewport: { width: 1920, height: 1080 } });
+  const cards = await boxesOf(page, '.card-list > .card');
+  expect(new Set(cards.map(({ x }) => x)).size).toBe(4);
+});
+
+test('the list view shows more cars, and this device remembers it', async () => {
+  const page = await open({ ...PHONE, viewport: { width: 390, height: 844 } });
+  const heightOf = async () => (await boxesOf(page, '.card-list > .card'))[0]!.height;
+  const large = await heightOf();
+  const choice = page.getByRole('checkbox', { name: 'List view' });
+  const cookies = () => page.evaluate(() => document.cookie);
+  await choice.check();
+  expect(await heightOf()).toBeLessThan(large / 2);
+  const addLabels = (picture: Element) => {
+    for (const name of ['flag stale', 'flag beyond', 'flag fresh', 'card-drawn']) {
+      const label = document.createElement('span');
+      label.className = name;
+      label.textContent = name;
+      picture.append(label);
+    }
+  };
+  await page.locator('.card-picture').first().evaluate(addLabels);
+  const labels = page.locator('.card-picture').first().locator(':scope > span');
+  // What the shopper must know about a car is still there.
+  const shown = await labels.filter({ visible: true }).allTextContents();
+  expect(shown).toEqual(expect.arrayContaining(['flag stale', 'flag beyond', 'card-drawn']));
+  expect(shown).not.toContain('flag fresh');
+  await pollUntil(cookies).toContain('results-view=list');
+  await page.reload();
+  expect(await choice.isChecked()).toBe(true);
+  expect(await heightOf()).toBeLessThan(large / 2);
+  await choice.uncheck();
+  await pollUntil(cookies).not.toContain('results-view=list');
+  await page.reload();
+  expect(await heightOf()).toBe(large);
+});
+
+test('the list view works without scripts', async () => {
+  const page = await open({ ...DESKTOP, javaScriptEnabled: false });
+  const choice = page.getByRole('checkbox', { name: 'List view' });
+  const widthOf = async () => (await page.locator('.card-picture').first().boundingBox())!.width;
+  await choice.check();
+  expect(await widthOf()).toBe(132);
+  await choice.uncheck();
+  expect(await widthOf()).toBeGreaterThan(300);
+});
+
+test('a card’s other pictures load when the shopper asks for them', async () => {
+  const page = await open(DESKTOP);
+  await page.route('**/cars-for-sale/svc/pictures/*', (route) =>
+    route.fulfill({ json: [true, false, true].map((drawn) => ({ src: '/favicon.svg', alt: '', drawn })) }),
+  );
+  const card = page.locator('.card-list > .card').first();
+  await card.locator('.card-picture').evaluate((picture) => (picture.dataset['pictures'] = '3'));
+  // The code loads with the first touch.
+  const next = card.getByRole('button', { name: /^Next picture/ });
+  await pollUntil(async () => {
+    await page.mouse.move(0, 0);
+    await card.hover();
+    return next.count();
+  }).toBe(1);
+  await next.click();
+  const status = card.getByRole('status');
+  await status.filter({ hasText: 'Photo 2 of 3' }).waitFor();
+  expect(await card.locator('.card-swipe img').count()).toBe(3);
+  expect(await card.locator('.card-swipe > :nth-child(2) .card-drawn').count()).toBe(0);
+  await next.press('Enter');
+  await status.filter({ hasText: 'Illustration 3 of 3' }).waitFor();
+  // At the end, the button that has the focus stays visible.
+  expect(await next.getAttribute('aria-disabled')).toBe('true');
+  expect(await next.evaluate((button) => button.matches(':focus') && getComputedStyle(button).opacity)).toBe('1');
+  expect(new URL(page.url()).pathname).toBe('/cars-for-sale');
+});
+
+test('printed results begin with the address of the shown search, and add the phone numbers of sellers', async () => {
+  const page = await open(DESKTOP);
+  const shopper = createShopper(page);
+  await waitForHydration(page);
+  await page.route('**/rest/lsc/listing?*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { listings: { phone: string | null }[] };
+    for (const listing of answer.listings) listing.phone = '(303) 555-0142';
+    await route.fulfill({ response, json: answer });
+  });
+  await shopper.choose('Drive Type', 'Four-wheel');
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  const address = page.locator('link[rel="canonical"]');
+  expect(await address.getAttribute('href')).toBe(page.url());
+  expect(await address.evaluate((link) => getComputedStyle(link, '::after').content)).toBe(`"${page.url()}"`);
+  expect(await address.isVisible()).toBe(true);
+  const sellers = page.locator('#results .card-seller');
+  expect(await sellers.evaluateAll((all) => all.map((each) => getComputedStyle(each, '::after').content))).toEqual(
+    Array.from({ length: await sellers.count() }, () => '"(303) 555-0142"'),
+  );
+});
