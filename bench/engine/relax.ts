@@ -43,18 +43,19 @@ function measure(dataset: Dataset): void {
 }
 
 function report(name: string, queries: readonly Query[], engine: Engine): void {
-  const asked = queries.map(({ sections }): RelaxQuery => ({ sections, steps: stepsOf(sections) }));
-  const counted = asked.map((query) => countsOf(query, check(query, engine)));
-  const told = asked.map((query) => engine.relax(query));
+  const relaxQueries = queries.map(({ sections }): RelaxQuery => ({ sections, steps: stepsOf(sections) }));
+  const counted = relaxQueries.map((query) => countsOf(query, check(query, engine)));
+  const told = relaxQueries.map((query) => engine.relax(query));
   const share = (test: (relaxed: Relaxations) => boolean) => told.filter(test).length;
-  const sections = asked.reduce((sum, query) => sum + Object.keys(query.sections).length, 0) / asked.length;
+  const sections =
+    relaxQueries.reduce((sum, query) => sum + Object.keys(query.sections).length, 0) / relaxQueries.length;
   console.log(
     `${name}: ${sections.toFixed(1)} sections a query; ${share(({ total }) => total === 0)} find nothing, ` +
       `${share(({ pairs }) => pairs.length > 0)} are helped by pairs alone`,
   );
   printProgress(`timing ${name}`);
   const contenders = {
-    relax: (i: number) => engine.relax(asked[i]!),
+    relax: (i: number) => engine.relax(relaxQueries[i]!),
     'one search': (i: number) => engine.search(queries[i]!),
     'one count': (i: number) => engine.count(Object.values(queries[i]!.sections)),
     'a count each': (i: number) => counted[i]!.map((predicates) => engine.count(predicates)),

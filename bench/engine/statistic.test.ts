@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { medianOf, spreadOf } from './statistic.ts';
 
 describe('the statistic', () => {
-  it('takes percentiles by rank, whatever the order of the times', () => {
+  it('takes percentiles by rank, for any order of the times', () => {
     const times = Array.from({ length: 400 }, (_time, i) => (i * 37) % 400);
     expect(spreadOf(times)).toEqual({ p50: 200, p90: 360, p99: 396, max: 399, mean: 199.5, total: 79_800 });
   });
@@ -13,7 +13,7 @@ describe('the statistic', () => {
     expect(times).toEqual([10, 9, 100]);
   });
 
-  it('is the one time where there is only one', () => {
+  it('is the time itself if there is only one', () => {
     expect(spreadOf([3])).toEqual({ p50: 3, p90: 3, p99: 3, max: 3, mean: 3, total: 3 });
   });
 });

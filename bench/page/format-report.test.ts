@@ -19,7 +19,7 @@ test('a ratio compares the samples of each round, and not the medians', () => {
   expect(ratioOf('another', site.samples, other.samples)).toBeUndefined();
 });
 
-test('the report names the target and the encoding that came back instead', () => {
+test('the report names the target and the received encoding', () => {
   const [, row] = formatReport([siteWith([1, 2, 3]), siteWith([2, 4, 6], 'identity')]).split('\n');
   expect(row!.split(/ {2,}/)).toEqual([
     NAME,

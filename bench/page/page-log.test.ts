@@ -3,7 +3,7 @@ import { REQUEST_LOG, generateRequestLog, missShare, speedOf } from './page-log.
 
 const log = generateRequestLog(REQUEST_LOG);
 
-test('three of ten requests are for a search that nobody asks for again', () => {
+test('three of ten requests are for a search that is never requested again', () => {
   const unique = log.filter((search) => search >= REQUEST_LOG.known);
   expect(new Set(unique).size).toBe(unique.length);
   expect(unique.length / log.length).toBeCloseTo(0.3, 1);
@@ -19,14 +19,14 @@ test('the log is the same every time', () => {
   expect(generateRequestLog(REQUEST_LOG)).toEqual(log);
 });
 
-test('a cache that keeps for a second answers what was made within it', () => {
+test('a cache with a lifetime of one second answers what was rendered within that second', () => {
   expect(missShare([1, 1, 2, 1, 1], 2)).toBe(3 / 5);
   expect(missShare([1, 1, 1, 1], 1)).toBe(1);
   expect(missShare([1, 1, 1, 1], 1_000)).toBe(1 / 4);
   expect(missShare(log, 1_000)).toBeLessThan(missShare(log, 100));
 });
 
-test('the speed is that at which the cache answers as much as it takes to be so fast', () => {
+test('the speed equals the throughput at its own rate of cache misses', () => {
   const speed = speedOf(log, 2, 0.2);
   const misses = missShare(log, speed);
   expect(1000 / (misses * 2 + (1 - misses) * 0.2)).toBeCloseTo(speed, -1);

@@ -6,10 +6,10 @@ import { withRealisticPhotoSizes, type HeavySite, padPicture } from './photo-wei
 
 let picture: Buffer;
 let heavy: HeavySite;
-const site = createServer((asked, answer) => {
-  const isPicture = asked.url!.endsWith('.avif');
+const site = createServer((incoming, answer) => {
+  const isPicture = incoming.url!.endsWith('.avif');
   answer.writeHead(200, { 'content-type': isPicture ? 'image/avif' : 'text/plain' });
-  answer.end(isPicture ? picture : asked.headers.host);
+  answer.end(isPicture ? picture : incoming.headers.host);
 });
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
   site.close();
 });
 
-test('a weighted picture has the bytes of a photo and shows the same', async () => {
+test('a padded picture has the size of a photo and shows the same', async () => {
   const heavier = padPicture(picture, 26_000);
   expect(heavier).toHaveLength(26_000);
   const pixels = async (of: Buffer) => (await sharp(of).raw().toBuffer()).toString('base64');
@@ -33,7 +33,7 @@ test('a weighted picture has the bytes of a photo and shows the same', async () 
   expect(padPicture(heavier, 100)).toBe(heavier);
 });
 
-test('drawn cars come heavier, everything else as it is, under the host that was asked', async () => {
+test('pads drawn cars, leaves everything else unchanged, and keeps the requested host', async () => {
   const get = async (path: string) => fetch(new URL(path, heavy.url));
   const bytesOf = async (path: string) => (await (await get(path)).arrayBuffer()).byteLength;
   expect(await bytesOf('/pictures/cars/front34/suv-red-800.avif')).toBe(58_000);

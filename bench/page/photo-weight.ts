@@ -16,7 +16,7 @@ export type HeavySite = { url: string; stop(): Promise<void> };
 /** @param url the site's own address. */
 export async function withRealisticPhotoSizes(url: string): Promise<HeavySite> {
   const site = new URL(url);
-  const server = createServer((asked, answer) => passOn(site, asked, answer));
+  const server = createServer((incoming, answer) => passOn(site, incoming, answer));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const stop = () =>
@@ -27,8 +27,8 @@ export async function withRealisticPhotoSizes(url: string): Promise<HeavySite> {
   return { url: `http://localhost:${port}${site.pathname}`, stop };
 }
 
-function passOn(site: URL, asked: IncomingMessage, answer: ServerResponse): void {
-  const { method, url = '/', headers } = asked;
+function passOn(site: URL, incoming: IncomingMessage, answer: ServerResponse): void {
+  const { method, url = '/', headers } = incoming;
   const width = DRAWN.exec(url)?.[1] ?? (DRAWN.test(url) ? '400' : undefined);
   const onward = request({ host: site.hostname, port: site.port, method, path: url, headers }, (got) => {
     if (width === undefined || got.statusCode !== 200) {
@@ -45,7 +45,7 @@ function passOn(site: URL, asked: IncomingMessage, answer: ServerResponse): void
     });
   });
   onward.on('error', () => answer.destroy());
-  asked.pipe(onward);
+  incoming.pipe(onward);
 }
 
 /** Pads a picture: readers skip a box named `free` at the end of an AVIF. */

@@ -16,6 +16,8 @@ export type ShopperSearch = {
   latitude: number;
   longitude: number;
   radiusMiles: number;
+  /** Whether the site knows the place. If not, the search finds the cars of the whole country. */
+  tellsPlace: boolean;
 };
 
 /** `gains`: by listing that the search finds, its value to the shopper: 0 to 7. */
@@ -35,14 +37,25 @@ const GRADES = [
 ] as const;
 const GOOD_SHARE = 0.05;
 
-/** Samples shoppers of a taste model, each with a search that finds at least 30 used cars. `today`: days since 1970. */
-export function sampleShoppers(cars: Cars, today: number, count: number, seed: number, tasteOf: TasteModel): Shopper[] {
+/**
+ * Samples shoppers of a taste model, each with a search that finds at least 30 used cars. `today`: days since 1970.
+ * Unless `tellsPlace`, the site does not know where they are.
+ */
+export function sampleShoppers(
+  cars: Cars,
+  today: number,
+  count: number,
+  seed: number,
+  tasteOf: TasteModel,
+  tellsPlace = true,
+): Shopper[] {
   const draw = new SeededSampler(randomOf(seed));
   const world = worldOf(cars, today);
   const shoppers: Shopper[] = [];
   while (shoppers.length < count) {
     const wanted = draw.pick(world.cars);
-    const search = searchFor(draw, wanted.listing, draw.pick(world.zips));
+    const search = { ...searchFor(draw, wanted.listing, draw.pick(world.zips)), tellsPlace };
+    if (!tellsPlace) search.radiusMiles = Infinity;
     const found = findAll(world.cars, search);
     const budget = wanted.price * draw.lognormal(1.05, 0.2);
     if (search.maxDollars !== null) search.maxDollars = Math.ceil(budget / 1_000) * 1_000;
@@ -76,7 +89,7 @@ function searchFor(
   draw: SeededSampler,
   listing: Listing,
   place: { latitude: number; longitude: number },
-): ShopperSearch {
+): Omit<ShopperSearch, 'tellsPlace'> {
   const kind = draw.uniform();
   return {
     makeCode: kind < 0.65 ? listing.makeCode : null,

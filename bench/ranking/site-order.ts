@@ -2,19 +2,24 @@ import {
   DIVERSIFIED_RANKS,
   explainRelevance,
   type RelevanceWeights,
-  spreadSellers,
+  modelNumber,
+  spreadResults,
 } from '../../src/features/search/search.ts';
 import type { Ranked } from './measures.ts';
 import type { Shopper } from './shoppers.ts';
 
-/** Returns the order that a shopper sees: by ranking score, with seller diversity in the first results. */
+/** Returns the order that a shopper sees: by ranking score, with sellers and models spread in the first results. */
 export function siteOrder({ search, found }: Shopper, today: number, weights: RelevanceWeights): Ranked {
+  const place = search.tellsPlace ? search : null;
   const scored = found.map((car) => {
     const result = { listing: car.listing, owner: car.owner, distanceMiles: car.miles };
-    return { id: car.listing.id, owner: car.owner.id, score: explainRelevance(result, search, today, weights).score };
+    return { ...result, id: car.listing.id, score: explainRelevance(result, place, today, weights).score };
   });
   const sorted = scored.toSorted((a, b) => b.score - a.score || a.id - b.id);
-  const spread = spreadSellers(sorted.slice(0, DIVERSIFIED_RANKS), ({ owner }) => owner);
+  const spread = spreadResults(sorted.slice(0, DIVERSIFIED_RANKS), {
+    ownerOf: ({ owner }) => owner.id,
+    modelOf: ({ listing }) => (place ? null : modelNumber(listing)),
+  });
   return [...spread, ...sorted.slice(DIVERSIFIED_RANKS)].map(({ id }) => id);
 }
 

@@ -46,7 +46,7 @@ export const surplusTaste: TasteModel = (draw, budget) => {
   const rated = draw.lognormal(0.5, 0.5);
   const careful = draw.chance(0.4) ? draw.lognormal(0.6, 0.4) : 0.1;
   const searching = draw.lognormal(7, 0.8);
-  return ({ listing, owner, price: asked, reference, miles, days }, noise) => {
+  return ({ listing, owner, price: askingPrice, reference, miles, days }, noise) => {
     const own =
       yearTilt * ageOf(listing) +
       milesTilt * ((listing.mileage ?? 60_000) / 10_000) +
@@ -54,14 +54,14 @@ export const surplusTaste: TasteModel = (draw, budget) => {
       models(listing.modelCode) +
       colors(listing.exteriorColorCode);
     const fetching = 2 * trips * miles * (DOLLARS_A_MILE + hour / MILES_AN_HOUR);
-    const over = Math.max(0, Math.log((asked + fetching) / budget));
+    const over = Math.max(0, Math.log((askingPrice + fetching) / budget));
     const reviews = owner.reviewCount ?? 0;
     const trust = owner.rating === null ? -0.1 : ((owner.rating - 4) * reviews) / (reviews + 20);
     const seen = days > searching ? -0.7 : 0;
     const pictures = listing.images.length === 0 ? -2 : listing.images.length < 5 ? 0 : 0.3;
     const clean = listing.history.includes('NO_ACCIDENTS') ? 1 : 0;
     return (
-      price * (Math.log(reference) + own - Math.log(asked + fetching)) -
+      price * (Math.log(reference) + own - Math.log(askingPrice + fetching)) -
       8 * over +
       photos * pictures +
       rated * trust +

@@ -54,9 +54,9 @@ const PARTS = 5;
 export function rateHeldOutCars(cars: readonly BenchCar[], parts: number = PARTS): Outcome[] {
   const partOf = (car: BenchCar) => foldOf(car.identity, PARTS, 'held back ');
   return Array.from({ length: Math.min(parts, PARTS) }, (_, part) => part).flatMap((part) => {
-    const learnt = cars.filter((car) => partOf(car) !== part);
-    const market = fitMarket(learnt);
-    const naiveOf = naivePricer(learnt);
+    const learned = cars.filter((car) => partOf(car) !== part);
+    const market = fitMarket(learned);
+    const naiveOf = naivePricer(learned);
     return cars
       .filter((car) => partOf(car) === part)
       .map((car) => {

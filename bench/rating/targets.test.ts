@@ -21,7 +21,7 @@ const figures: Figures = {
   cpuSeconds: 3,
 };
 
-test('nothing is missed at the very targets', () => {
+test('values equal to the targets meet them', () => {
   expect(missedTargets(figures)).toEqual([]);
 });
 
@@ -38,7 +38,7 @@ test.each<[Partial<Figures>, string]>([
   expect(missedTargets({ ...figures, ...change })).toEqual([sentence]);
 });
 
-test('figures are told and drawn with the words escaped', () => {
+test('escapes texts in figures and charts', () => {
   expect(describeFigures(figures)).toContain('rated     90.0% (GREAT 100, FAIR 800); not: wide-interval 90');
   expect(describeFigures({ ...figures, valued: null })).not.toContain('valuation');
   expect(renderResultTable([figures])).toContain('cars &amp; more.csv');

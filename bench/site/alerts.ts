@@ -14,7 +14,7 @@ import { setLogLevel } from '../../src/app/base/log.ts';
 import type { Database } from '../../src/ports/database/database.ts';
 import { openDatabase } from '../../src/ports/database/open-database.ts';
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     searches: { type: 'string', default: '1000000' },
     listings: { type: 'string', default: '5000' },
@@ -23,7 +23,7 @@ const { values: asked } = parseArgs({
 });
 // As `npm start` sets it.
 process.env['NODE_ENV'] = 'production';
-const [searches, rounds] = [Number(asked.searches), Number(asked.rounds)];
+const [searches, rounds] = [Number(options.searches), Number(options.rounds)];
 const MIB = 2 ** 20;
 
 type Car = { id: number; make: string; model: string; price: number; year: number; zip: string };
@@ -128,7 +128,7 @@ const { port } = server.server.address() as { port: number };
 const database = await openDatabase({ databaseUrl: undefined, dataDir: folder });
 const config = readConfig({
   ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: path.join(folder, 'site'), DATABASE_URL: database.url },
-  ...{ SEED_DEMO: '1', DEMO_LISTINGS: asked.listings, LOG_LEVEL: 'error', SMTP_URL: `smtp://127.0.0.1:${port}` },
+  ...{ SEED_DEMO: '1', DEMO_LISTINGS: options.listings, LOG_LEVEL: 'error', SMTP_URL: `smtp://127.0.0.1:${port}` },
   ...{ MAIL_FROM: 'cars@example.com', PUBLIC_ORIGIN: 'http://localhost:3000' },
 });
 setLogLevel('error');

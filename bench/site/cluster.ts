@@ -87,8 +87,8 @@ async function measureAll(from: Database): Promise<void> {
     site = await timed('start on a filled index', 1, nodes, () => started(open));
     const half = Math.ceil(queries.length / 2);
     await measureSearches('right after a restart', site, nodes, queries.slice(0, half));
-    await measureSearches('never asked before', site, nodes, queries.slice(half));
-    await measureSearches('asked before', site, nodes, queries.slice(half));
+    await measureSearches('new queries', site, nodes, queries.slice(half));
+    await measureSearches('repeated queries', site, nodes, queries.slice(half));
     for (const size of [1, MANY]) await measureCommits(site, nodes, from, listings, size);
     await measureSearches('after changes', site, nodes, queries.slice(half));
     await measureStream(site, nodes, from, listings);

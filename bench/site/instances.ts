@@ -92,10 +92,10 @@ async function measureChanges(into: Database, ids: readonly number[], size: numb
 
 async function showsAll({ url }: Site, price: number, count: number): Promise<void> {
   const query = `allListingType=all-cars&minPrice=${price}&maxPrice=${price + 1}`;
-  const asked = new URL(`/rest/lsc/listing/count?${query}`, url);
-  asked.hostname = '127.0.0.1';
+  const countUrl = new URL(`/rest/lsc/listing/count?${query}`, url);
+  countUrl.hostname = '127.0.0.1';
   for (;;) {
-    const { totalResultCount } = JSON.parse(await textOf(asked)) as { totalResultCount: number };
+    const { totalResultCount } = JSON.parse(await textOf(countUrl)) as { totalResultCount: number };
     if (totalResultCount === count) return;
     await wait(LOOK_EVERY_MS);
   }

@@ -36,12 +36,12 @@ for (const [name, url] of [
   const { child, address } = await startSite(url);
   const pages: number[] = [];
   const put = new Map<string, number>();
-  await askPage(address, []);
+  await requestPage(address, []);
   for (let at = 0; at < MAILS; at++) {
     const to = `m${at}@example.com`;
     await putMail(database, `${name} ${at}`, to);
     put.set(to, performance.now());
-    await Promise.all([askPage(address, pages), setTimeout(PAUSE_MS)]);
+    await Promise.all([requestPage(address, pages), setTimeout(PAUSE_MS)]);
   }
   await setTimeout(1_000);
   const waits = [...put].flatMap(([to, since]) => (arrived.has(to) ? [arrived.get(to)! - since] : []));
@@ -64,7 +64,7 @@ function putMail(into: Database, key: string, to: string): Promise<unknown> {
   );
 }
 
-async function askPage(address: string, waits: number[]): Promise<void> {
+async function requestPage(address: string, waits: number[]): Promise<void> {
   const since = performance.now();
   const answer = await fetch(`${address}/cars-for-sale?makeCode=TOYOTA&seed=${Math.random()}`);
   await answer.arrayBuffer();

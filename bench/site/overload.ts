@@ -35,7 +35,7 @@ type Outcome = { kind: Kind; status: number; ms: number; at: number };
 
 const agent = new Agent({ keepAlive: true, maxSockets: MAX_UNDER_WAY });
 const site = await startSite(options['data-dir'], (line) => console.log(line));
-let asked = 0;
+let sentCount = 0;
 /** `goodput`: the share of the sustained rate that is answered under overload. `refusedMs`: the p99 of its refusals. */
 const rounds: { goodput: number; refusedMs: number; calmRefusals: number }[] = [];
 try {
@@ -79,7 +79,7 @@ async function measureAt(rate: number, times: number) {
 async function inTurn(askers: number, isEnough: (done: number) => boolean): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const asker = async () => {
-    while (!isEnough(outcomes.length)) outcomes.push(await ask(asked++));
+    while (!isEnough(outcomes.length)) outcomes.push(await ask(sentCount++));
   };
   await Promise.all(Array.from({ length: askers }, asker));
   return outcomes;
@@ -94,7 +94,7 @@ async function atRate(rate: number): Promise<Outcome[]> {
     const due = ((performance.now() - began) / 1_000) * rate;
     while (outcomes.length < due && underWay < MAX_UNDER_WAY) {
       underWay++;
-      outcomes.push(ask(asked++).finally(() => underWay--));
+      outcomes.push(ask(sentCount++).finally(() => underWay--));
     }
     await setTimeout(2);
   }
@@ -127,7 +127,7 @@ function requestOf(index: number): { kind: Kind; url: URL } {
 function report(name: string, rate: number, outcomes: readonly Outcome[], began: number) {
   const inTime = outcomes.filter(({ status, at }) => status === 200 && at - began <= seconds * 1_000);
   const answered = inTime.length;
-  console.log(`\n${name}: asked ${rate.toFixed(0)} a second, answered ${(answered / seconds).toFixed(0)} a second`);
+  console.log(`\n${name}: requested ${rate.toFixed(0)} a second, answered ${(answered / seconds).toFixed(0)} a second`);
   for (const kind of ['page', 'change', 'live'] as const) {
     const all = outcomes.filter((outcome) => outcome.kind === kind);
     const good = all.filter(({ status }) => status === 200);

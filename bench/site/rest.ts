@@ -1,6 +1,6 @@
 /**
  * What `GET /rest/lsc/listing` with all sections costs beyond the engine: the whole app over HTTP on this machine,
- * asked by another process. A query's figures are the least of its rounds; all queries are asked in turn, so nothing is
+ * with requests from another process. A query’s figure is the minimum of its rounds; queries take turns, so nothing is
  * warm.
  * Run: node tools/node24.mjs bench/site/rest.ts [--listings 34877] [--queries 400] [--rounds 5] [--json]
  */

@@ -38,7 +38,12 @@ const { values: options } = parseArgs({
   },
 });
 
-const GUARDS = { requiredListing: fakeGuard, optionalListing: fakeGuard };
+const GUARDS = {
+  requiredListing: fakeGuard,
+  optionalListing: fakeGuard,
+  paidSlots: fakeGuard,
+  listingViews: fakeGuard,
+};
 const rounds = Number(options.rounds);
 const demo = demoInventory();
 const inventory = await fill(demo, Number(options.listings ?? demo.listings.length));

@@ -6,7 +6,7 @@ import { checkSample } from './check-sample.ts';
 
 const dataset = createV1(2_100, 12);
 
-it('leaves the rows as they were, so that answers can be compared afterwards', () => {
+it('restores the rows, so that answers can be compared afterwards', () => {
   const engine = createEngine(dataset.schema, dataset.storage);
   engine.load(dataset.rows());
   const { priceUs, removalUs, insertUs } = timeChanges(engine, dataset);
@@ -15,14 +15,14 @@ it('leaves the rows as they were, so that answers can be compared afterwards', (
   expect(checkSample(engine, dataset, 12)).toBe(12);
 });
 
-it('notices a row that has changed', () => {
+it('detects a changed row', () => {
   const engine = createEngine(dataset.schema, dataset.storage);
   engine.load(dataset.rows());
   engine.apply({ remove: [7] });
   expect(() => checkSample(engine, dataset, 12)).toThrow('is answered wrongly');
 });
 
-it('streams batches of distinct rows; what leaves comes back in the next one', () => {
+it('streams batches of distinct rows; the next batch restores removed rows', () => {
   const changes = generateChanges(dataset, 500);
   let left: readonly number[] = [];
   for (let batch = 0; batch < 6; batch++) {

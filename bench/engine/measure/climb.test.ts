@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createRandom } from '../random.ts';
 import { hillClimb } from './climb.ts';
 
-it('climbs to the costliest item', () => {
+it('finds the most expensive item', () => {
   let tries = 5_000;
   const [worst] = hillClimb<number>({
     random: createRandom(1),
@@ -15,7 +15,7 @@ it('climbs to the costliest item', () => {
   expect(worst).toEqual({ item: 1_000, cost: 1_000 });
 });
 
-it('is not fooled by a cost that was high once', () => {
+it('ignores a cost that was high only once', () => {
   let calls = 0;
   let tries = 300;
   const [worst] = hillClimb<string>({

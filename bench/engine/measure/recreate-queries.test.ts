@@ -11,7 +11,7 @@ const queries: Query[] = [
   { ...base, order, facets: { color, own: own() } },
 ];
 
-it('asks the same with other objects, but for facets that queries share', () => {
+it('copies every object of a query except shared facets', () => {
   const ask = recreateQueries(queries);
   const [first, second] = [ask(0), ask(0)];
   expect(first).toEqual(queries[0]);
@@ -22,7 +22,7 @@ it('asks the same with other objects, but for facets that queries share', () => 
   expect(first.facets!['color']).toBe(color);
 });
 
-it('keeps a record of facets that queries share as a whole', () => {
+it('keeps a shared record of facets as one object', () => {
   const facets = { color };
   const ask = recreateQueries([
     { ...base, order, facets },
@@ -31,6 +31,6 @@ it('keeps a record of facets that queries share as a whole', () => {
   expect(ask(1).facets).toBe(facets);
 });
 
-it('adds nothing to a query that asks for hits alone', () => {
+it('adds nothing to a query that requests only hits', () => {
   expect(recreateQueries([{ ...base, order }])(0)).toEqual({ ...base, order });
 });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { timeRounds } from './time-rounds.ts';
 
-it('asks every contender every query in every round, and lets each go first as often', () => {
-  const asked: string[] = [];
+it('sends every query to every contender in each round, and lets each contender start equally often', () => {
+  const calls: string[] = [];
   const contender = (name: string) => ({
     ask: (index: number) => index,
-    search: (index: number) => asked.push(`${name}${index}`),
+    search: (index: number) => calls.push(`${name}${index}`),
     read: () => {},
   });
   const times = timeRounds([contender('a'), contender('b')], 4, 2);
@@ -14,13 +14,13 @@ it('asks every contender every query in every round, and lets each go first as o
     [4, 4],
   ]);
   // Two rounds of warm-up and two that count.
-  expect(asked).toHaveLength(2 * 4 * 4);
-  const firsts = asked.filter((_call, i) => i % 2 === 0);
+  expect(calls).toHaveLength(2 * 4 * 4);
+  const firsts = calls.filter((_call, i) => i % 2 === 0);
   expect(firsts.filter((call) => call.startsWith('a'))).toHaveLength(8);
-  expect(asked.slice(0, 4)).toEqual(['a0', 'b0', 'b1', 'a1']);
+  expect(calls.slice(0, 4)).toEqual(['a0', 'b0', 'b1', 'a1']);
 });
 
-it('gives a slow query its own time, and tells reading from finding', () => {
+it('times a slow query separately, and distinguishes reading from finding', () => {
   const wait = (milliseconds: number) => {
     const end = performance.now() + milliseconds;
     while (performance.now() < end);

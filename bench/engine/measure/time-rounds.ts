@@ -5,9 +5,9 @@ import { medianOf } from '../statistic.ts';
  * query is the index itself. `search` answers; `read` reads every count of the answer by name, as a client that
  * displays or sends it does.
  */
-export type Contender<Asked, Answer> = {
-  ask?(index: number): Asked;
-  search(asked: Asked): Answer;
+export type Contender<Input, Answer> = {
+  ask?(index: number): Input;
+  search(input: Input): Answer;
   read(answer: Answer): unknown;
 };
 
@@ -35,9 +35,9 @@ export function timeRounds(contenders: readonly AnyContender[], queryCount: numb
       for (let turn = 0; turn < contenders.length; turn++) {
         const who = (turn + query + round + WARM_UP_ROUNDS) % contenders.length;
         const contender = contenders[who]!;
-        const asked = contender.ask ? contender.ask(query) : query;
+        const input = contender.ask ? contender.ask(query) : query;
         const start = performance.now();
-        const answer = contender.search(asked);
+        const answer = contender.search(input);
         const found = performance.now();
         contender.read(answer);
         const end = performance.now();

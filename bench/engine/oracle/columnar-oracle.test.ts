@@ -12,13 +12,13 @@ describe.each(datasets)('the columnar oracle on $name', (dataset) => {
   const oracle = new Oracle();
   oracle.apply({ put: [...dataset.rows()] });
 
-  it('answers every query as the oracle over row objects does', () => {
+  it('gives the same answers as the oracle over row objects', () => {
     for (const query of dataset.queries) {
       expect(differences(oracle.search(query), oracleAnswer(dataset, query))).toEqual([]);
     }
   });
 
-  it('notices a broken rule', () => {
+  it('detects a broken rule', () => {
     const flawed = new Oracle('drop ignored');
     flawed.apply({ put: [...dataset.rows()] });
     const isWrong = (query: Query) => differences(flawed.search(query), oracleAnswer(dataset, query)).length > 0;

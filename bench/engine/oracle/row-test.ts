@@ -70,12 +70,12 @@ function allTest(column: CodeData | ListData, wanted: readonly string[]): RowTes
   };
 }
 
-function wordsTest(column: CodeData | ListData, asked: readonly string[], typos: number): RowTest {
+function wordsTest(column: CodeData | ListData, searched: readonly string[], typos: number): RowTest {
   if (column.kind !== 'words') throw new Error('Words are looked up in a column of words.');
   const { codes, starts } = column;
   const texts = column.dictionary.map((text) => [...wordsOf(text)]);
   const hasWords = texts.map((words) => words.length > 0);
-  const wanted = asked.flatMap((word) => [...wordsOf(word)]);
+  const wanted = searched.flatMap((word) => [...wordsOf(word)]);
   const begun = wanted.map((start) =>
     texts.map((words) => words.some((word) => word.startsWith(start) || isNearSpelling(start, word, typos))),
   );

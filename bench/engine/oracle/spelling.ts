@@ -1,9 +1,9 @@
 import { typosIn } from '@forecourt/engine';
 
-/** Whether `held` nearly equals the searched word: at most this many typos, and the same first letter. */
-export function isNearSpelling(asked: string, held: string, most: number): boolean {
-  const granted = typosIn(asked, most);
-  const [one, other] = [[...asked], [...held]];
+/** Returns whether `held` has the same first letter as the searched word and at most this many typos. */
+export function isNearSpelling(searched: string, held: string, most: number): boolean {
+  const granted = typosIn(searched, most);
+  const [one, other] = [[...searched], [...held]];
   if (granted === 0 || one[0] !== other[0] || Math.abs(one.length - other.length) > granted) return false;
   return typosBetween(one, other) <= granted;
 }

@@ -12,7 +12,7 @@ export type PeerAnswer = {
   stats: Answer['stats'];
   histograms: Answer['histograms'];
   /**
-   * Parts that the peer does not support and was not asked for, each with the reason; they are absent or empty above. A
+   * Parts that the peer does not support, each with the reason; they were not requested and are absent or empty above. A
    * part is `hits`, or `facets`, `stats` or `histograms` followed by a space and a name.
    */
   skipped: Readonly<Record<string, string>>;

@@ -84,8 +84,8 @@ function duckdbDialect(dataset: Dataset): Dialect {
     circleByIndex: boxAndCircle,
     eitherByIndex: (conditions) => `(${conditions.join(' OR ')})`,
     wordsColumns: () => ['id'],
-    wordsTest: (column, asked) =>
-      `(${asked
+    wordsTest: (column, searched) =>
+      `(${searched
         .map(({ word, near }) => {
           const begins = `word >= '${word}' AND word < '${word}\u{10ffff}'`;
           const isNear = near.length > 0 ? ` OR word IN (${near.map((other) => `'${other}'`).join(', ')})` : '';
@@ -150,7 +150,7 @@ function append(appender: Appender, { type, read }: TableColumn, row: number): v
   else appender.appendInteger(value as number);
 }
 
-/** The smallest type that holds a column; counting groups of small numbers needs no hashing. */
+/** Returns the smallest type that fits a column. Counting groups of small numbers needs no hashing. */
 function narrowType({ name, type }: TableColumn, { columns }: Dataset): string {
   if (type !== 'integer') return type === 'bigint' ? 'BIGINT' : 'DOUBLE';
   const column = Object.entries(columns).find(([one]) => name === `"c_${one}"`)?.[1];

@@ -59,10 +59,10 @@ export async function interleave(
   return { ours, outcomes };
 }
 
-type Asked = { i: number; query: Query; answer: Answer; round: number };
+type Case = { i: number; query: Query; answer: Answer; round: number };
 
-async function ask(peer: Contender, outcome: Outcome & { times: Map<number, number[]> }, asked: Asked): Promise<void> {
-  const { i, query, answer, round } = asked;
+async function ask(peer: Contender, outcome: Outcome & { times: Map<number, number[]> }, each: Case): Promise<void> {
+  const { i, query, answer, round } = each;
   const isFirst = round === -WARM_UP_ROUNDS;
   const complain = (what: string) => {
     if (outcome.complaints.length < MAX_COMPLAINTS) outcome.complaints.push(`query ${i}: ${what}`);

@@ -32,7 +32,7 @@ const JVM = [
   '--enable-native-access=ALL-UNNAMED',
 ];
 
-/** Lucene's DrillSideways in a Java process of its own, by its own clock: reading the question and writing JSON included. */
+/** Runs Lucene's DrillSideways in a separate Java process. Its own clock includes reading the query and writing JSON. */
 export async function createLucene(cache: ToolCache): Promise<Contender> {
   const jars = await installJars(cache, `lucene-${VERSION}`, [
     { group: 'org.apache.lucene', artifact: 'lucene-facet', version: VERSION },

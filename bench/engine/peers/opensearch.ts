@@ -149,14 +149,14 @@ function answerOf(query: Query, responses: readonly Found[], { columns }: Datase
     histograms: {},
     skipped: {},
   };
-  // A distance is known here to a centimeter alone.
+  // OpenSearch returns distances only to the centimeter.
   const hasKey = query.order.kind !== 'distance';
   const hits = (main!.hits.hits ?? []).map(({ sort: [key, id] }) => ({
     id,
     ...(hasKey && { key: typeof key === 'number' ? key : null }),
   }));
   answer.hits = (query.after ? hits.filter(({ id }) => id !== query.after!.id) : hits).slice(0, query.count);
-  // What is empty does not come over the wire.
+  // Responses leave out empty results.
   for (const [name, facet] of Object.entries(query.facets ?? {})) {
     const counted = found.get(`facets ${name}`) ?? {};
     if (facet.kind === 'cases') {

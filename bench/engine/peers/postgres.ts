@@ -96,8 +96,8 @@ const DIALECT: Dialect = {
     read,
   }),
   wordsColumns: (column) => [sideTableOf(column)],
-  wordsTest: (column, asked) => {
-    const words = asked.map(
+  wordsTest: (column, searched) => {
+    const words = searched.map(
       ({ word, near }) => `(${[`''${word}'':*`, ...near.map((other) => `''${other}''`)].join(' | ')})`,
     );
     return `${sideTableOf(column)} @@ '${words.join(' & ')}'::tsquery`;

@@ -1,6 +1,6 @@
 import type { Order, Predicate, Query } from '@forecourt/engine';
 import type { Dataset } from '../dataset.ts';
-import { askedWords } from './asked-words.ts';
+import { queryWords } from './query-words.ts';
 import { squareWithin } from './chord.ts';
 import type { PeerAnswer } from './contender.ts';
 import { Codes } from './sql/predicate-sql.ts';
@@ -73,9 +73,9 @@ function predicateWords(predicate: Predicate, codes: Codes, dataset: Dataset): (
       return ['within', column, center.latitude, center.longitude, miles, squareWithin(miles)];
     }
     case 'words': {
-      const asked = askedWords(predicate, dataset);
-      const words = asked.flatMap(({ word, typos, near }) => [word, typos, near.length, ...near]);
-      return ['words', predicate.column, asked.length, ...words];
+      const searched = queryWords(predicate, dataset);
+      const words = searched.flatMap(({ word, typos, near }) => [word, typos, near.length, ...near]);
+      return ['words', predicate.column, searched.length, ...words];
     }
     case 'ids':
       return ['ids', predicate.ids.length, ...predicate.ids];
@@ -113,7 +113,7 @@ function orderWords(order: Order): (string | number)[] {
 /**
  * What comes back, part by part in the question's order: hits as id and key; a facet's values as codes and counts in
  * turn, its cases as counts; bins; statistics as count, least, greatest and sum. `null` in the place of a part: it was
- * not asked.
+ * not requested.
  */
 export type PeerReply = {
   total: number;
@@ -123,7 +123,7 @@ export type PeerReply = {
   stats: ([count: number, min: number | null, max: number | null, sum: number | null] | null)[];
 };
 
-/** A reply in the engine's words. `why` is said of every part that was not asked. */
+/** Converts a reply to an answer of the engine. `why`: the reason for each part that was not requested. */
 export function decodePeerAnswer(query: Query, reply: PeerReply, { columns }: Dataset, why = ''): PeerAnswer {
   const skipped: Record<string, string> = {};
   const answer: PeerAnswer = { total: reply.total, hits: [], facets: {}, stats: {}, histograms: {}, skipped };

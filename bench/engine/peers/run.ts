@@ -120,7 +120,7 @@ function printOutcome({ name, times, compared, equal, complaints, skipped }: Out
   }
   console.log(`${''.padEnd(12)}${equal} of ${compared} answers equal`);
   for (const [part, { queries, why }] of skipped)
-    console.log(`${''.padEnd(12)}not asked for "${part}" in ${queries} queries: ${why}`);
+    console.log(`${''.padEnd(12)}not requested for "${part}" in ${queries} queries: ${why}`);
   for (const complaint of complaints) console.log(`${''.padEnd(12)}${complaint}`);
 }
 

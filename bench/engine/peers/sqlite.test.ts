@@ -17,7 +17,7 @@ const anyInventory = anySchema.chain((schema) =>
   }),
 );
 
-test('a query in SQL finds what a scan finds, whatever the schema, the rows and the query', async () => {
+test('a query in SQL finds what a scan finds, for any schema, rows and query', async () => {
   await fc.assert(
     fc.asyncProperty(anyInventory, async ({ schema, rows, queries }) => {
       expect(await differencesOf({ ...datasetOf(schema, rows), queries })).toEqual([]);
@@ -30,7 +30,7 @@ test('a results page’s search in SQL finds what a scan finds', async () => {
   expect(await differencesOf(createV1(400, 30))).toEqual([]);
 });
 
-test('an answer that counts one row more is told apart', async () => {
+test('detects an answer that counts one row too many', async () => {
   const dataset = createV1(200, 1);
   const [query] = dataset.queries;
   const right = oracleAnswer(dataset, query!);
@@ -47,7 +47,7 @@ async function differencesOf(dataset: Dataset): Promise<string[]> {
     const differences: string[] = [];
     for (const query of dataset.queries) {
       const lines = compareAnswers(query, oracleAnswer(dataset, query), await sqlite.search(query));
-      differences.push(...lines.map((line) => `${line}, asked ${JSON.stringify(query)}`));
+      differences.push(...lines.map((line) => `${line}, for the query ${JSON.stringify(query)}`));
     }
     return differences;
   } finally {

@@ -57,8 +57,8 @@ function sqliteDialect(dataset: Dataset): Dialect {
     lookCost: 0.5,
     keepCost: 2.5,
     wordsColumns: () => ['id'],
-    wordsTest: (column, asked) => {
-      const match = asked
+    wordsTest: (column, searched) => {
+      const match = searched
         .map(({ word, near }) => `(${[`"${word}" *`, ...near.map((other) => `"${other}"`)].join(' OR ')})`)
         .join(' AND ');
       return `id IN (SELECT rowid FROM ${sideTableOf(column)} WHERE ${sideTableOf(column)} MATCH '${match}')`;

@@ -14,7 +14,7 @@ const VERSION = '0.27.0';
 const COLUMNS_ALONE = 'its Python wheel orders by a column alone and knows no marks';
 const SEGMENTS = 'rows with equal keys are in no order across its segments';
 
-/** tantivy's Python wheel in a process of its own, by its own clock; its queries are made before, its JSON after. */
+/** Runs tantivy's Python wheel in a separate process. Its own clock excludes building queries and writing JSON. */
 export async function createTantivy(cache: ToolCache): Promise<Contender> {
   const python = await installPython(cache, `tantivy-${VERSION}`, [`tantivy==${VERSION}`]);
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-bench-'));

@@ -24,13 +24,13 @@ describe.each(workloads)('workload %s', (_name, create) => {
     expect(rowAt(again.columns, SIZE - 1)).toEqual(rowAt(dataset.columns, SIZE - 1));
   });
 
-  it('has as many rows and as many distinct queries as it should', () => {
+  it('has the expected numbers of rows and distinct queries', () => {
     const ids = [...dataset.rows()].map(({ id }) => id);
     expect(ids).toEqual(Array.from({ length: SIZE }, (_id, i) => i + 1));
     expect(new Set(dataset.queries.map((query) => JSON.stringify(query))).size).toBe(QUERIES);
   });
 
-  it('holds codes that its dictionaries have, in columns of one length', () => {
+  it('contains only codes of its dictionaries, in columns of equal length', () => {
     for (const [name, column] of Object.entries(dataset.columns)) {
       if (column.kind === 'number') {
         expect(column.values.length, name).toBe(SIZE);
@@ -43,7 +43,7 @@ describe.each(workloads)('workload %s', (_name, create) => {
     }
   });
 
-  it('names each value of a row and of a dictionary once', () => {
+  it('lists each value of a row and of a dictionary once', () => {
     for (const column of Object.values(dataset.columns)) {
       if (column.kind !== 'codes') continue;
       expect(new Set(column.dictionary).size).toBe(column.dictionary.length);
@@ -54,7 +54,7 @@ describe.each(workloads)('workload %s', (_name, create) => {
     }
   });
 
-  it('finds nothing with some queries, much with others and something with most', () => {
+  it('has some queries with no results, some with many, and most with a few', () => {
     const totals = dataset.queries.map((query) => totalOf(dataset, Object.values(query.sections)));
     expect(Math.max(...totals)).toBeGreaterThan(SIZE / 4);
     expect(totals).toContain(0);
@@ -70,11 +70,11 @@ describe('workload v2', () => {
     expect(Math.max(...missing)).toBeGreaterThan(3);
   });
 
-  it('asks for everything that searches can ask for', () => {
-    const asked = JSON.stringify(queries);
+  it('uses every feature of a query', () => {
+    const json = JSON.stringify(queries);
     for (const kind of ['any', 'all', 'range', 'within', 'words', 'ids', 'and', 'or', 'not', 'near', 'fresh', 'cases'])
-      expect(asked).toContain(`"kind":"${kind}"`);
-    expect(asked).toContain('"typos":2');
+      expect(json).toContain(`"kind":"${kind}"`);
+    expect(json).toContain('"typos":2');
     expect(queries.some(({ after }) => after)).toBe(true);
     expect(Math.max(...queries.map(({ first }) => first))).toBeGreaterThan(800);
     expect(queries.some(({ facets }) => JSON.stringify(facets).includes('"where"'))).toBe(true);
@@ -84,7 +84,7 @@ describe('workload v2', () => {
 describe('cases of the adversary', () => {
   const source = createV2Source(50);
 
-  it('can be asked, however often they were changed', () => {
+  it('are valid queries after any number of changes', () => {
     const random = createRandom(5);
     let one = sampleCase(source, random);
     for (let i = 0; i < 60; i++) {
@@ -96,7 +96,7 @@ describe('cases of the adversary', () => {
     }
   });
 
-  it('are kept as plain data', () => {
+  it('are stored as plain data', () => {
     expect(JSON.parse(JSON.stringify(WORST_CASES))).toEqual(WORST_CASES);
   });
 });

@@ -35,7 +35,7 @@ export async function buildFloors(components: readonly Component[], folder: stri
   ]);
 }
 
-/** Installs the locked versions beside this file, once. Their install scripts do not run. */
+/** Installs the locked versions next to this file, once. Their install scripts do not run. */
 async function installEngines(): Promise<void> {
   const cwd = import.meta.dirname;
   const installed = path.join(cwd, 'node_modules/.package-lock.json');

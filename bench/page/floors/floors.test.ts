@@ -22,7 +22,7 @@ test('pages are parsed with joined texts, decoded entities', () => {
   expect(() => parseHtml('<script>1 < 2</script>')).toThrow('a <script>');
 });
 
-test('elements that repeat become one component, and only what differs becomes data', () => {
+test('repeated elements become one component, and only their differences become data', () => {
   const { components, pages } = inferTemplates(PAGES.slice(0, 2).map(parseHtml));
   expect(components).toHaveLength(2);
   expect(Object.values(pages[0]!)).toContainEqual([
@@ -39,13 +39,13 @@ test('the inferred templates render every page with the same texts and elements'
   pages.forEach((page, index) => expect(parseHtml(render(page))).toEqual(parseHtml(PAGES[index]!)));
 });
 
-test('a renderer that leaves out texts or elements is not measured', () => {
+test('rejects a renderer that leaves out texts or elements', () => {
   const page = PAGES[0]!;
   expect(() => assertSameContent('Fast', page.replace('Option 2', ''), page)).toThrow('Fast renders another text');
   expect(() => assertSameContent('Fast', page.replaceAll(/<\/?label[^>]*>/g, ''), page)).toThrow('elements instead of');
   expect(() => assertSameContent('Fast', page.replaceAll('<!-- -->', '<!>'), page)).not.toThrow();
 });
 
-test('the visible text has neither comments nor scripts', () => {
+test('the visible text contains no comments or scripts', () => {
   expect(visibleText('<p>a<!-- --> b</p><script>if (a < b) c("</p>")</script>')).toBe('a b');
 });

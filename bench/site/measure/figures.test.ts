@@ -10,7 +10,7 @@ describe('figures', () => {
     expect(median(values)).toBe(expected);
   });
 
-  test('are medians in the order in which they were first sampled', () => {
+  test('are medians, in the order of their first sample', () => {
     const samples = createSamples();
     samples.add('slow', 'ms', 9);
     samples.add('size', 'KB', 4);
@@ -22,7 +22,7 @@ describe('figures', () => {
     ]);
   });
 
-  test('line up as a table and show a dash for what could not be measured', () => {
+  test('are aligned in a table, with a dash for missing values', () => {
     expect(
       formatFigures([
         { name: 'a', unit: 'ms', value: 1234.5, samples: 3 },

@@ -50,7 +50,7 @@ async function measureSizes(page: URL, reader: Reader, samples: Samples): Promis
   samples.add('HTML, plain', 'KB', html.length / 1024);
   samples.add('HTML, as sent', 'KB', bytes.length / 1024);
   samples.add('data in it, plain', 'KB', within(html, 'script id="page-data"').length / 1024);
-  samples.add('styles in it, plain', 'KB', within(html, 'style').length / 1024);
+  samples.add('styles in it, plain', 'KB', allWithin(html, 'style').length / 1024);
   samples.add('elements', '', html.match(/<[a-z]/g)?.length ?? 0);
   const change = searchChange(page, 0);
   if (change) samples.add('filter change, as sent', 'KB', (await reader.read(change)).bytes.length / 1024);
@@ -62,6 +62,11 @@ async function measureSizes(page: URL, reader: Reader, samples: Samples): Promis
 /** Returns the text of the first element that begins with `tag`. */
 function within(html: string, tag: string): string {
   return new RegExp(`<${tag}[^>]*>(.*?)</(?:script|style)>`, 's').exec(html)?.[1] ?? '';
+}
+
+/** Returns the content of all elements of a kind. */
+function allWithin(html: string, tag: string): string {
+  return Array.from(html.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 'gs')), ([, content]) => content).join('');
 }
 
 /** Returns the addresses of the scripts that a document loads immediately. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readOptions } from './options.ts';
 
-test('measures a server of its own unless told otherwise', () => {
+test('measures its own server by default', () => {
   expect(readOptions([])).toEqual({ rounds: 5, loads: 5, lighthouse: 3, json: false });
 });
 
-test('takes the address and the process of a running server', () => {
+test('accepts the address and process ID of a running server', () => {
   expect(readOptions(['--url', 'http://localhost:3000/cars-for-sale', '--pid', '42', '--json'])).toMatchObject({
     url: 'http://localhost:3000/cars-for-sale',
     pid: 42,

@@ -2,36 +2,38 @@ import { fork } from 'node:child_process';
 import { Agent, get } from 'node:http';
 
 export type Encoding = 'gzip' | 'identity';
-type Asking = { origin: string; paths: readonly string[]; encoding: Encoding };
+type RequestPlan = { origin: string; paths: readonly string[]; encoding: Encoding };
 
 /** For each request: wall-clock ms until its last byte, and the bytes of its body. */
 export type RequestSamples = { ms: number[]; bytes: number[] };
 
 /** Sends requests one after the other over one connection, from a separate process whose CPU time is not the server's. */
-export async function requestSequentially(asking: Asking): Promise<RequestSamples> {
+export async function requestSequentially(plan: RequestPlan): Promise<RequestSamples> {
   const child = fork(import.meta.filename);
   try {
     return await new Promise<RequestSamples>((resolve, reject) => {
-      child.once('message', (asked) => resolve(asked as RequestSamples));
-      child.once('exit', () => reject(new Error('The process that asks ended without an answer; it said why above.')));
-      child.send(asking);
+      child.once('message', (samples) => resolve(samples as RequestSamples));
+      child.once('exit', () =>
+        reject(new Error('The requesting process ended without an answer; it reported the reason above.')),
+      );
+      child.send(plan);
     });
   } finally {
     child.kill();
   }
 }
 
-if (process.send) process.once('message', (asking) => void answer(asking as Asking));
+if (process.send) process.once('message', (plan) => void answer(plan as RequestPlan));
 
-async function answer({ origin, paths, encoding }: Asking): Promise<void> {
+async function answer({ origin, paths, encoding }: RequestPlan): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const asked: RequestSamples = { ms: [], bytes: [] };
+  const samples: RequestSamples = { ms: [], bytes: [] };
   for (const path of paths) {
     const start = performance.now();
-    asked.bytes.push(await read(`${origin}${path}`, agent, encoding));
-    asked.ms.push(performance.now() - start);
+    samples.bytes.push(await read(`${origin}${path}`, agent, encoding));
+    samples.ms.push(performance.now() - start);
   }
-  process.send!(asked);
+  process.send!(samples);
 }
 
 function read(url: string, agent: Agent, encoding: Encoding): Promise<number> {

@@ -18,7 +18,7 @@ export type RoundRobin = {
   stop(): Promise<void>;
 };
 
-const ASK_EVERY_MS = 250;
+const POLL_EVERY_MS = 250;
 /** An instance that a busy machine slows down is still ready; one that stops says so at once. */
 const ASK_TIMEOUT_MS = 15_000;
 /** Below the 75 s for which the site keeps idle connections. */
@@ -76,7 +76,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
   let looking = Promise.resolve();
   const timer = setInterval(() => {
     looking = Promise.all([...instances.values()].map(look)).then(() => undefined);
-  }, ASK_EVERY_MS);
+  }, POLL_EVERY_MS);
   const lookAway = async () => {
     clearInterval(timer);
     await looking;
@@ -106,11 +106,11 @@ export async function startRoundRobin(): Promise<RoundRobin> {
 
 function asksForRequests(instance: URL): Promise<boolean> {
   return new Promise((resolve) => {
-    const asked = get(new URL('/readyz', instance), { timeout: ASK_TIMEOUT_MS, agent: false }, (answer) => {
+    const outgoing = get(new URL('/readyz', instance), { timeout: ASK_TIMEOUT_MS, agent: false }, (answer) => {
       answer.resume().once('end', () => resolve(answer.statusCode === 200));
     });
-    asked.on('timeout', () => asked.destroy());
-    asked.on('error', () => resolve(false));
-    asked.on('close', () => resolve(false));
+    outgoing.on('timeout', () => outgoing.destroy());
+    outgoing.on('error', () => resolve(false));
+    outgoing.on('close', () => resolve(false));
   });
 }

@@ -115,13 +115,13 @@ function ask(
     ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
   };
   return new Promise((resolve) => {
-    const asked = request(new URL(path, address), { agent, method, headers }, (answer) => {
+    const outgoing = request(new URL(path, address), { agent, method, headers }, (answer) => {
       answer.on('error', (error) => resolve(error.message));
       answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
     });
-    asked.on('error', (error: NodeJS.ErrnoException) => resolve(`${error.code ?? ''} ${error.message}`));
-    if (slowMs > 0 && body) void writeSlowly(asked, body, slowMs);
-    else asked.end(body);
+    outgoing.on('error', (error: NodeJS.ErrnoException) => resolve(`${error.code ?? ''} ${error.message}`));
+    if (slowMs > 0 && body) void writeSlowly(outgoing, body, slowMs);
+    else outgoing.end(body);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Facet, Histogram, Order, Point, Predicate, Query } from '@forecourt/engine';
 import type { Dataset } from '../../dataset.ts';
-import { type AskedWord, askedWords } from '../asked-words.ts';
+import { type QueryWord, queryWords } from '../query-words.ts';
 import { coordinatesOf, EARTH_RADIUS_MILES, milesOfSquare } from '../chord.ts';
 import type { Codes } from '../sql/predicate-sql.ts';
 
@@ -147,9 +147,9 @@ function filterOf(predicate: Predicate, around: RequestContext): Json {
     case 'within':
       return circle(predicate, around);
     case 'words': {
-      const asked = askedWords(predicate, around.dataset);
-      if (asked.length === 0) return { exists: { field: predicate.column } };
-      return { bool: { filter: asked.map((word) => wordFilter(predicate.column, word)) } };
+      const searched = queryWords(predicate, around.dataset);
+      if (searched.length === 0) return { exists: { field: predicate.column } };
+      return { bool: { filter: searched.map((word) => wordFilter(predicate.column, word)) } };
     }
     case 'ids':
       return { terms: { id: predicate.ids } };
@@ -165,7 +165,7 @@ function filterOf(predicate: Predicate, around: RequestContext): Json {
 }
 
 /** Its fuzzy query has the same meaning: a swap is one edit, the first letter must match. */
-function wordFilter(column: string, { word, typos }: AskedWord): Json {
+function wordFilter(column: string, { word, typos }: QueryWord): Json {
   const begins = { prefix: { [column]: word } };
   if (typos === 0) return begins;
   const near = { value: word, fuzziness: typos, prefix_length: 1, transpositions: true, rewrite: 'constant_score' };

@@ -1,5 +1,5 @@
 import type { Point } from '@forecourt/engine';
-import type { AskedWord } from '../asked-words.ts';
+import type { QueryWord } from '../query-words.ts';
 import type { PeerAnswer } from '../contender.ts';
 import type { QueryPart } from './plan-query.ts';
 
@@ -13,10 +13,10 @@ export type Dialect = {
   setPresent(column: string): string;
   /** The columns that `setCounts` reads. */
   setColumns(column: string): readonly string[];
-  /** Counts each code of a set column over rows of `from` and tells them to `read`. */
+  /** Counts each code of a set column over rows of `from` and passes the counts to `read`. */
   setCounts(column: string, from: string, read: ReadCounts): QueryPart;
   /** Rows where every searched word is a prefix of some word, or is near one; at least one is given. */
-  wordsTest(column: string, asked: readonly AskedWord[]): string;
+  wordsTest(column: string, searched: readonly QueryWord[]): string;
   /** The columns that `wordsTest` reads. */
   wordsColumns(column: string): readonly string[];
   /** Whether rows are found by indexes; otherwise every search scans nearly all rows. */

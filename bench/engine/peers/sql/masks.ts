@@ -44,7 +44,7 @@ export function maskSets({
   };
 }
 
-/** Sums that hold the counts of all codes, a field of bits each, the first code's lowest. */
+/** Returns sums that contain the counts of all codes, each in its own bit field, the first code in the lowest bits. */
 function packedSums(column: string, count: number, field: number): { sql: string; codes: number[] }[] {
   const sums: { sql: string; codes: number[] }[] = [];
   for (let word = 0; word * MASK_BITS < count; word++) {

@@ -8,9 +8,9 @@ import { codeOf, numberOf } from './table-layout.ts';
 export type SqlFigure = number | bigint | null;
 
 /**
- * One of the questions that make up an answer.
+ * One of the SQL queries for an answer.
  * - `groups`: rows of a code and a count; `by` says what they are when they are no more than a column's codes counted.
- * - `figures`: one row of values over rows of `from`; those over the same rows are asked together.
+ * - `figures`: one row of values over rows of `from`; those over the same rows are queried together.
  * - `page`: rows of an id and a key, in any order.
  */
 export type QueryPart =
@@ -246,7 +246,7 @@ function valuesPart(
   };
 }
 
-/** With a plus, rows that a condition chose are not fetched again in the order of an index on what they are grouped by. */
+/** Groups rows. The unary plus keeps SQLite from reading rows in the order of an index on the grouped column. */
 function groupedSql(code: string, from: string, { dialect }: SqlContext): string {
   const plus = dialect.hasIndexes && from.startsWith('t WHERE ') ? '+' : '';
   return `SELECT ${plus}${code} AS code, count(*) AS n FROM ${from} GROUP BY 1`;

@@ -1,6 +1,6 @@
 import type { Point, Predicate } from '@forecourt/engine';
 import type { Dataset } from '../../dataset.ts';
-import { askedWords } from '../asked-words.ts';
+import { queryWords } from '../query-words.ts';
 import { coordinatesOf, squareWithin } from '../chord.ts';
 import type { Dialect } from './dialect.ts';
 import { codeOf, coordinateOf, numberOf, wordCountOf } from './table-layout.ts';
@@ -54,9 +54,9 @@ export function predicateSql(predicate: Predicate, context: SqlContext, byIndex 
       return `${squareSql(column, center)} <= ${doubleLiteral(squareWithin(miles))}`;
     }
     case 'words': {
-      const asked = askedWords(predicate, dataset);
-      if (asked.length === 0) return `${wordCountOf(predicate.column)} > 0`;
-      return dialect.wordsTest(predicate.column, asked);
+      const searched = queryWords(predicate, dataset);
+      if (searched.length === 0) return `${wordCountOf(predicate.column)} > 0`;
+      return dialect.wordsTest(predicate.column, searched);
     }
     case 'ids':
       return predicate.ids.length === 0 ? NEVER : isOneOf('id', predicate.ids);

@@ -2,7 +2,7 @@ import { wordsOf, type Point } from '@forecourt/engine';
 import { type Dataset, idOf, type ListData } from '../../dataset.ts';
 import { coordinatesOf } from '../chord.ts';
 
-/** Bits of a set that one whole number holds, its sign left out. */
+/** The number of bits of a set that one integer stores, without its sign. */
 export const MASK_BITS = 62;
 
 /** A column of the table that all SQL peers share; `id` comes first. Missing codes and places are 0, missing numbers null. */
@@ -17,7 +17,7 @@ export type SetForm = 'masks' | 'lists';
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Names of what a column of the schema becomes. */
+/** Names of the table columns for a column of the schema. */
 export const numberOf = (column: string): string => quoted(`n_${column}`);
 export const codeOf = (column: string): string => quoted(`c_${column}`);
 export const placeOf = (column: string): string => quoted(`p_${column}`);
@@ -26,7 +26,7 @@ export const listOf = (column: string): string => quoted(`l_${column}`);
 /** How many words a row has. */
 export const wordCountOf = (column: string): string => quoted(`w_${column}`);
 export const coordinateOf = (column: string, axis: 'x' | 'y' | 'z'): string => quoted(`${axis}_${column}`);
-/** A table of a column's own: places, or the words of its rows. */
+/** The name of the extra table that a column needs for its places, or for the words of its rows. */
 export const sideTableOf = (column: string): string => quoted(`of_${column}`);
 
 /** How many mask columns a set column has. */

@@ -7,10 +7,10 @@ import { wordsOfTexts } from './sql/table-layout.ts';
  * A searched word, its allowed typos, and the column's words within that distance that do not start with it. An expert
  * would look those up in a list of all words beforehand if a program cannot do so itself.
  */
-export type AskedWord = { word: string; typos: number; near: readonly string[] };
+export type QueryWord = { word: string; typos: number; near: readonly string[] };
 
 /** Returns the distinct words of a predicate. */
-export function askedWords({ column, words, typos = 0 }: WordsPredicate, { columns }: Dataset): AskedWord[] {
+export function queryWords({ column, words, typos = 0 }: WordsPredicate, { columns }: Dataset): QueryWord[] {
   const data = columns[column] as ListData;
   return [...new Set(words.flatMap((word) => [...wordsOf(word)]))].map((word) => {
     const granted = typosIn(word, typos);
@@ -20,10 +20,10 @@ export function askedWords({ column, words, typos = 0 }: WordsPredicate, { colum
 
 type WordsPredicate = Extract<Predicate, { kind: 'words' }>;
 
-function nearWords(data: ListData, asked: string, typos: number): string[] {
+function nearWords(data: ListData, searched: string, typos: number): string[] {
   const known = VOCABULARIES.get(data) ?? [...new Set(wordsOfTexts(data).flat())].toSorted();
   VOCABULARIES.set(data, known);
-  return known.filter((word) => !word.startsWith(asked) && isNearSpelling(asked, word, typos));
+  return known.filter((word) => !word.startsWith(searched) && isNearSpelling(searched, word, typos));
 }
 
 const VOCABULARIES = new WeakMap<ListData, readonly string[]>();

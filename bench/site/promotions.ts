@@ -1,0 +1,129 @@
+/**
+ * Times the selection of paid slots among running campaigns on the demo's cars, without the database: of a search whose
+ * auction is known (as for all but the first page of a minute), of one whose auction is held now, and of the auction
+ * alone (docs/auctions.md).
+ * Run: npm run bench:promotions [-- --campaigns 10000] [--queries 400]
+ */
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { MAIN_BRAND } from '../../src/features/brands/brands.ts';
+import { type AuctionInput, PLACEMENTS, runAuction, TIERS } from '../../src/features/promotions/promotions.ts';
+import { createSlotSelector } from '../../src/features/promotions/promotions.server.ts';
+import { catalog, findZip, marketAreaOf } from '../../src/features/reference/reference.server.ts';
+import { readRequest } from '../../src/features/search/search.ts';
+import { createSearchService } from '../../src/features/search/search.server.ts';
+import { createInProcessIndex, Inventory } from '../../src/features/search-memory/search-memory.server.ts';
+import { catalogVocabulary } from '../../src/features/words/words.server.ts';
+import type { Database } from '../../src/ports/database/database.ts';
+import { DEMO_DAY, demoInventory, randomOf } from './measure/demo-inventory.ts';
+import { searchMix } from './measure/search-mix.ts';
+
+const { values: options } = parseArgs({
+  options: { campaigns: { type: 'string', default: '10000' }, queries: { type: 'string', default: '400' } },
+});
+const count = Number(options.campaigns);
+const demo = demoInventory();
+const random = randomOf(1);
+const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!;
+const campaigns = Array.from({ length: count }, (_, at) => {
+  const placement = pick(PLACEMENTS);
+  const tier = placement === 'spotlight' ? pick(TIERS) : null;
+  return { id: at + 1, brand: MAIN_BRAND.key, placement, tier, area: { kind: 'everywhere' }, isHouse: false };
+});
+const counters = campaigns.map(({ id }) => ({
+  id,
+  bidCents: Math.floor(20 + 181 * random()),
+  dailyCents: 100_000,
+  daySpentCents: 0,
+  leftCents: 1_000_000,
+}));
+
+const inventory = new Inventory();
+const order = demo.listings.map((listing) => ({ listing, by: random() })).toSorted((a, b) => a.by - b.by);
+const campaignOf = new Map(campaigns.map((campaign, at) => [order[at % order.length]!.listing.id, campaign]));
+inventory.apply({
+  owners: demo.owners,
+  put: demo.listings.map((listing) => {
+    const campaign = campaignOf.get(listing.id);
+    if (!campaign) return listing;
+    const { id, brand, placement, tier } = campaign;
+    return { ...listing, campaigns: [`${id}:${brand}:${placement}:${tier ?? ''}:paid`] };
+  }),
+});
+
+const service = createSearchService({
+  index: createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }),
+  catalog: catalogVocabulary(catalog),
+  now: () => new Date(`${DEMO_DAY}T12:00:00Z`),
+  findZip: (zip) => {
+    const place = findZip(zip);
+    return place ? { ...place, marketArea: marketAreaOf(zip)?.code ?? null } : undefined;
+  },
+  findCity: () => undefined,
+});
+
+/** Answers what the selection asks, at once. */
+const inputs: AuctionInput[] = [];
+const database = {
+  query: async (sql: string, params: readonly unknown[] = []) => {
+    if (sql.includes('from campaign_minutes where minute = $1') && sql.startsWith('select')) return counters;
+    if (sql.includes('from campaigns')) return campaigns;
+    if (!sql.includes('reserve_slots')) return [];
+    inputs.push(JSON.parse(String(params[5])) as AuctionInput);
+    const stored = JSON.parse(String(params[6])) as { placement: string; position: number }[];
+    return [{ stored, reserved: stored.map(({ placement, position }) => `${placement} ${position}`) }];
+  },
+} as unknown as Database;
+
+let clock = Date.parse(`${DEMO_DAY}T12:00:00Z`);
+const select = createSlotSelector({
+  database,
+  now: () => new Date(clock),
+  reservePricesOf: async () => () => 10,
+  sign: ({ auctionId, campaignId }) => `${auctionId}~${campaignId}`,
+});
+const queries = searchMix(demo, Number(options.queries)).map((query) => service.parse(readRequest(query), MAIN_BRAND));
+const flags = { spotlight: true, alpha_showcase: true };
+const signal = new AbortController().signal;
+
+/** Selects the slots of every query once, and returns the µs of each and the number of slots. */
+async function selectAll(): Promise<{ times: number[]; slots: number[] }> {
+  const times: number[] = [];
+  const slots: number[] = [];
+  for (const parsed of queries) {
+    await service.inOneState(async (pinned) => {
+      const answer = await pinned.search(parsed, MAIN_BRAND, { hideFilters: true });
+      const start = performance.now();
+      const served = await select({ parsed, answer, brand: MAIN_BRAND, flags, service: pinned }, signal);
+      times.push(1000 * (performance.now() - start));
+      slots.push(served.slots.length);
+    });
+  }
+  return { times, slots };
+}
+
+const at = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))]!;
+const report = (name: string, times: readonly number[]) =>
+  console.log(`| ${name} | ${at(times, 0.5).toFixed(0)} | ${at(times, 0.95).toFixed(0)} |`);
+
+await selectAll();
+clock += 60_000;
+await selectAll();
+clock += 60_000;
+inputs.length = 0;
+const held = await selectAll();
+const known = await selectAll();
+const auctions = inputs.map((input) => {
+  const start = performance.now();
+  runAuction(input);
+  return 1000 * (performance.now() - start);
+});
+console.log(
+  `${inventory.size} listings, ${count} campaigns, ${queries.length} searches, load ${loadavg()[0]!.toFixed(2)}; ` +
+    `slots of a page: median ${at(held.slots, 0.5)}`,
+);
+console.log('| selection | median µs | 95% µs |\n| --- | --- | --- |');
+report('auction known', known.times);
+report('auction held', held.times);
+report('the auction alone', auctions);
