@@ -11,6 +11,7 @@ import { buildKernel } from '../engine/tools/build-kernel.ts';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import { DIRECT_JSX, directJsx } from './browser-bundle/direct-jsx.ts';
 import { findInitialModules } from './browser-bundle/initial-modules.ts';
+import { markLaterStyles, writePageStyles } from './browser-bundle/page-styles.ts';
 import { publishBuild } from './publish-build.ts';
 import { buildServer } from './server-bundle/build-server.ts';
 import { writeSupplyChain } from './supply-chain/write-supply-chain.ts';
@@ -61,7 +62,7 @@ async function buildBundles(folder: string, target: string): Promise<void> {
   await build({
     root: ROOT,
     logLevel: 'warn',
-    plugins: [directJsx()],
+    plugins: [directJsx(), markLaterStyles()],
     build: {
       outDir: client,
       manifest: true,
@@ -75,6 +76,7 @@ async function buildBundles(folder: string, target: string): Promise<void> {
       },
     },
   });
+  await writePageStyles(client);
   await buildRenderer(path.join(folder, 'server'), 'src/app/bytes/render-page.tsx');
   await buildRenderer(path.join(folder, 'mails'), 'src/mails/render-mail.tsx', 'all');
   await buildServer(path.join(folder, 'app'), path.join(target, 'app'));

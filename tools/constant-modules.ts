@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
 /** Modules whose exports are constants. */
-const CONSTANT = /src[\\/]features[\\/]search[\\/]model[\\/]browser-params\.ts$/;
+const CONSTANT = /src[\\/]features[\\/]search[\\/]model[\\/](browser-params|param-names)\.ts$/;
 
 /** Replaces such a module by the values of its exports, so that what it was computed from stays out of a bundle. */
 export function constantModules(): Plugin {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -81,7 +82,7 @@ function findFaults({ services, volumes }: Compose): string[] {
     }
     for (const [variable, value] of Object.entries(service.environment)) {
       if (service.build && !VARIABLES.has(variable) && !OF_OTHERS.has(variable)) faults.push(`${name}: no ${variable}`);
-      if (SECRET.test(variable) && !/^\$\{\w+:\?[^}]+\}$/.test(value))
+      if (SECRET.test(variable) && !/^\$\{\w+:(?:\?[^}]+|-)\}$/.test(value))
         faults.push(`${name}: ${variable} is written down`);
     }
   }
@@ -95,7 +96,7 @@ describe('compose.yaml', () => {
     expect(findFaults(compose())).toEqual([]);
   });
 
-  test('the site runs twice, each with a folder of its own, without more rights than it needs', () => {
+  test('runs two instances of the site, each with its own folder and the least privileges', () => {
     const sites = Object.values(compose().services).filter(({ build }) => build);
     expect(sites).toHaveLength(2);
     for (const site of sites) expect(site).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
@@ -103,7 +104,13 @@ describe('compose.yaml', () => {
     expect(sites.every(({ ports }) => ports === undefined)).toBe(true);
   });
 
-  test('faults are found in a broken one', () => {
+  test('passes every setting of the site to its instances, except those of the image', () => {
+    const ofImage = ['HOST', 'PORT', 'DATA_DIR', 'FLAGS_FILE'];
+    const missing = [...VARIABLES].filter((name) => !(name in compose().services['site-1']!.environment));
+    expect(missing).toEqual(ofImage);
+  });
+
+  test('finds faults in a broken one', () => {
     const broken = compose();
     broken.services['proxy']!.image = 'caddy:latest';
     broken.services['site-1']!.volumes = ['nowhere:/data'];
@@ -129,11 +136,51 @@ function instructionsOf(dockerfile: string): Instruction[] {
   return [...lines.matchAll(/^([A-Z]+)\s+(.*)$/gm)].map(([, word = '', rest = '']) => ({ word, rest }));
 }
 
+describe('docs/deploy', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+  test('the unit starts the server as the image does', () => {
+    const unit = read('docs/deploy/forecourt.service');
+    const image = instructionsOf(read('Dockerfile'));
+    const command = JSON.parse(image.findLast(({ word }) => word === 'CMD')!.rest) as string[];
+    expect(unit).toContain(`/bin/node ${command.slice(1).join(' ')}\n`);
+    const memory = image.find(({ word, rest }) => word === 'ENV' && rest.startsWith('UV_THREADPOOL'));
+    expect(unit).toContain(`Environment=${memory!.rest}\n`);
+  });
+
+  test('nginx passes load shedding on to the client, and uses the form of HTTP/2 that all its versions know', () => {
+    const settings = read('docs/deploy/nginx.conf').replaceAll(/#.*$/gm, '');
+    expect(/proxy_next_upstream (.*);/.exec(settings)?.[1]).toBe('error timeout');
+    expect(settings).toContain('listen 443 ssl http2;');
+    expect(settings).not.toMatch(/^\s*http2 /m);
+  });
+
+  test('bash reads the sample setting with special characters as systemd does', () => {
+    const line = /`(SMTP_URL='([^']+)')`/.exec(read('docs/go-live.md'))!;
+    expect(line[2]).toContain('$');
+    const env = { PATH: process.env['PATH'] };
+    const shell = spawnSync('bash', ['-c', `${line[1]}; printf %s "$SMTP_URL"`], { env, encoding: 'utf8' });
+    expect(shell.stdout).toBe(line[2]);
+  });
+
+  test.each(['docs/deploy/cron', 'docs/go-live.md', 'docs/operate.md', 'README.md'])(
+    '%s runs existing commands',
+    (file) => {
+      const text = read(file);
+      const names = [...text.matchAll(/npm run (?:-s )?([a-z][a-z:]*)/g)].map(([, name]) => name!);
+      const files = [...text.matchAll(/node (src\/[\w/-]+\.ts)/g)].map(([, name]) => name!);
+      expect(names.length + files.length).toBeGreaterThan(0);
+      for (const name of names) expect(scripts).toHaveProperty([name]);
+      for (const name of files) expect([name, existsSync(path.join(ROOT, name))]).toEqual([name, true]);
+    },
+  );
+});
+
 describe('Dockerfile', () => {
   const instructions = instructionsOf(read('Dockerfile'));
   const all = (word: string) => instructions.filter((one) => one.word === word).map(({ rest }) => rest);
 
-  test('runs the Node that the project is pinned to', () => {
+  test('runs the pinned version of Node', () => {
     const { optionalDependencies } = JSON.parse(read('package.json')) as {
       optionalDependencies: Record<string, string>;
     };
@@ -155,7 +202,7 @@ describe('Dockerfile', () => {
     expect([command[0], existsSync(path.join(ROOT, command.at(-1)!))]).toEqual(['node', true]);
   });
 
-  test('sets what the site reads, and runs without root, with a healthcheck on a path that there is', () => {
+  test('sets only known variables, and runs without root, with a health check on an existing path', () => {
     const names = all('ENV').flatMap((rest) => rest.split(' ').map((pair) => pair.split('=')[0]!));
     for (const name of names) expect([name, VARIABLES.has(name) || OF_OTHERS.has(name)]).toEqual([name, true]);
     expect(all('USER')).toEqual(['1000:1000']);

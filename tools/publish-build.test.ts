@@ -46,7 +46,7 @@ test('is not built again when only tests changed', async () => {
   expect([await publishFolder(), builds]).toEqual([true, 2]);
 });
 
-test('keeps the files of the build before for servers that run from it, and no older ones', async () => {
+test('keeps the files of the previous build for its running servers, and no older ones', async () => {
   for (const text of ['first', 'second', 'third']) {
     await writeFile(source, text);
     await publish();
@@ -55,7 +55,7 @@ test('keeps the files of the build before for servers that run from it, and no o
   expect(await assets()).toEqual(['second.js', 'third.js']);
 });
 
-test('a build that fails leaves the one before as it was', async () => {
+test('a failed build leaves the previous one unchanged', async () => {
   await publish();
   await writeFile(source, 'second');
   const failing = publishBuild({
@@ -68,7 +68,7 @@ test('a build that fails leaves the one before as it was', async () => {
   expect((await readdir(target)).filter((name) => name.startsWith('next-'))).toEqual([]);
 });
 
-test('a build that is killed half way is made up for by the next', async () => {
+test('the next build completes one that was killed halfway', async () => {
   const program = `
     import { publishBuild } from '${path.join(import.meta.dirname, 'publish-build.ts')}';
     await publishBuild({ target: '${target}', sources: ['${source}'], build: () => (console.log('builds'), new Promise((r) => setTimeout(r, 1e6))) });`;

@@ -7,7 +7,7 @@ function initialOf(sources: Readonly<Record<string, string>>): string[] {
   return [...findInitialModules(entry, (file) => sources[file]!)].filter((file) => file !== entry).toSorted();
 }
 
-test('what a page imports is needed initially, with its stylesheets', () => {
+test("a page's imports are needed initially, with their stylesheets", () => {
   const found = initialOf({
     'src/pages/cars/client.tsx': `import 'react'; import { Page } from './page.tsx';`,
     'src/pages/cars/page.tsx': `import './page.css'; import * as format from '#kit/format.ts'; export const Page = format;`,
@@ -16,7 +16,7 @@ test('what a page imports is needed initially, with its stylesheets', () => {
   expect(found).toEqual(['src/kit/format.ts', 'src/pages/cars/page.css', 'src/pages/cars/page.tsx']);
 });
 
-test('what `import()` loads is late, unless another import needs it', () => {
+test('modules of `import()` load late, unless another import needs them', () => {
   const found = initialOf({
     'src/pages/cars/client.tsx': `import '../both.ts'; void import('./dialog.tsx'); void import('../both.ts');`,
     'src/pages/both.ts': '',
@@ -24,7 +24,7 @@ test('what `import()` loads is late, unless another import needs it', () => {
   expect(found).toEqual(['src/pages/both.ts']);
 });
 
-test('a door adds the modules of the imported names only', () => {
+test('a door adds only the modules of the imported names', () => {
   const found = initialOf({
     'src/pages/cars/client.tsx': `import { Button as Heart, type State } from '#features/saves/saves.ui.ts';`,
     'src/features/saves/saves.ui.ts': `

@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { unpackBrowser } from './unpack-browser.ts';
 
-test('workers that unpack at the same time all get a whole program', async () => {
+test('workers that unpack at the same time all get a complete program', async () => {
   const cache = await mkdtemp(path.join(tmpdir(), 'forecourt-browser-'));
   try {
     const versions = await Promise.all(
       [1, 2].map(async () => {
-        const { executablePath } = await unpackInProcess(cache);
+        const { executablePath } = await unpackInChildProcess(cache);
         return (await promisify(execFile)(executablePath, ['--version'])).stdout;
       }),
     );
@@ -26,7 +26,7 @@ test('workers that unpack at the same time all get a whole program', async () =>
   }
 });
 
-async function unpackInProcess(cache: string): Promise<{ executablePath: string }> {
+async function unpackInChildProcess(cache: string): Promise<{ executablePath: string }> {
   const module = JSON.stringify(path.join(import.meta.dirname, 'unpack-browser.ts'));
   const script = `import { unpackBrowser } from ${module};
 console.log(JSON.stringify(await unpackBrowser(${JSON.stringify(cache)})));`;

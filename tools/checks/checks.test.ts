@@ -19,7 +19,7 @@ test('finds imports, re-exports, dynamic imports and type imports with their lin
   ]);
 });
 
-test('takes no import from comments and texts', () => {
+test('finds no imports in comments and strings', () => {
   expect(read('src/x.ts', `// import a from 'a';\nexport const text = "import b from 'b'";\n`).imports).toEqual([]);
 });
 
@@ -80,12 +80,12 @@ test.each([
   ]);
 });
 
-test('leaves addresses of the site and relative paths alone', () => {
+test('ignores URLs of the site and relative paths', () => {
   const text = 'https://example.test/work/1 ../work/x src/root/y framework/z';
   expect(checkLeaks(new Map([['docs/a.md', text]]))).toEqual([]);
 });
 
-test('finds links to files that are not there', () => {
+test('finds links to missing files', () => {
   const text =
     '[map](../ARCHITECTURE.md) [site](https://example.test/x) [gone](gone.md) [folder](adr) [part](api.md#shapes)';
   const files = ['ARCHITECTURE.md', 'docs/api.md', 'docs/adr/0001.md', 'docs/a.md'];

@@ -14,7 +14,7 @@ export async function projectFiles(root: string): Promise<string[]> {
       const file = folder ? `${folder}/${entry.name}` : entry.name;
       if (entry.isDirectory()) {
         if (!SKIPPED_FOLDERS.has(entry.name) && !SKIPPED_PATHS.has(file)) await visit(file);
-        // In a linked worktree `.git` is a file that names the folder it lies in.
+        // In a linked worktree, `.git` is a file with the path of the real folder.
       } else if (entry.name !== '.git') found.push(file);
     }
   };

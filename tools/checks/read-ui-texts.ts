@@ -2,7 +2,7 @@ import type { ESTree } from 'vite';
 
 /** Attributes that hold no text, on elements and components. */
 const TEXTLESS_ATTRIBUTES = new Set(
-  'className class href id name type method action style src srcSet sizes rel key htmlFor role form value icon d viewBox media as'.split(
+  'className class href id name type method action style src srcSet sizes rel key htmlFor role form value icon d viewBox media as preserveAspectRatio'.split(
     ' ',
   ),
 );

@@ -4,12 +4,12 @@ import { readRegexes } from './read-regexes.ts';
 import { checkRegexes, VERDICTS_FILE } from './regexes.ts';
 
 const FILE = 'src/kit/some-file.ts';
-const neverAsked = () => {
+const failIfCalled = () => {
   throw new Error('The verdict is known.');
 };
 const read = (text: string) => readRegexes(FILE, text).map(({ source, flags }) => [source, flags]);
 
-test('reads literals, and expressions that are made of constants', () => {
+test('reads literals, and expressions built from constants', () => {
   expect(read('const a = text.replace(/a+$/gi, "");')).toEqual([['a+$', 'gi']]);
   expect(read("const WORD = '[a-z]+'; const b = new RegExp(`^${WORD}-${WORD}$`, 'i');")).toEqual([
     ['^[a-z]+-[a-z]+$', 'i'],
@@ -20,7 +20,7 @@ test('reads literals, and expressions that are made of constants', () => {
   expect(read('const f = (text: string) => new RegExp(text);')).toEqual([[null, '']]);
 });
 
-test('finds vulnerable expressions, and those of unknown parts', () => {
+test('finds vulnerable expressions, and those with unknown parts', () => {
   const texts = new Map([[FILE, 'const a = /^(a+)+$/; const b = (t: string) => new RegExp(t); const c = /^\\d{3}$/;']]);
   const { problems, verdicts } = checkRegexes(texts, checkRegex, []);
   expect(problems.map(({ file, message }) => [file, message.split(' ', 1)[0]])).toEqual([
@@ -31,17 +31,17 @@ test('finds vulnerable expressions, and those of unknown parts', () => {
   expect(verdicts.match(/vulnerable/g)).toHaveLength(1);
   const committed = new Map([...texts, [VERDICTS_FILE, verdicts]]);
   const allowed = ['/^(a+)+$/', 'new RegExp(t)'].map((code) => ({ file: FILE, code, reason: 'A test.' }));
-  expect(checkRegexes(committed, neverAsked, allowed).problems).toEqual([]);
+  expect(checkRegexes(committed, failIfCalled, allowed).problems).toEqual([]);
   const unused = [...allowed, { file: FILE, code: '/x/', reason: 'A test.' }];
-  expect(checkRegexes(committed, neverAsked, unused).problems).toHaveLength(1);
+  expect(checkRegexes(committed, failIfCalled, unused).problems).toHaveLength(1);
 });
 
-test('forgets the verdicts of expressions that are gone, and leaves tests out', () => {
+test('removes verdicts of deleted expressions, and ignores tests', () => {
   const gone = new Map([[VERDICTS_FILE, 'abc\tsafe\n']]);
-  expect(checkRegexes(gone, neverAsked, [])).toMatchObject({ verdicts: '', problems: [{ file: VERDICTS_FILE }] });
+  expect(checkRegexes(gone, failIfCalled, [])).toMatchObject({ verdicts: '', problems: [{ file: VERDICTS_FILE }] });
   const ofTests = new Map([
     ['src/kit/some-file.test.ts', 'const a = /(a+)+$/;'],
     [VERDICTS_FILE, ''],
   ]);
-  expect(checkRegexes(ofTests, neverAsked, []).problems).toEqual([]);
+  expect(checkRegexes(ofTests, failIfCalled, []).problems).toEqual([]);
 });

@@ -48,7 +48,7 @@ function isTest(file: string): boolean {
 describe('docs/asvs.md', () => {
   const table = read('docs/asvs.md');
 
-  test('names each requirement once, with a test that there is, or why there is none', () => {
+  test('lists each requirement once, with an existing test, or the reason why there is none', () => {
     expect(findFaults(table)).toEqual([]);
   });
 
@@ -57,11 +57,11 @@ describe('docs/asvs.md', () => {
     const count = (kind: RegExp) => rows.filter(({ proof }) => kind.test(proof)).length;
     const [tested, gaps, apart] = [count(/^`/), count(/^gap/), count(/^does not apply/)];
     expect(table.replaceAll(/\s+/g, ' ')).toContain(
-      `Of ${rows.length} requirements a test proves ${tested}, ${apart} do not apply, and ${gaps} are gaps`,
+      `Tests prove ${tested} of the ${rows.length} requirements, ${apart} do not apply, and ${gaps} are gaps`,
     );
   });
 
-  test('faults are found in a broken one', () => {
+  test('finds faults in a broken one', () => {
     const [first, second] = rowsOf(table);
     const broken = table
       .replace(new RegExp(`^\\| V${second!.id.replaceAll('.', '\\.')} `, 'm'), `| V${first!.id} `)
@@ -81,7 +81,7 @@ describe('docs/threat-model.md', () => {
   const model = read('docs/threat-model.md');
   const sections = model.split(/^## /m).slice(1);
 
-  test.each(BOUNDARIES)('%s has threats, each with a test that there is, and says what remains', (title) => {
+  test.each(BOUNDARIES)('%s has threats, each with an existing test, and states what remains', (title) => {
     const section = sections.find((one) => one.startsWith(`${title}\n`))!;
     const rows = section.split('\n').filter((line) => /^\| [STRIDE] +\|/.test(line));
     expect(rows.length).toBeGreaterThan(1);

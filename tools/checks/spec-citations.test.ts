@@ -13,7 +13,7 @@ test('accepts sections, rules and interpretations of the list', () => {
   expect(problems(`/** (${SPEC} 1 §8, §9, 2 §2; ${SPEC} R001, I05) */`)).toEqual([]);
 });
 
-test('misses what the list does not have, with its line', () => {
+test('reports what the list lacks, with its line', () => {
   expect(problems(`\n/** (${SPEC} 1 §8, §7) */\n/** (${SPEC} 2 §2, I06) */`)).toEqual([
     '2: docs/spec-rules.tsv has no 1 §7.',
     '3: docs/spec-rules.tsv has no I06.',

@@ -42,24 +42,24 @@ test('finds tests of a suite that a file runs', () => {
   expect(checkSpecTable([], [], [suite, ...runners])).toHaveLength(2);
 });
 
-test('misses a rule without a row, and a row whose id is in no title', () => {
+test('reports a rule without a row, and a row whose ID is in no title', () => {
   expect(messages(rowsFor(ALL), [...ALL, 'R7'])).toEqual(['Rule R7 names no test.']);
   expect(messages(rowsFor([...ALL, 'R7']), [...ALL, 'R7'])).toEqual([expect.stringContaining('has [R7] in its title')]);
   expect(messages([...rowsFor(ALL), 'R1\tsrc/gone.test.ts'], ALL)).toEqual([expect.stringContaining('gone.test.ts')]);
 });
 
-test('misses an id in a title that has no row', () => {
+test('reports an ID in a title without a row', () => {
   const others = ALL.slice(1);
   expect(messages(rowsFor(others), others)).toEqual([expect.stringContaining('A test names [R1]')]);
 });
 
-test('misses a rule that is not listed, and a line without two columns', () => {
+test('reports an unlisted rule, and a line without two columns', () => {
   expect(messages(rowsFor(ALL), ALL.slice(1))).toEqual([expect.stringContaining('no rule R1 in')]);
   expect(table('R1').problems).toEqual([expect.objectContaining({ line: 2 })]);
   expect(table('R1\tsrc/price.test.ts\tstands alone').problems).toHaveLength(1);
 });
 
-test('wants every test of a row to have run and passed', () => {
+test('requires every test of a row to have run and passed', () => {
   const { rows } = table('R1\ta.test.ts', 'R2\ta.test.ts', 'R3\ta.test.ts', 'R4\ta.test.ts');
   const outcomes = [
     { file: 'a.test.ts', name: 'x [R1, R2]', status: 'passed' },
@@ -74,7 +74,7 @@ test('wants every test of a row to have run and passed', () => {
   ]);
 });
 
-test('wants tests of built rules only, and none of planned ones', () => {
+test('requires tests only for built rules, not for planned ones', () => {
   const rules = (['planned', 'interpretation'] as const).map((state) => ({ id: 'R1', part: '1 §1', state }));
   expect(checkSpecTable([], rules, [])).toEqual([]);
   expect(checkSpecTable(table(...rowsFor(['R1'])).rows, rules, []).map(({ message }) => message)).toEqual([
@@ -83,7 +83,7 @@ test('wants tests of built rules only, and none of planned ones', () => {
   ]);
 });
 
-test('reads the list of rules, and misses a state', () => {
+test('reads the list of rules, and reports a missing state', () => {
   const { rules, problems } = readSpecRules('rule\tpart\tstate\twording\nR1\t1 §1\tbuilt\tText\nR2\t1 §1\tText\n');
   expect(rules).toEqual([{ id: 'R1', part: '1 §1', state: 'built' }]);
   expect(problems).toEqual([expect.objectContaining({ line: 3 })]);

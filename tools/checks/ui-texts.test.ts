@@ -37,7 +37,7 @@ test.each([
   expect(textsOf(source)).toEqual([]);
 });
 
-test('lists texts by folder, without tests and vocabularies, and finds a list that is not current', () => {
+test('lists texts by folder, without tests and vocabularies, and detects an outdated list', () => {
   const modules = [
     readModule('src/pages/x/page.tsx', `const a = 'Go back home'; const b = 'Go back home';`),
     readModule('src/pages/x/page.test.tsx', `const a = 'From a test';`),

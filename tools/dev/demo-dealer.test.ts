@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedDemoInProcess } from '#features/demo/demo.server.ts';
+import { seedDemoInChildProcess } from '#features/demo/demo.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { prepareDemoDealer } from './demo-dealer.ts';
@@ -16,7 +16,7 @@ test('a database without the demo gets no account', async () => {
 });
 
 test('the first dealer of the demo gets an owner and a lead address, once', async () => {
-  await seedDemoInProcess(database.url, { today: new Date('2026-07-01'), max: 3, onProgress: () => undefined });
+  await seedDemoInChildProcess(database.url, { today: new Date('2026-07-01'), max: 3, onProgress: () => undefined });
   const dealer = await prepareDemoDealer(database.url);
   expect(await prepareDemoDealer(database.url)).toEqual(dealer);
   const [member, ...others] = await database.query<{ owner_id: number }>(

@@ -41,7 +41,7 @@ function ask(url: string, headers: Record<string, string> = {}): Promise<Answer>
 
 const withoutNonce = (policy: string) => policy.replace(/'nonce-[^']+'/g, "'nonce'");
 
-test('a page loads its styles and its script from source, under the policy of production', async () => {
+test('a page loads its styles and its script from source, under the production policy', async () => {
   const { status, policy, body } = await ask('/cars-for-sale', { 'Accept-Encoding': 'gzip' });
   expect(status).toBe(200);
   expect(body).toContain('src="/src/pages/search-results/client.tsx"');
@@ -65,7 +65,7 @@ test('modules come from Vite, and no other files of this folder', async () => {
   for (const file of others) expect([403, 404]).toContain((await ask(file)).status);
 });
 
-test('an answer of the site arrives with its status and its text', async () => {
+test('a response of the site arrives with its status and text', async () => {
   expect(await ask('/healthz')).toMatchObject({ status: 200 });
   expect(await ask('/dev/mail/samples')).toMatchObject({ status: 200, body: expect.stringContaining('alert-digest') });
   expect(await ask('/no-such-page')).toMatchObject({
@@ -93,7 +93,7 @@ describe('the gallery', () => {
     expect((await ask('/dev/ui', { Host: 'evil.example' })).status).not.toBe(200);
   });
 
-  test('is no route of the site itself', async () => {
+  test('is not a route of the site', async () => {
     expect((await createWholeSite().request('/dev/ui')).status).toBe(404);
   });
 });

@@ -10,15 +10,15 @@ enableCompileCache(path.join(BUILD_FOLDER, 'compiled'));
 const givenUp = new AbortController();
 const start = Promise.withResolvers<{ isFirst: boolean }>();
 const answers = new Map<number, (answer: Answer) => void>();
-let asked = 0;
+let requestCount = 0;
 let stop = async (): Promise<void> => {};
 
 const send = (message: FromSite) => void process.send?.(message);
 const source = createSourceRendering((payload) => {
   const { promise, resolve } = Promise.withResolvers<Answer>();
-  asked += 1;
-  answers.set(asked, resolve);
-  send({ kind: 'invoke', id: asked, payload });
+  requestCount += 1;
+  answers.set(requestCount, resolve);
+  send({ kind: 'invoke', id: requestCount, payload });
   return promise;
 });
 

@@ -50,7 +50,7 @@ test.each([
   expect(done).toEqual(expected);
 });
 
-test('the page that says what was wrong reloads when it is repaired', async () => {
+test('the error page reloads when the error is fixed', async () => {
   fault = new Error('Unexpected token');
   watcher.emit('change', `${ROOT}/src/page.tsx`);
   await vi.runAllTimersAsync();

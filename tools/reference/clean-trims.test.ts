@@ -20,7 +20,7 @@ test.each([
   ['writes out what is cut short', 'RDX', ['Tech', 'Adv'], ['Technology', 'Advance']],
 ])('%s', (_, model, texts, trims) => expect(cleaned(model, ...texts)).toEqual(trims));
 
-it('drops a typing slip beside the trim with more years, and joins spellings', () => {
+it('drops a typo of a trim with more years, and merges spellings', () => {
   const raw = new Map([
     ['XLE Premium', years(2018, 2019, 2020)],
     ['XLE Premiun', years(2019)],
@@ -29,7 +29,7 @@ it('drops a typing slip beside the trim with more years, and joins spellings', (
   expect(cleanTrims('Camry', raw)).toEqual(new Map([['XLE Premium', years(2018, 2019, 2020, 2021)]]));
 });
 
-it('lets a make have a last word', () => {
+it('keeps the last word of a make', () => {
   expect([
     ...cleanTrims('RX', new Map([['350 Base', years(2020)]]), (trim) => `RX ${trim.slice(0, 3)}`).keys(),
   ]).toEqual(['RX 350']);

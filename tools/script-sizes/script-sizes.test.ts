@@ -22,7 +22,7 @@ test('finds a page beyond its headroom, and one that is not stored', () => {
   expect(compareSizes({}, STORED)).toMatchObject({ tooLarge: [], unknown: ['contact', 'problem'] });
 });
 
-test('shows a chunk that is gone', () => {
+test('reports a removed chunk', () => {
   expect(compareSizes({ contact: { old: 1_200 } }, { contact: {} }).table.at(-1)).toMatch(/^ {2}old +0 {2}−1,200$/);
 });
 

@@ -46,7 +46,7 @@ export function formatSbom(project: Project, packages: readonly LockedPackage[],
   return `${JSON.stringify(sbom, null, 2)}\n`;
 }
 
-/** Two folders may hold one version of a package, each with what it found around it. */
+/** Two folders may contain the same version of a package, each with its own dependencies. */
 function mergeByRef(packages: readonly LockedPackage[], refOf: ReadonlyMap<string, string>) {
   const needs = new Map<string, Set<string>>();
   for (const one of packages) {

@@ -68,7 +68,7 @@ test.each([
   [undefined, true],
   ['(GPL-2.0 OR MIT)', false],
   ['MIT AND ISC', false],
-])('control: a package under %s is named: %s', (license, isNamed) => {
+])('control: a package under %s is reported: %s', (license, isNamed) => {
   const problems = licenseProblems([{ name: 'other', version: '1.0.0', license }]);
   expect(problems).toHaveLength(isNamed ? 1 : 0);
   if (isNamed) expect(problems[0]).toMatch(/^other 1\.0\.0 has the license .*Replace it, or allow/);
@@ -101,7 +101,7 @@ test('each build writes a bill of materials and the license texts of everything 
   }
 });
 
-test('a built server needs no tool of development, and no more packages than before', async () => {
+test('a built server needs no development tools, and no more packages than before', async () => {
   const needed = packagesFor(await lock(), productionRoots(await lock()));
   expect(needed.map(({ name }) => name).filter((name) => DEVELOPMENT.test(name))).toEqual([]);
   expect((await installed(needed)).length).toBeLessThanOrEqual(MAX_PACKAGES);
@@ -134,12 +134,12 @@ test('the manifest of the production tree holds the same versions and digests, a
   expect(Object.keys(packages).some((name) => DEVELOPMENT.test(name.replace('node_modules/', '')))).toBe(false);
 });
 
-test('what the build copies into its bundles is a package of development', async () => {
+test('packages that the build bundles are development dependencies', async () => {
   const { devDependencies } = JSON.parse(await read('package.json')) as { devDependencies: Record<string, string> };
   for (const name of BUNDLED_PACKAGES) expect(Object.keys(devDependencies)).toContain(name);
 });
 
-test('an install script runs only where the manifest says so', async () => {
+test('an install script runs only if the manifest allows it', async () => {
   const manifest = JSON.parse(await read('package.json')) as { allowScripts: Record<string, boolean> };
   const entries = (
     JSON.parse(await read('package-lock.json')) as { packages: Record<string, { hasInstallScript?: true }> }

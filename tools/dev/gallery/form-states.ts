@@ -136,12 +136,12 @@ async function offer(
   const found = {
     lead: lead({ kind: 'offer' }),
     party,
-    askedPrice: 30_000,
+    askingPrice: 30_000,
     offer: { state, turn: 'seller' as const, amount: 28_000, round: 1, expiresAt: new Date('2026-07-03T12:00:00Z') },
     rounds: [{ round: 1, party: 'shopper' as const, amount: 28_000, at: minutesAgo(30) }],
   };
-  const asked = { key: 'sample-key', refusal, typed, sendsMail: true };
-  return { page: 'offer', answer: offerPage(MAIN_BRAND, foundOf('private'), found, asked) };
+  const view = { key: 'sample-key', refusal, typed, sendsMail: true, undoUntil: null };
+  return { page: 'offer', answer: offerPage(MAIN_BRAND, foundOf('private'), { ...found, sellerEmail: null }, view) };
 }
 
 function lead(changes: Partial<DeskLead>, state: 'sent' | 'dead' = 'sent'): DeskLead {
@@ -155,19 +155,21 @@ function lead(changes: Partial<DeskLead>, state: 'sent' | 'dead' = 'sent'): Desk
     kind: 'email',
     contact: CONTACT,
     consent: LEAD_CONSENT,
+    attribution: null,
     status: 'new',
     createdAt: minutesAgo(90),
     heldAt: null,
     repliedAt: null,
     withdrawnAt: null,
     dealer: SELLERS.dealer.name,
+    state: 'CO',
     car: sampleListing(),
     deliveries: [{ kind: 'adf', chosenBy: 'dealer', state, address: 'crm@dealer.example', destinationId: 3 }],
     ...changes,
   };
 }
 
-const DEALERSHIPS = [{ ownerId: 7, name: SELLERS.dealer.name, role: 'owner' as const }];
+const DEALERSHIPS = [{ ownerId: 7, name: SELLERS.dealer.name, state: 'CO', role: 'owner' as const }];
 const desk = { brand: MAIN_BRAND, dealerships: DEALERSHIPS, now: NOW };
 
 async function leads(found: DeskLead[]): Promise<PageState> {
@@ -178,7 +180,7 @@ async function leads(found: DeskLead[]): Promise<PageState> {
 }
 
 async function oneLead(found: DeskLead, note: string | null): Promise<PageState> {
-  return { page: 'dealer-desk', answer: loadLead(desk, found, note) };
+  return { page: 'dealer-desk', answer: loadLead(desk, { isForSale: true, undoUntil: null }, found, note) };
 }
 
 async function settings(filled: FilledForm | null, hasEntries = false, note: string | null = null): Promise<PageState> {
@@ -191,7 +193,7 @@ async function settings(filled: FilledForm | null, hasEntries = false, note: str
     userId: 'you',
     note,
     filled,
-    now: NOW,
+    clock: { now: NOW, timeZone: 'America/Denver' },
   };
   const lists = {
     destinations: [
@@ -205,17 +207,32 @@ async function settings(filled: FilledForm | null, hasEntries = false, note: str
       },
     ],
     members: [{ userId: 'you', email: 'owner@dealer.example', role: 'owner' as const, since: NOW }],
+    failures: [{ destinationId: 3, at: NOW, reason: 'The receiver answered with status 503.', isRetrying: false }],
     invitations: [
       { id: 5, email: 'sam@dealer.example', role: 'staff' as const, expiresAt: new Date('2026-07-08T12:00:00Z') },
     ],
   };
-  const none = { destinations: [], members: [], invitations: [] };
+  const none = { destinations: [], failures: [], members: [], invitations: [] };
   const stored = { ...(hasEntries ? lists : none), feedAddress: null, hasFallback: true };
   return { page: 'dealer-desk', answer: loadSettings(page, stored) };
 }
 
 async function invitation(email: string | null, refusal: 'other-address' | null): Promise<PageState> {
-  const page = { brand: MAIN_BRAND, path: '/dealer/invitation', email, refusal, signInPath: () => '/sign-in' };
-  const found = { kind: 'open' as const, ownerId: 7, dealer: SELLERS.dealer.name, role: 'staff' as const };
+  const page = {
+    brand: MAIN_BRAND,
+    path: '/dealer/invitation',
+    key: 'key',
+    hasAccount: false,
+    email,
+    refusal,
+    signInPath: () => '/sign-in',
+  };
+  const found = {
+    kind: 'open' as const,
+    ownerId: 7,
+    dealer: SELLERS.dealer.name,
+    role: 'staff' as const,
+    email: 'sam@dealer.example',
+  };
   return { page: 'dealer-desk', answer: loadInvitation(page, found)! };
 }

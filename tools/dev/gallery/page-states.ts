@@ -88,7 +88,14 @@ async function signIn(screen: SignInScreen, faults: Record<string, string> = {})
 async function savedCars(): Promise<PageState> {
   const none = { findSaved: async () => [], isRemoved: async () => false };
   const unknown = { findListings: async () => new Map(), findRelisted: async () => new Map() };
-  const services = { brand: MAIN_BRAND, signedIn: false, signedOut: false, ...none, ...unknown };
+  const services = {
+    brand: MAIN_BRAND,
+    signedIn: false,
+    signedOut: false,
+    hasLeadsFallback: false,
+    ...none,
+    ...unknown,
+  };
   return { page: 'saved-cars', answer: await loadSavedCars(services, { note: undefined, removed: undefined }) };
 }
 
