@@ -49,6 +49,7 @@ export default defineConfig({
     // They end what hangs; what computes takes its time on a busy machine.
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 120_000 } },
     // One more than cores, because tests spend a fifth of their time waiting for browsers, servers and other processes.
     maxWorkers: availableParallelism() + 1,
   },

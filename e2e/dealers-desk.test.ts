@@ -13,7 +13,7 @@ import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
 
 const run = promisify(execFile);
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const PATIENCE = { timeout: 120_000, interval: 50 };
 const OWNER = 'olga@larimer.example';
 const STAFF = 'sam@larimer.example';
 const CRM = 'crm@larimer.example';

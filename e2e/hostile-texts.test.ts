@@ -38,7 +38,7 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(FEED), sharedBrowser()]);
   ids = await poison(site.databaseUrl);
   const isKnown = async () => expect(await (await fetch(`${site.address}/cars-for-sale`)).text()).toContain('canary');
-  await vi.waitFor(isKnown, { timeout: 30_000, interval: 200 });
+  await vi.waitFor(isKnown, { timeout: 120_000, interval: 200 });
 });
 afterAll(() => site?.stop());
 

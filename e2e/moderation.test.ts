@@ -13,7 +13,7 @@ import { findViolationsInBothSchemes } from './testing/violations.ts';
 
 const run = promisify(execFile);
 const BOSS = 'boss@cars.example';
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const PATIENCE = { timeout: 120_000, interval: 50 };
 const FOUND = { search: 'makeCode=TESLA&searchRadius=0', title: 'Tesla Model 3' };
 
 let site: Site;

@@ -15,7 +15,7 @@ import { findViolationsInBothSchemes } from './testing/violations.ts';
 const run = promisify(execFile);
 const OWNER = 'olga@larimer.example';
 const BOSS = 'boss@cars.example';
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const PATIENCE = { timeout: 120_000, interval: 50 };
 
 let mails: MailServer;
 let site: Site;

@@ -73,7 +73,9 @@ async function outcomeOf(id: number): Promise<Row> {
   const read = async () =>
     (await database.query<Row>('select state, attempts, last_error from outbox where id = $1', [id]))[0]!;
   await expect
-    .poll(async () => (({ state, attempts }) => attempts > 0 && state !== 'sending')(await read()), { timeout: 60_000 })
+    .poll(async () => (({ state, attempts }) => attempts > 0 && state !== 'sending')(await read()), {
+      timeout: 120_000,
+    })
     .toBe(true);
   return read();
 }

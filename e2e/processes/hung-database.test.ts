@@ -3,7 +3,7 @@ import { connectDatabase } from '#ports/database/database.ts';
 import { type PausingProxy, startPausingProxy } from '#ports/database/testing/pausing-proxy.ts';
 import { type SiteDatabase, type Instance, prepareSmallInventory } from '../testing/start-site.ts';
 
-const SLOW = { timeout: 60_000, interval: 100 };
+const SLOW = { timeout: 120_000, interval: 100 };
 
 let ground: SiteDatabase;
 let proxy: PausingProxy;

@@ -4,7 +4,7 @@ import { SEARCHES } from '../testing/searches.ts';
 import { SMALL_INVENTORY_COUNT, SMALL_INVENTORY, FEED_WITHOUT_FIRST_CAR } from '../testing/small-inventory.ts';
 import { endInstance, type SiteDatabase, type Instance, prepareSiteDatabase } from '../testing/start-site.ts';
 
-const SLOW = { timeout: 60_000, interval: 100 };
+const SLOW = { timeout: 120_000, interval: 100 };
 const LONG = { timeout: 240_000 };
 
 const totalAt = async ({ address }: Instance, query = 'allListingType=all-cars') => {

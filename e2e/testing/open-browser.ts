@@ -45,7 +45,7 @@ export type OpenPage = { page: Page; problems: string[]; close(): Promise<void> 
 /** Opens an empty page in a new context. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = DESKTOP): Promise<OpenPage> {
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(120_000);
   const { page, problems } = await openPageIn(context);
   return { page, problems, close: () => context.close() };
 }
@@ -75,7 +75,7 @@ export type Visitors = { open(): Promise<OpenPage>; close(): Promise<void> };
  */
 export async function openVisitors(browser: Browser, options: BrowserContextOptions): Promise<Visitors> {
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(120_000);
   // The process ends with its last page.
   const anchor = await context.newPage();
   await anchor.goto('/robots.txt');

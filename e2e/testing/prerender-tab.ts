@@ -8,7 +8,7 @@ const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm
 /** A shopper's browser: the site counts no views of a browser that calls itself headless. */
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36';
 /** Only failures wait this long. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 const POLL_MS = 5;
 
 type Point = { x: number; y: number };

@@ -1,9 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** A timeout longer than anything takes on a busy machine; only failures wait this long. */
-const PATIENCE_MS = 30_000;
-
 /** A user of the results page who finds elements by their text. `hand` is the input device. */
 export type Shopper = {
   /** Opens a path and waits until the page is interactive. */
@@ -73,7 +70,7 @@ export async function waitForHydration(page: Page): Promise<void> {
   });
 }
 
-/** `expect.poll` with a long timeout. */
+/** Waits until what `read` returns is as expected. */
 export function pollUntil<Value>(read: () => Value | Promise<Value>) {
-  return expect.poll(read, { timeout: PATIENCE_MS });
+  return expect.poll(read);
 }

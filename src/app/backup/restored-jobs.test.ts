@@ -9,7 +9,7 @@ import { restoreBackup } from './restore-backup.ts';
 import { useDatabase } from './testing/filled-database.ts';
 import { writeBackup } from './write-backup.ts';
 
-const SOON = { timeout: 60_000 };
+const SOON = { timeout: 120_000 };
 
 test('a restore runs the backup’s waiting and running jobs, and not those of the replaced database', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-jobs-'));

@@ -27,7 +27,7 @@ test('reports a port in use', async () => {
   other.close();
 });
 
-const SLOW = { timeout: 20_000 };
+const SLOW = { timeout: 120_000 };
 
 let server: Server;
 let maxMs: number | undefined;

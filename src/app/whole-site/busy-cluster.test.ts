@@ -4,7 +4,7 @@ import { createAdmission } from '../load/admission.ts';
 import { createWholeSite } from './testing/create-whole-site.ts';
 
 const PLACES = 3;
-const SOON = { timeout: 20_000, interval: 1 };
+const SOON = { timeout: 120_000, interval: 1 };
 
 /** Creates a cluster whose searches wait until the test ends them, and a site that may run three at once. */
 function siteOnSlowCluster() {

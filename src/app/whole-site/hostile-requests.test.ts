@@ -54,7 +54,7 @@ afterAll(async () => {
 
 const DYNAMIC = SITE_ROUTES.filter(({ path }) => !path.startsWith('/assets/') && !path.startsWith('/pictures/cars/'));
 
-test.each(Object.entries(HOSTILE_KINDS))('%s harms no route', { timeout: 120_000 }, async (_name, kind) => {
+test.each(Object.entries(HOSTILE_KINDS))('%s harms no route', async (_name, kind) => {
   const faults: string[] = [];
   failures.length = 0;
   for (const row of DYNAMIC) {
@@ -67,7 +67,7 @@ test.each(Object.entries(HOSTILE_KINDS))('%s harms no route', { timeout: 120_000
   expect(failures).toEqual([]);
 });
 
-test('every page and call answers HEAD like GET, without the body', { timeout: 60_000 }, async () => {
+test('every page and call answers HEAD like GET, without the body', async () => {
   const different: string[] = [];
   for (const row of DYNAMIC.filter(({ method }) => method === 'GET')) {
     const [get, head] = [
@@ -81,7 +81,7 @@ test('every page and call answers HEAD like GET, without the body', { timeout: 6
   expect(different).toEqual([]);
 });
 
-test('OPTIONS and refusals of TRACE list the methods that a path accepts', { timeout: 60_000 }, async () => {
+test('OPTIONS and refusals of TRACE list the methods that a path accepts', async () => {
   const wrong: string[] = [];
   for (const row of DYNAMIC) {
     const { status, headers, text } = await sendHostileRequest(server, row, { method: 'OPTIONS' });

@@ -7,7 +7,7 @@ import { LISTING, OWNER } from '../routes/rest/testing/one-car.ts';
 import { createWholeSite } from './testing/create-whole-site.ts';
 
 const VIN = '1HGCM82633A004352';
-const SOON = { timeout: 20_000, interval: 20 };
+const SOON = { timeout: 120_000, interval: 20 };
 
 /** Creates an index on a cluster that does not respond. */
 function lostIndex(isFit = true): VehicleIndex {

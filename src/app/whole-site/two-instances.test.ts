@@ -18,7 +18,7 @@ import { createVisitorSalts } from '../identity/visitor-salts.ts';
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36';
 const VIN = '1HGCM82633A004352';
 const CAR = '/cars-for-sale/vehicle/42';
-const SOON = { timeout: 30_000, interval: 20 };
+const SOON = { timeout: 120_000, interval: 20 };
 
 /** A server as `forecourt.ts` wires it, on a few listings. Each instance has its own caches and state. */
 type Instance = { app: Hono; database: Database; flushViews(): Promise<void>; stop(): Promise<void> };

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { embeddedPostgres } from './embedded-postgres.ts';
 
-const LONG = { timeout: 60_000, interval: 100 };
+const LONG = { timeout: 120_000, interval: 100 };
 
 test('a server that dies is restarted for all its users, and stops with the last', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-dies-'));

@@ -5,7 +5,7 @@ import { DatabaseUnavailableError } from './database-away.ts';
 import { createTestDatabase } from './test-database.ts';
 import { type PausingProxy, startPausingProxy } from './testing/pausing-proxy.ts';
 
-const SLOW = { timeout: 60_000, interval: 50 };
+const SLOW = { timeout: 120_000, interval: 50 };
 const POOL = 2;
 
 type World = { real: Database; proxy: PausingProxy; database: Database; one(): Promise<{ n: number }[]> };

@@ -79,62 +79,50 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-test.concurrent(
-  'runs each job once, and one at a time for each queue',
-  { timeout: 120_000 },
-  async ({ world, expect }) => {
-    const { startWorker, asking, counted, overlaps, settled, database } = world;
-    await Promise.all([startWorker('one', 'polish'), startWorker('two', 'polish')]);
-    for (let requested = 1; requested <= 3; requested++) {
-      await asking.request('polish');
-      await asking.request('polish');
-      await expect.poll(counted, SLOW).toBeGreaterThanOrEqual(requested);
-    }
-    await expect.poll(settled, SLOW).toBe(true);
-    expect(await overlaps()).toBe(0);
-    const [{ n } = { n: 0 }] = await database.query<{ n: number }>(
-      `select count(*) as n from pgboss.job where name = 'polish' and (state <> 'completed' or retry_count > 0)`,
-    );
-    expect(n).toBe(0);
-  },
-);
+test.concurrent('runs each job once, and one at a time for each queue', async ({ world, expect }) => {
+  const { startWorker, asking, counted, overlaps, settled, database } = world;
+  await Promise.all([startWorker('one', 'polish'), startWorker('two', 'polish')]);
+  for (let requested = 1; requested <= 3; requested++) {
+    await asking.request('polish');
+    await asking.request('polish');
+    await expect.poll(counted, SLOW).toBeGreaterThanOrEqual(requested);
+  }
+  await expect.poll(settled, SLOW).toBe(true);
+  expect(await overlaps()).toBe(0);
+  const [{ n } = { n: 0 }] = await database.query<{ n: number }>(
+    `select count(*) as n from pgboss.job where name = 'polish' and (state <> 'completed' or retry_count > 0)`,
+  );
+  expect(n).toBe(0);
+});
 
-test.concurrent(
-  'runs again after the current run if queued meanwhile',
-  { timeout: 120_000 },
-  async ({ world, expect }) => {
-    const { startWorker, asking, counted, runs, overlaps } = world;
-    const [one, two] = await Promise.all([startWorker('one', 'wash', 'hang'), startWorker('two', 'wash', 'hang')]);
-    await asking.request('wash');
-    await expect.poll(counted, SLOW).toBe(1);
-    await asking.request('wash');
-    const [{ worker }] = (await runs()) as [Run];
-    await end((worker === 'one' ? one : two).child);
-    await expect.poll(counted, SLOW).toBe(2);
-    expect(await runs()).toMatchObject([{ ended: true }, { worker: worker === 'one' ? 'two' : 'one', ended: false }]);
-    expect(await overlaps()).toBe(0);
-  },
-);
+test.concurrent('runs again after the current run if queued meanwhile', async ({ world, expect }) => {
+  const { startWorker, asking, counted, runs, overlaps } = world;
+  const [one, two] = await Promise.all([startWorker('one', 'wash', 'hang'), startWorker('two', 'wash', 'hang')]);
+  await asking.request('wash');
+  await expect.poll(counted, SLOW).toBe(1);
+  await asking.request('wash');
+  const [{ worker }] = (await runs()) as [Run];
+  await end((worker === 'one' ? one : two).child);
+  await expect.poll(counted, SLOW).toBe(2);
+  expect(await runs()).toMatchObject([{ ended: true }, { worker: worker === 'one' ? 'two' : 'one', ended: false }]);
+  expect(await overlaps()).toBe(0);
+});
 
-test.concurrent(
-  'another process takes over unfinished jobs of a process that stops',
-  { timeout: 120_000 },
-  async ({ world, expect }) => {
-    const { startWorker, asking, runs } = world;
-    const one = await startWorker('one', 'wash', 'hang');
-    await asking.request('wash');
-    await expect.poll(() => one.said, SLOW).toContain('begun');
-    await startWorker('two', 'wash');
-    await end(one.child);
-    expect(one.child.exitCode).toBe(0);
-    await expect.poll(runs, SLOW).toEqual([
-      { worker: 'one', ended: true },
-      { worker: 'two', ended: true },
-    ]);
-  },
-);
+test.concurrent('another process takes over unfinished jobs of a process that stops', async ({ world, expect }) => {
+  const { startWorker, asking, runs } = world;
+  const one = await startWorker('one', 'wash', 'hang');
+  await asking.request('wash');
+  await expect.poll(() => one.said, SLOW).toContain('begun');
+  await startWorker('two', 'wash');
+  await end(one.child);
+  expect(one.child.exitCode).toBe(0);
+  await expect.poll(runs, SLOW).toEqual([
+    { worker: 'one', ended: true },
+    { worker: 'two', ended: true },
+  ]);
+});
 
-test.concurrent('another process completes a killed process’s job', { timeout: 120_000 }, async ({ world, expect }) => {
+test.concurrent('another process completes a killed process’s job', async ({ world, expect }) => {
   const { startWorker, asking, runs } = world;
   const one = await startWorker('one', 'wash', 'hang');
   await asking.request('wash');
@@ -147,26 +135,22 @@ test.concurrent('another process completes a killed process’s job', { timeout:
   ]);
 });
 
-test.concurrent(
-  'another process takes over jobs of a killed process',
-  { timeout: 120_000 },
-  async ({ world, expect }) => {
-    const { startWorker, asking, counted, settled, database } = world;
-    const other = await createJobs(database.url, (error) => console.error(error), TEST_OPTIONS);
-    try {
-      await Promise.all([asking.schedule('dust', '* * * * *'), other.schedule('dust', '* * * * *')]);
-      await Promise.all([startWorker('one', 'dust'), startWorker('two', 'dust')]);
-      await expect.poll(counted, SLOW).toBeGreaterThan(0);
-      await expect.poll(settled, SLOW).toBe(true);
-      // Each minute in which the job is due has one slot, whichever process fills it. A run may span two minutes.
-      const [{ jobs, slots } = { jobs: 0, slots: 0 }] = await database.query<{ jobs: number; slots: number }>(
-        `select count(*) filter (where name = 'dust') as jobs,
+test.concurrent('another process takes over jobs of a killed process', async ({ world, expect }) => {
+  const { startWorker, asking, counted, settled, database } = world;
+  const other = await createJobs(database.url, (error) => console.error(error), TEST_OPTIONS);
+  try {
+    await Promise.all([asking.schedule('dust', '* * * * *'), other.schedule('dust', '* * * * *')]);
+    await Promise.all([startWorker('one', 'dust'), startWorker('two', 'dust')]);
+    await expect.poll(counted, SLOW).toBeGreaterThan(0);
+    await expect.poll(settled, SLOW).toBe(true);
+    // Each minute in which the job is due has one slot, whichever process fills it. A run may span two minutes.
+    const [{ jobs, slots } = { jobs: 0, slots: 0 }] = await database.query<{ jobs: number; slots: number }>(
+      `select count(*) filter (where name = 'dust') as jobs,
            count(distinct singleton_on) filter (where name = '__pgboss__send-it') as slots from pgboss.job`,
-      );
-      expect(jobs).toBeGreaterThan(0);
-      expect(jobs).toBeLessThanOrEqual(slots);
-    } finally {
-      await other.stop();
-    }
-  },
-);
+    );
+    expect(jobs).toBeGreaterThan(0);
+    expect(jobs).toBeLessThanOrEqual(slots);
+  } finally {
+    await other.stop();
+  }
+});

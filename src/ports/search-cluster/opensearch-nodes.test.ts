@@ -15,7 +15,7 @@ type FakeNode = {
 };
 
 const SLOW_MS = 20;
-const SOON = { timeout: 20_000, interval: 10 };
+const SOON = { timeout: 120_000, interval: 10 };
 const ONE_FOUND = { responses: [{ status: 200, _shards: { failed: 0 }, hits: { total: { value: 1 }, hits: [] } }] };
 
 const open: { close(): unknown }[] = [];

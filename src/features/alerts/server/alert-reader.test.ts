@@ -188,7 +188,7 @@ describe('a mail', () => {
       await world.put(2, { salePrice: 20_000 });
       const blocked = `select from pg_stat_activity
         where wait_event_type = 'Lock' and query like 'update alert_ledger%' and datname = current_database()`;
-      await expect.poll(() => world.database.query(blocked), { timeout: 30_000 }).toHaveLength(1);
+      await expect.poll(() => world.database.query(blocked)).toHaveLength(1);
     });
     world.pass(INSTANT_GAP_MS);
     expect((await told()).map((line) => line.split(' ').at(-1))).toEqual(['1', '2']);

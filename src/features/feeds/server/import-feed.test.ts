@@ -436,7 +436,7 @@ test('runs one import of a source at a time, and leaves nothing behind', async (
   );
   const running = harness.importFile('-', { file: '-', sourceName: 's', stdin: slow });
   await expect
-    .poll(async () => (await harness.database.query('select 1 from imports')).length, { timeout: 30_000 })
+    .poll(async () => (await harness.database.query('select 1 from imports')).length, { timeout: 120_000 })
     .toBe(1);
   await expect(harness.importText(text, { sourceName: 's' })).rejects.toThrow(ImportBusyError);
   gate.resolve();

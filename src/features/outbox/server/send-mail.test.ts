@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 function eventually<Value>(read: () => Value | Promise<Value>) {
-  return expect.poll(read, { timeout: 50_000 });
+  return expect.poll(read);
 }
 
 function start(url: string, guard: Guard = fakeGuard, greetingMs = 10_000): void {
@@ -187,7 +187,7 @@ test(
       if (calls % 11 === 0) return { code: 450 };
       return { waitFor: new Promise((resolve) => setTimeout(resolve, calls % 5)) };
     });
-    await expect.poll(() => count('sent'), { timeout: 60_000 + MAILS * 30 }).toBe(MAILS);
+    await expect.poll(() => count('sent'), { timeout: 120_000 + MAILS * 30 }).toBe(MAILS);
     await server.haveRead();
     const ids = await database.query<{ id: string }>('select message_id as id from outbox');
     const received = server.received.map(({ messageId }) => messageId);

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 function eventually<Value>(read: () => Value | Promise<Value>) {
-  return expect.poll(read, { timeout: 30_000 });
+  return expect.poll(read);
 }
 const never = new Promise<Outcome>(() => undefined);
 

@@ -14,7 +14,7 @@ const PROGRAM = path.join(import.meta.dirname, '../testing/spend-process.ts');
 
 test(
   'three servers of which one after the other is killed overspend nothing',
-  { timeout: 60_000 + 10_000 * KILLS },
+  { timeout: 240_000 + 10_000 * KILLS },
   async () => {
     const database = await createTestDatabase();
     await createDealers(database, 1);

@@ -141,32 +141,28 @@ test('a lapsed reservation returns to the budget', async () => {
   expect(await auditBudgets(database)).toEqual([]);
 });
 
-test(
-  'three servers with several connections each overspend nothing and lose nothing',
-  { timeout: 60_000 },
-  async () => {
-    const campaignIds = [
-      await insertCampaign(database, { totalCents: 400, dailyCents: 300 }),
-      await insertCampaign(database, { totalCents: 250, dailyCents: 1_000 }),
-      await insertCampaign(database, { totalCents: 90_000, dailyCents: 80_000 }),
-    ];
-    await open();
-    const servers = [1, 2, 3].map(() => connectDatabase(database.url, { poolSize: 3 }));
-    const work = servers.flatMap((server, at) =>
-      [1, 2, 3].map((request) => spendBudgets(server, { campaignIds, rounds: 40, seed: 10 * at + request })),
-    );
-    const unpaid = await Promise.all(work);
-    await Promise.all(servers.map((server) => server.close()));
-    expect(await auditBudgets(database)).toEqual([]);
-    await lapse();
-    expect(await auditBudgets(database)).toEqual([]);
-    expect(await database.query('select from campaigns where reserved_cents > 0')).toEqual([]);
-    // The limits were reached, and money was spent.
-    expect(unpaid.every((count) => count > 0)).toBe(true);
-    const spent = await database.query<{ cents: number }>('select spent_cents as cents from campaigns order by id');
-    expect(spent.every(({ cents }) => cents > 0)).toBe(true);
-  },
-);
+test('three servers with several connections each overspend nothing and lose nothing', async () => {
+  const campaignIds = [
+    await insertCampaign(database, { totalCents: 400, dailyCents: 300 }),
+    await insertCampaign(database, { totalCents: 250, dailyCents: 1_000 }),
+    await insertCampaign(database, { totalCents: 90_000, dailyCents: 80_000 }),
+  ];
+  await open();
+  const servers = [1, 2, 3].map(() => connectDatabase(database.url, { poolSize: 3 }));
+  const work = servers.flatMap((server, at) =>
+    [1, 2, 3].map((request) => spendBudgets(server, { campaignIds, rounds: 40, seed: 10 * at + request })),
+  );
+  const unpaid = await Promise.all(work);
+  await Promise.all(servers.map((server) => server.close()));
+  expect(await auditBudgets(database)).toEqual([]);
+  await lapse();
+  expect(await auditBudgets(database)).toEqual([]);
+  expect(await database.query('select from campaigns where reserved_cents > 0')).toEqual([]);
+  // The limits were reached, and money was spent.
+  expect(unpaid.every((count) => count > 0)).toBe(true);
+  const spent = await database.query<{ cents: number }>('select spent_cents as cents from campaigns order by id');
+  expect(spent.every(({ cents }) => cents > 0)).toBe(true);
+});
 
 test('the audit detects servers that read a budget before they spend it', async () => {
   const open = await createTestDatabase();

@@ -5,7 +5,7 @@ import { ClusterFollower } from './cluster-follower.ts';
 import { ClusterPlaces, type UnreadableNote } from './cluster-places.ts';
 import { clusterSchema } from './cluster-schema.ts';
 
-const SOON = { timeout: 20_000, interval: 5 };
+const SOON = { timeout: 120_000, interval: 5 };
 let follower: ClusterFollower | undefined;
 afterEach(() => follower?.stop());
 

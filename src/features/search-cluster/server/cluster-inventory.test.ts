@@ -88,7 +88,7 @@ describe.skipIf(await isClusterTestUnavailable())('instances of a site on one cl
           const found = await index.find(1);
           return `${found?.listing.year} ${found?.owner.name}`;
         };
-        await expect.poll(seen, { timeout: 20_000, interval: 20 }).toBe(`${2000 + round} ${owner.name}`);
+        await expect.poll(seen, { timeout: 120_000, interval: 20 }).toBe(`${2000 + round} ${owner.name}`);
       }
     }
     expect(both.map(({ index }) => index.hasWord!('renam'))).toEqual([true, true]);

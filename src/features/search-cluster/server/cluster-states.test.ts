@@ -6,7 +6,7 @@ import { TEST_CONTEXT } from '#features/search/testing/vehicle-index-conformance
 import { clusterDocument } from './cluster-document.ts';
 import { createClusterIndex } from './cluster-index.ts';
 
-const SOON = { timeout: 20_000 };
+const SOON = { timeout: 120_000 };
 
 /** The cluster operations for opening states and counting. Each point in time has its own documents. */
 class SmallCluster {
