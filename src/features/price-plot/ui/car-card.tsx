@@ -2,6 +2,7 @@ import { formatDollars } from '#kit/format.ts';
 import type { MarketBand, MarketCar } from '../model/market-car.ts';
 import { bandClass, isRing } from './plot-drawing.tsx';
 import { milesText } from './texts.ts';
+import './car-card.css';
 
 /** Shows one car next to its dot. A `kept` card stays open, so that its link can be followed. */
 export function CarCard(props: {

@@ -3,6 +3,7 @@ import { formatDollars } from '#kit/format.ts';
 import type { MarketAnswer } from '../model/market-car.ts';
 import { formatOrder, TABLE_ROWS, type TableOrder, tableRows, type TableSort } from '../model/sort-cars.ts';
 import { differenceText, milesText } from './texts.ts';
+import './car-table.css';
 
 /** The part of the table that is shown. `page` counts from 0. */
 export type TablePlace = { order: TableOrder; page: number };

@@ -9,6 +9,7 @@ import { PlotDrawing } from './plot-drawing.tsx';
 import { allCars, type Frame, percent, placeOf } from './plot-frame.ts';
 import { describeCar } from './texts.ts';
 import { usePointer } from './use-pointer.ts';
+import './plot-area.css';
 
 /** Number of cars that a page key skips. */
 const PAGE = 10;

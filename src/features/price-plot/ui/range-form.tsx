@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatDollars } from '#kit/format.ts';
 import { type Brush, otherParams, type RangeName, readEnd } from './brush.ts';
 import { carsText, milesText, reversedText, spanText } from './texts.ts';
+import './range-form.css';
 
 type Ends = readonly [of: keyof Brush, end: 'min' | 'max', name: RangeName, label: string][];
 const ENDS: Ends = [
