@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import postcss, { type ChildNode } from 'postcss';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import { type BuiltStyles, STYLES_FILE } from '#app/document/html-shell.ts';
 import { findInitialModules } from '../tools/browser-bundle/initial-modules.ts';
-import { DESKTOP, openPage, type OpenPage, PHONE } from './testing/open-browser.ts';
+import { DESKTOP, PHONE } from './testing/open-browser.ts';
+import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
-import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
 
 /** Documents contain the styles of the first screen; all styles are one file (docs/adr/0029-styles-of-the-first-screen.md). */
 const STYLES = /\/assets\/styles-[\w-]+\.css$/;
@@ -19,19 +19,11 @@ const STYLES = /\/assets\/styles-[\w-]+\.css$/;
 const FINGERS = { ...PHONE, deviceScaleFactor: 1 };
 const TABLET = { ...FINGERS, viewport: { width: 820, height: 1180 } };
 
-let site: SharedSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await sharedSite();
-  browser = await sharedBrowser();
-});
+const visits = openPagesOnSharedSite();
 
-let opened: OpenPage;
-afterEach(() => opened.close());
-
-async function open(options: Parameters<typeof openPage>[1]): Promise<Page> {
-  opened = await openPage(browser, options);
-  return opened.page;
+async function open(options: BrowserContextOptions): Promise<Page> {
+  const { page } = await visits.open(options);
+  return page;
 }
 
 /** Opens a search; its file of styles arrives when `release` is called. */
@@ -41,7 +33,7 @@ async function openHeld(page: Page, search: string): Promise<{ release(): Promis
     await promise;
     await route.continue();
   });
-  await page.goto(`${site.address}/cars-for-sale${search}`, { waitUntil: 'commit' });
+  await page.goto(`/cars-for-sale${search}`, { waitUntil: 'commit' });
   await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0);
   return {
     release: async () => {
@@ -140,7 +132,7 @@ test('a font that came too late for the first paint stays unused when all styles
 test('a search with rare messages above its results waits for their styles', async () => {
   const page = await open(DESKTOP);
   const statusOf = async (search: string) => {
-    await page.goto(`${site.address}/cars-for-sale${search}`, { waitUntil: 'load' });
+    await page.goto(`/cars-for-sale${search}`, { waitUntil: 'load' });
     return page.evaluate(() =>
       (performance.getEntriesByType('resource') as (PerformanceResourceTiming & { renderBlockingStatus: string })[])
         .filter(({ name }) => name.includes('/styles-search-results-'))
@@ -155,7 +147,7 @@ test('a search with rare messages above its results waits for their styles', asy
 
 test("what is visible of a vehicle's page looks as later", async () => {
   const page = await open({ ...DESKTOP, reducedMotion: 'reduce' });
-  await page.goto(`${site.address}/cars-for-sale`);
+  await page.goto(`/cars-for-sale`);
   const link = await page.locator('.card-title a').first().getAttribute('href');
   const { release } = await openHeld(page, link!.replace('/cars-for-sale', ''));
   expect(await storeLooks(page)).toBeGreaterThan(50);
@@ -177,7 +169,7 @@ test('a part that only the file styles is hidden until then, and shown without s
   expect(await footer(page)).toEqual({ visibility: 'visible', position: 'sticky' });
   await page.unroute(STYLES);
   await page.route(STYLES, (route) => route.abort());
-  await page.goto(`${site.address}/cars-for-sale?page=failed`, { waitUntil: 'load' });
+  await page.goto(`/cars-for-sale?page=failed`, { waitUntil: 'load' });
   expect(await footer(page)).toEqual({ visibility: 'visible', position: 'static' });
 });
 
@@ -192,13 +184,13 @@ test('the filters open on a phone although the other styles are not there yet', 
 
 test('without scripts all styles are there from the start', async () => {
   const page = await open({ ...DESKTOP, javaScriptEnabled: false });
-  await page.goto(`${site.address}/cars-for-sale`);
+  await page.goto(`/cars-for-sale`);
   expect(await footer(page)).toEqual({ visibility: 'visible', position: 'sticky' });
 });
 
 test('a dialog that loads later has its styles after those of the page', async () => {
   const page = await open(DESKTOP);
-  await page.goto(`${site.address}/cars-for-sale`, { waitUntil: 'load' });
+  await page.goto(`/cars-for-sale`, { waitUntil: 'load' });
   await page.locator('.card-lead').first().click();
   await page.locator('dialog[open]').waitFor();
   const files = await page.evaluate(() =>

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import { createHtmlShell } from '#app/document/html-shell.ts';
 import { type Brand, BRANDS, MAIN_BRAND } from '#features/brands/brands.ts';
@@ -11,10 +11,10 @@ import { sampleSlots } from '#pages/search-results/slots/testing/sample-slots.ts
 import { FAKE_GUARDS } from '#pages/search-results/testing/fake-guards.ts';
 import { fakeSearchService } from '#pages/search-results/testing/fake-search-service.ts';
 import { sampleListing, sampleOwner } from '#pages/search-results/testing/sample-listing.ts';
-import { DESKTOP, openPage, type OpenPage, PHONE } from './testing/open-browser.ts';
+import { DESKTOP, type OpenPage, PHONE } from './testing/open-browser.ts';
+import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
 import { pollUntil, waitForHydration } from './testing/shopper.ts';
-import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
 
 const NONCE = 'sample-nonce';
@@ -25,15 +25,8 @@ const { renderPage } = (await import(pathToFileURL(path.join(BUILD_FOLDER, 'serv
   renderPage(name: string, data: unknown): Buffer;
 };
 
-let site: SharedSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await sharedSite();
-  browser = await sharedBrowser();
-});
-
+const visits = openPagesOnSharedSite();
 let opened: OpenPage;
-afterEach(() => opened.close());
 
 /** Returns the document of a search with 30 cars and slots of every placement. */
 async function documentOf(brand: Brand): Promise<string> {
@@ -49,13 +42,21 @@ async function documentOf(brand: Brand): Promise<string> {
   if (answer.kind !== 'page') throw new Error('The search is not canonical.');
   const { head, data, embedded = data } = answer;
   const html = renderPage('search-results', data).toString();
-  const text = shell({ name: 'search-results', brand, nonce: NONCE, head, html, data: embedded, origin: site.address });
+  const text = shell({
+    name: 'search-results',
+    brand,
+    nonce: NONCE,
+    head,
+    html,
+    data: embedded,
+    origin: visits.site().address,
+  });
   return text.join('');
 }
 
 /** Opens the document on the shared site, whose files it loads. */
 async function open(options: BrowserContextOptions, brand: Brand = MAIN_BRAND): Promise<Page> {
-  opened = await openPage(browser, { ...options, baseURL: site.address });
+  opened = await visits.open(options);
   const { page } = opened;
   const body = await documentOf(brand);
   // The site has no cars with these ids.

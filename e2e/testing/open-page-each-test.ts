@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { DESKTOP, type OpenPage, openVisitors, type Visitors } from './open-browser.ts';
+import { DESKTOP, openPage, type OpenPage, openVisitors, type Visitors } from './open-browser.ts';
 import { sharedBrowser, type SharedSite, sharedSite } from './shared-site.ts';
 import { createShopper, type Shopper } from './shopper.ts';
 import { type Site, startSite } from './start-site.ts';
@@ -30,6 +30,32 @@ export function openPageOnOwnSite(feed: string, use: (visit: Visit<Site>) => voi
   return share;
 }
 
+/** What a test file opens on the shared site. */
+export type SiteVisits = {
+  site(): SharedSite;
+  /** Opens an empty page in a new context, which is closed after the test. */
+  open(options: BrowserContextOptions): Promise<OpenPage>;
+};
+
+/** For tests that choose the screen of each page. */
+export function openPagesOnSharedSite(): SiteVisits {
+  let site: SharedSite;
+  let browser: Browser;
+  const opened: OpenPage[] = [];
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
+  });
+  afterEach(() => Promise.all(opened.splice(0).map((page) => page.close())));
+  return {
+    site: () => site,
+    open: async (options) => {
+      const page = await openPage(browser, { ...options, baseURL: site.address });
+      opened.push(page);
+      return page;
+    },
+  };
+}
+
 function visitEachTest<OfSite extends SharedSite>(
   start: () => Promise<OfSite>,
   use: (visit: Visit<OfSite>) => void,
@@ -44,7 +70,7 @@ function visitEachTest<OfSite extends SharedSite>(
     visitors = await openVisitors(browser, { ...DESKTOP, baseURL: site.address });
   });
   afterAll(() => visitors?.close());
-  const openPage = async () => {
+  const openVisit = async () => {
     open = await visitors.open();
     use({ page: open.page, shopper: createShopper(open.page), open, browser, site });
   };
@@ -53,7 +79,7 @@ function visitEachTest<OfSite extends SharedSite>(
     open = undefined;
   };
   beforeEach(async () => {
-    if (!isShared) await openPage();
+    if (!isShared) await openVisit();
   });
   afterEach(async () => {
     expect(open?.problems.splice(0)).toEqual([]);
@@ -62,7 +88,7 @@ function visitEachTest<OfSite extends SharedSite>(
   return (path) => {
     beforeAll(async () => {
       isShared = true;
-      await openPage();
+      await openVisit();
       await createShopper(open!.page).visit(path);
     });
     afterAll(async () => {
