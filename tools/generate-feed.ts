@@ -4,6 +4,7 @@
 import { once } from 'node:events';
 import { hasValidCheckDigit } from '#features/feed-values/feed-values.ts';
 import { catalog } from '#features/reference/reference.server.ts';
+import { seededNumbers } from '#kit/seeded-numbers.ts';
 
 const HEADER =
   'vin,stock_number,store_code,dealership_name,dealership_address,condition,year,make,model,trim,price,vehicle_msrp,mileage,body_style,fuel,transmission,drivetrain,engine,doors,mpg_city,mpg_highway,exterior_color,interior_color,features,vehicle_history,image_link,link,date_in_stock';
@@ -45,17 +46,6 @@ const TOWNS = [
 ];
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 
-/** Mulberry32: small, fast and the same on every machine. */
-function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 type Car = { make: string; model: string; trims: readonly string[] };
 
 function knownCars(): Car[] {
@@ -82,7 +72,7 @@ function vinOf(row: number): string {
 }
 
 function createRows(seed: number): (row: number) => string {
-  const random = createRandom(seed);
+  const random = seededNumbers(seed);
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!;
   const cars = knownCars();
   return (row) => {

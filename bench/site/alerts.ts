@@ -11,6 +11,7 @@ import { SMTPServer } from 'smtp-server';
 import { readConfig } from '../../src/app/base/config.ts';
 import { startForecourt } from '../../src/app/boot/forecourt.ts';
 import { setLogLevel } from '../../src/app/base/log.ts';
+import { seededNumbers } from '../../src/kit/seeded-numbers.ts';
 import type { Database } from '../../src/ports/database/database.ts';
 import { openDatabase } from '../../src/ports/database/open-database.ts';
 
@@ -27,17 +28,6 @@ const [searches, rounds] = [Number(options.searches), Number(options.rounds)];
 const MIB = 2 ** 20;
 
 type Car = { id: number; make: string; model: string; price: number; year: number; zip: string };
-
-/** Returns numbers from 0 to 1, the same in every run. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Most name a make and model of an existing car, a place and a price, as shoppers do. */
 function drawSearch(cars: readonly Car[], random: () => number): string {
@@ -56,7 +46,7 @@ function drawSearch(cars: readonly Car[], random: () => number): string {
 }
 
 async function fill(database: Database, cars: readonly Car[]): Promise<void> {
-  const random = createRandom(7);
+  const random = seededNumbers(7);
   const [shopper] = await database.query<{ id: string }>('insert into shoppers default values returning id');
   const people = Math.ceil(searches / 4);
   await database.query(

@@ -4,6 +4,7 @@ import type { Owner } from '../../../src/features/dealers/dealers.ts';
 import { demoOptions } from '../../../src/features/demo/demo.server.ts';
 import { createMapping } from '../../../src/features/feed-mapping/feed-mapping.ts';
 import type { Listing } from '../../../src/features/listings/listings.ts';
+import { seededNumbers } from '../../../src/kit/seeded-numbers.ts';
 import { catalog, findCity, findZip, marketAreaOf } from '../../../src/features/reference/reference.server.ts';
 
 /** The date at which the demo's cars are evaluated. */
@@ -77,13 +78,7 @@ export function varyInventory({ owners, listings }: Cars, copy: number): Cars {
   };
 }
 
-/** Returns a small random generator (mulberry32), so that every run measures the same. */
+/** Returns a random generator, so that every run measures the same. */
 export function randomOf(seed: number): () => number {
-  let state = Math.imul(seed, 0x9e3779b1);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  return seededNumbers(Math.imul(seed, 0x9e3779b1));
 }

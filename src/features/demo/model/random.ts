@@ -1,3 +1,5 @@
+import { seededNumbers } from '#kit/seeded-numbers.ts';
+
 /** A deterministic random generator. The same seed gives the same values on every machine. */
 export type Random = {
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */
@@ -12,16 +14,11 @@ export type Random = {
   bell(): number;
 };
 
-/** Creates a Mulberry32 generator from a text seed. */
+/** Creates a generator from a text seed. */
 export function createRandom(seed: string): Random {
   let state = 0x811c9dc5;
   for (const sign of seed) state = Math.imul(state ^ sign.codePointAt(0)!, 0x01000193) >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = seededNumbers(state);
   return {
     next,
     whole: (low, high) => low + Math.floor(next() * (high - low + 1)),

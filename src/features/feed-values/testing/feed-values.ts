@@ -1,3 +1,5 @@
+import { seededNumbers } from '#kit/seeded-numbers.ts';
+
 export type FeedLanguage = 'en' | 'de' | 'fr' | 'es';
 
 /** The inputs for one row's values: the number of its car, its row in the file, and a random number generator. */
@@ -9,13 +11,7 @@ export type RowSeed = {
 
 /** Returns a generator of numbers from 0 to 1 that is seeded by the text. */
 export function seededRandom(text: string): () => number {
-  let state = [...text].reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0, 7);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
+  return seededNumbers([...text].reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0, 7));
 }
 
 const CARS = [

@@ -1,23 +1,13 @@
+import { seededNumbers } from '#kit/seeded-numbers.ts';
 import type { AuctionInput, AuctionSlot, CampaignCounters, Candidate } from '../model/auction.ts';
 import { PLACEMENTS, type Placement, type Tier, TIERS } from '../model/campaign.ts';
-
-/** Random numbers from 0 to 1 that depend only on the seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /**
  * Creates a random auction that depends only on the seed. Owners, cars and amounts are few, so that equal scores, owners
  * with several cards, short budgets and bids at the reserve price are frequent.
  */
 export function randomAuction(seed: number): AuctionInput {
-  const random = randomOf(seed);
+  const random = seededNumbers(seed);
   const whole = (min: number, max: number) => min + Math.floor(random() * (max - min + 1));
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!;
   const kinds = Array.from({ length: whole(1, 3) }, (): { placement: Placement; tier: Tier | null } => {
