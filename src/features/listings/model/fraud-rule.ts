@@ -8,7 +8,7 @@ export const FRAUD_RULE = {
   accounts: 2,
   /** Days that an account or a browser must have been known before its report. */
   knownDays: 3,
-  /** Only reports of so many days count together. Also how long digests of reporters are kept. */
+  /** Days over which reports count together; also how long digests of reporters are kept. */
   windowDays: 30,
   /** A person who reports more listings than this in a week is ignored. */
   listingsOfOnePerson: 3,

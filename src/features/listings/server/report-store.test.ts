@@ -61,7 +61,7 @@ describe('fraud reports of different people', () => {
     );
     return { ...STRANGER, digests: [`account ${name}`, `network ${network}`], userId: name };
   };
-  /** Returns a reporter without account, whose browser saved something so many days ago. */
+  /** Returns a reporter without an account whose browser first saved something `days` days ago. */
   const visitor = async (name: string, days = 10): Promise<Reporter> => {
     const [row] = await database.query<{ id: string }>(
       'insert into shoppers (created_at) values (now() - make_interval(days => $1)) returning id',
