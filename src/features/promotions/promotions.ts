@@ -23,7 +23,6 @@ export type {
   CampaignCounters,
   Candidate,
 } from './model/auction.ts';
-export { allowsNewCarBoost } from './model/new-car-boost.ts';
 export { SPONSORED_PATH, sponsoredPath } from './model/sponsored-path.ts';
 export type { PaidClick, SlotToken } from './model/slot-token.ts';
 export { pageSlots } from './model/page-slots.ts';

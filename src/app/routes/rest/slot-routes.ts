@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { allowsNewCarBoost, type ServedSlot, type Tier, TIERS } from '#features/promotions/promotions.ts';
+import { type ServedSlot, type Tier, TIERS } from '#features/promotions/promotions.ts';
 import { type InvalidParam, MARKET_PARAMS, type ParsedQuery, type SearchContext } from '#features/search/search.ts';
 import { resultOf } from '#features/search/search.server.ts';
 import {
@@ -130,10 +130,9 @@ export function routeSlots(api: OpenAPIHono, services: RestServices): void {
       ({ placement, listing }) =>
         placement === 'boost' && (models.size === 0 || models.has(`${listing.makeCode}-${listing.modelCode}`)),
     );
-    const isAllowed = allowsNewCarBoost(page.parsed.query, page.world.currentYear);
     const first = readCount(params.get('firstRecord'), 0);
     const count = Math.min(MOST_SLOTS.boost, readCount(params.get('numRecords'), MOST_SLOTS.boost));
-    return answer(context, { ...page, slots: isAllowed ? found.slice(first, first + count) : [] });
+    return answer(context, { ...page, slots: found.slice(first, first + count) });
   });
 }
 

@@ -185,6 +185,14 @@ test('a boost car may differ in condition, year and mileage only', async () => {
   expect(brief(search1).map((slot) => slot.split(' ').slice(0, 3).join(' '))).toEqual(['boost 6 200']);
 });
 
+test('boost is for searches that may show new cars only [R187, R188, R189, R190, R191]', async () => {
+  const { search } = await createWorld([{ campaign: { placement: 'boost' } }]);
+  const slotsOf = async (query: string) => brief(await search(query)).map((slot) => slot.split(' ')[0]);
+  expect(await slotsOf('zip=80202')).toEqual(['boost']);
+  for (const query of ['', 'listingType=NEW', 'endYear=2019', 'startYear=2026', 'sellerType=p'])
+    expect(await slotsOf(query === '' ? '' : `zip=80202&${query}`)).toEqual([]);
+});
+
 test('a peekaboo car misses exactly one filter, which its card names', async () => {
   const peekaboo = { placement: 'peekaboo' } as const;
   const { search } = await createWorld([

@@ -5,6 +5,7 @@ import { formatQuery, type ParsedQuery, type SearchAnswer } from '#features/sear
 import type { SearchService } from '#features/search/search.server.ts';
 import type { AuctionInput, AwardedSlot } from '../model/auction.ts';
 import type { Placement } from '../model/campaign.ts';
+import { allowsNewCarBoost } from '../model/new-car-boost.ts';
 import { pageSlots } from '../model/page-slots.ts';
 import { runAuction } from '../model/run-auction.ts';
 import type { ServedSlot, ServedSlots } from '../model/served-slots.ts';
@@ -47,7 +48,7 @@ export function createSlotSelector(
   const readBook = createMinuteBooks(parts);
   const kept = new Map<string, Kept>();
   return async (page, signal) => {
-    const placements = placementsOf(page.flags);
+    const placements = placementsOf(page);
     if (!hasCampaigns(page, placements)) return NO_SLOTS;
     const book = await readBook();
     const search = digestOf(searchOf(page));
@@ -66,18 +67,21 @@ export function createSlotSelector(
   };
 }
 
-function placementsOf({ spotlight, alpha_showcase: showcase }: SlotsPage['flags']): Placement[] {
+function placementsOf({ flags, parsed, brand, service }: SlotsPage): Placement[] {
+  const hasBoost = allowsNewCarBoost(parsed.query, service.context(brand).currentYear);
   return [
-    ...(spotlight ? (['spotlight', 'highlight', 'boost', 'peekaboo'] as const) : []),
-    ...(showcase ? (['showcase'] as const) : []),
+    ...(flags.spotlight ? (['spotlight', 'highlight', 'peekaboo'] as const) : []),
+    ...(flags.spotlight && hasBoost ? (['boost'] as const) : []),
+    ...(flags.alpha_showcase ? (['showcase'] as const) : []),
   ];
 }
 
 /** Everything about a page that decides its slots, apart from campaigns. */
-function searchOf({ parsed: { query }, answer, brand, flags, service }: SlotsPage): string {
-  const address = formatQuery(query, service.context(brand));
-  const shown = answer.results.map(({ listing }) => listing.id);
-  return JSON.stringify([address, query.numRecords, placementsOf(flags), shown]);
+function searchOf(page: SlotsPage): string {
+  const { query } = page.parsed;
+  const address = formatQuery(query, page.service.context(page.brand));
+  const shown = page.answer.results.map(({ listing }) => listing.id);
+  return JSON.stringify([address, query.numRecords, placementsOf(page), shown]);
 }
 
 function digestOf(text: string): string {
