@@ -35,6 +35,12 @@ export function measureSearches(index: VehicleIndex, metrics: Metrics, now: () =
       const began = now();
       return timed('find', reading.find(id), began);
     },
+    ...(reading.findAll && {
+      findAll: (ids: readonly number[]) => {
+        const began = now();
+        return timed('find', reading.findAll!(ids), began);
+      },
+    }),
     ...(reading.relax && {
       relax: (...args: Parameters<VehicleReading['search']>) => {
         const began = now();

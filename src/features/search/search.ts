@@ -73,7 +73,7 @@ export {
   estimatePaymentCents,
   paymentTermsOf,
 } from './model/payment-terms.ts';
-export type { FilterField, FilterOption, Result, SearchAnswer, Stats } from './model/search-answer.ts';
+export type { FilterField, FilterOption, Result, ScoredCar, SearchAnswer, Stats } from './model/search-answer.ts';
 export { SECTIONS, type Section } from './model/sections.ts';
 export { similarExtension } from './model/similar-extension.ts';
 export { yearOptions } from './model/year-options.ts';

@@ -81,6 +81,15 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
         const [hit] = answer!.hits;
         return hit && cardOf(hit);
       }),
+    findAll: async (ids) => {
+      if (ids.length === 0) return [];
+      return held.answer(undefined, async (state) => {
+        const body = { query: { terms: { id: ids } }, size: ids.length, _source: ['card'] };
+        const [answer] = await states.ask(state, [body]);
+        const cars = new Map(answer!.hits.map((hit) => [hit.id, cardOf(hit)]));
+        return ids.flatMap((id) => cars.get(id) ?? []);
+      });
+    },
   };
 }
 

@@ -98,6 +98,7 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
       return sampleFromHits(answer.total, counts, found);
     },
     find: async (id) => (await view.findAll([id]))[0],
+    findAll: (ids) => view.findAll(ids),
   };
 }
 

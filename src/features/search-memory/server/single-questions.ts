@@ -16,5 +16,6 @@ export function queryOnSeparateViews(pin: () => Required<VehicleView>): Required
     relax: (...args) => once((view) => view.relax(...args)),
     draw: (...args) => once((view) => view.draw(...args)),
     find: (id) => once((view) => view.find(id)),
+    findAll: (ids) => once((view) => view.findAll(ids)),
   };
 }

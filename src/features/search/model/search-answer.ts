@@ -31,6 +31,9 @@ export type Result = {
   rankPosition?: RankPosition & { key: number };
 };
 
+/** A car and its score by relevance. */
+export type ScoredCar = { id: number; score: number };
+
 /** A complete answer of the search room. All of it describes one version of the inventory. */
 export type SearchAnswer = {
   query: VehicleQuery;
@@ -48,4 +51,6 @@ export type SearchAnswer = {
   errors: FieldError[];
   /** The order in force. Sorting by distance without a place falls back to relevance. */
   sortBy: SortBy;
+  /** The most relevant cars of the whole search, best first, at most 50. Only present on request. */
+  best?: readonly ScoredCar[];
 };

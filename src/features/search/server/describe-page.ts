@@ -17,7 +17,7 @@ export function describePage(
   found: readonly ListingWithOwner[],
   engineQuery: EngineCountQuery,
   query: VehicleQuery,
-  { explain = false }: IndexOptions = {},
+  { explain = false, best = false }: IndexOptions = {},
 ): IndexAnswer {
   const { answer, next } = page;
   const results = found.map((one) => resultOf(one, query));
@@ -34,6 +34,7 @@ export function describePage(
         { edges: engineQuery.histograms![field]!.edges, counts },
       ]),
     ),
+    ...(best && page.best && { best: page.best.map(({ id, key }) => ({ id, score: key! })) }),
   };
 }
 

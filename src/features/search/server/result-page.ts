@@ -12,8 +12,17 @@ import {
 } from '../search.ts';
 import { type EngineCountQuery, orderOf, effectiveSort } from '../search.server.ts';
 
-/** `standings` returns the ranks of the hits. Only set when ordered by relevance. */
-export type ResultPage = { answer: Answer; hits: Hit[]; next: PageCursor | null; standings?: () => RankPosition[] };
+/**
+ * `standings` returns the ranks of the hits. Only set when ordered by relevance. `best`: the first hits by score, if the
+ * page begins among them.
+ */
+export type ResultPage = {
+  answer: Answer;
+  hits: Hit[];
+  next: PageCursor | null;
+  standings?: () => RankPosition[];
+  best?: readonly Hit[];
+};
 
 /** The engine query for a page, and a function that builds the page from the answer. Works for any index. */
 export type PagePlan = { engineQuery: Query; read(answer: Answer, keys: Required<SpreadKeys<Hit>>): ResultPage };
@@ -37,7 +46,8 @@ export function planPage(engineQuery: EngineCountQuery, query: VehicleQuery, con
         const keys = query.filters.location.place === null ? { ownerOf, modelOf } : { ownerOf };
         const spread = [...spreadResults(hits.slice(0, DIVERSIFIED_RANKS), keys), ...hits.slice(DIVERSIFIED_RANKS)];
         const standings = () => diversifiedRanksOf(hits, spread).slice(from.rank, end);
-        return { ...pageOf(answer, spread.slice(from.rank, end), from.rank, byRelevance), standings };
+        const best = hits.slice(0, DIVERSIFIED_RANKS);
+        return { ...pageOf(answer, spread.slice(from.rank, end), from.rank, byRelevance), standings, best };
       },
     };
   }

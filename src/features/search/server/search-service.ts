@@ -66,6 +66,8 @@ export type SearchService = {
   draw(parsed: ParsedQuery, brand: Brand, options: SampleOptions): Promise<CarSample>;
   /** Returns an active listing with its owner. */
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
+  /** Returns the active ones of these listings with their owners, in the order of `ids`. */
+  findAll(ids: readonly number[]): Promise<{ listing: Listing; owner: Owner }[]>;
   /**
    * Runs `work` with a service pinned to one version of the inventory, and releases the version when `work` ends or
    * throws. Changes cost more while a version is pinned, so `work` should await nothing but answers.
@@ -194,6 +196,10 @@ function answersFrom(index: VehicleReading, contextOf: SearchService['context'])
       return index.draw(query, contextOf(brand), options);
     },
     find: (id) => index.find(id),
+    findAll: async (ids) =>
+      index.findAll
+        ? index.findAll(ids)
+        : (await Promise.all(ids.map((id) => index.find(id)))).filter((car) => car !== undefined),
   };
 }
 
@@ -268,6 +274,19 @@ function describe(
   { hideFilters = false, first }: SearchOptions,
 ): SearchAnswer {
   const { filters, filterGroups } = hideFilters ? NO_FIELDS : fieldsOf(query, answer.counts, context, first);
-  const { total, results, next, sortBy, stats, histograms } = answer;
-  return { query, invalid, errors, total, results, next, sortBy, stats, histograms, filters, filterGroups };
+  const { total, results, next, sortBy, stats, histograms, best } = answer;
+  return {
+    query,
+    invalid,
+    errors,
+    total,
+    results,
+    next,
+    sortBy,
+    stats,
+    histograms,
+    filters,
+    filterGroups,
+    ...(best && { best }),
+  };
 }

@@ -5,7 +5,7 @@ import type { CodeColumns } from '../model/limit-listed-codes.ts';
 import type { PageCursor, SortBy } from '../model/paging.ts';
 import type { Predicate } from '../model/predicate.ts';
 import type { Relaxations } from '../model/relaxations.ts';
-import type { Result, SearchAnswer, Stats } from '../model/search-answer.ts';
+import type { Result, ScoredCar, SearchAnswer, Stats } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 
 /** Unique codes with their counts. A missing code has count 0. `columns`: the same without an object for each code. */
@@ -29,6 +29,8 @@ export type IndexAnswer = {
   stats: { price: Stats; year: Stats; mileage: Stats };
   /** Keyed by the field of a filter's histogram. */
   histograms: Record<string, { edges: readonly number[]; counts: readonly number[] }>;
+  /** Of a search by relevance, if requested and if the page begins among them. */
+  best?: readonly ScoredCar[];
 };
 
 /**
@@ -46,6 +48,8 @@ export type IndexOptions = {
   where?: Predicate;
   /** Adds each result's rank by relevance and its sort key. */
   explain?: boolean;
+  /** Adds the most relevant cars of the whole search, if it is ordered by relevance. Costs nothing. */
+  best?: boolean;
   signal?: AbortSignal | undefined;
 };
 
@@ -84,6 +88,8 @@ export type VehicleReading = {
   draw?(query: VehicleQuery, context: SearchContext, options: SampleOptions): Promise<CarSample>;
   /** Returns an active listing with its owner, as in results. */
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
+  /** Returns the active ones of these listings with their owners, in the order of `ids`. */
+  findAll?(ids: readonly number[]): Promise<{ listing: Listing; owner: Owner }[]>;
 };
 
 /**

@@ -8,7 +8,7 @@ import { type Relaxations, relaxParts } from '../model/relaxations.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import type { VehicleIndex } from '../server/vehicle-index.ts';
 import { anyListings, anyOwners, anyQuery } from './arbitrary-search.ts';
-import { type Car, type VehicleOracleFlaw, VehicleOracle } from './vehicle-oracle.ts';
+import { carsOf, type VehicleOracleFlaw, VehicleOracle } from './vehicle-oracle.ts';
 import { runsOf, type TestEffort } from './test-effort.ts';
 
 type FillIndex = (owners: readonly Owner[], listings: readonly Listing[]) => Promise<VehicleIndex>;
@@ -96,9 +96,4 @@ function expectPairs(
     parts.slice(i + 1).filter((b) => oracle.find(b.change(a.change(query, 'dropped'), 'dropped')).length > 0),
   );
   expect(pairs.filter(({ changes }) => changes.every(({ way }) => way === 'dropped'))).toHaveLength(expected.length);
-}
-
-function carsOf(owners: readonly Owner[], listings: readonly Listing[]): Car[] {
-  const latest = new Map(listings.map((listing) => [listing.id, listing]));
-  return [...latest.values()].map((listing) => ({ listing, owner: owners.find(({ id }) => id === listing.ownerId)! }));
 }

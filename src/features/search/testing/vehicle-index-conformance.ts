@@ -17,7 +17,7 @@ import { describeRankingExplanations } from './receipt-conformance.ts';
 import { describeRelaxations } from './relax-conformance.ts';
 import { sampleListing, sampleOwner } from './sample-cars.ts';
 import { MEMORY_EFFORT, runsOf, type TestEffort } from './test-effort.ts';
-import { type Car, type VehicleOracleFlaw, milesTo, VehicleOracle } from './vehicle-oracle.ts';
+import { type Car, carsOf, type VehicleOracleFlaw, milesTo, VehicleOracle } from './vehicle-oracle.ts';
 
 /** Replaces all listings of an index. If two have the same ID, the later one wins. */
 export type FillIndex = (owners: readonly Owner[], listings: readonly Listing[]) => Promise<VehicleIndex>;
@@ -148,6 +148,14 @@ export function describeVehicleIndex(name: string, fill: FillIndex, effort: Test
       const index = await fill([owner], [listing]);
       expect(await index.find(7)).toEqual({ listing: { ...listing, description: '' }, owner });
       expect(await index.find(8)).toBeUndefined();
+      const other = sampleListing({ id: 5 });
+      const both = await fill([owner], [listing, other]);
+      const found = await both.findAll!([8, 7, 5]);
+      expect(found.map((car) => [car.listing.id, car.owner])).toEqual([
+        [7, owner],
+        [5, owner],
+      ]);
+      expect(await both.findAll!([])).toEqual([]);
     });
 
     test('cheaper, nearer and fresher listings rank first, all else equal [R122]', async () => {
@@ -217,14 +225,6 @@ function drawing(fill: FillIndex, most: number) {
       expect(counted).toEqual({ total: matching.length, withoutPrice, withoutMileage, inDraw: drawnFrom.length });
     }
   });
-}
-
-function carsOf(owners: readonly Owner[], listings: readonly Listing[]): Car[] {
-  const latest = new Map(listings.map((listing) => [listing.id, listing]));
-  return [...latest.values()].map((listing) => ({
-    listing,
-    owner: owners.find(({ id }) => id === listing.ownerId)!,
-  }));
 }
 
 /** Expects the oracle's answer: total, every count, stats, histograms, order and cards. */

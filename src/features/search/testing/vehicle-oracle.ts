@@ -42,6 +42,15 @@ export type VehicleOracleFlaw =
   | 'unknown left out';
 export type OptionCounts = Record<string, Record<string, number>>;
 
+/** Returns listings with their owners: of those with the same ID, the last one. */
+export function carsOf(owners: readonly Owner[], listings: readonly Listing[]): Car[] {
+  const latest = new Map(listings.map((listing) => [listing.id, listing]));
+  return [...latest.values()].map((listing) => ({
+    listing,
+    owner: owners.find(({ id }) => id === listing.ownerId)!,
+  }));
+}
+
 export class VehicleOracle {
   readonly cars: readonly Car[];
   readonly #flaw: VehicleOracleFlaw | null;
