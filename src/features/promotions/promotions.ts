@@ -22,10 +22,12 @@ export type {
   AwardedSlot,
   CampaignCounters,
   Candidate,
+  PageLimits,
 } from './model/auction.ts';
 export { SPONSORED_PATH, sponsoredPath } from './model/sponsored-path.ts';
 export type { PaidClick, SlotToken } from './model/slot-token.ts';
-export { pageSlots } from './model/page-slots.ts';
+export { type PagePlaces, pageSlots } from './model/page-slots.ts';
+export { guardScore, type RankedSearch } from './model/relevance-guard.ts';
 export { runAuction } from './model/run-auction.ts';
 export type { ServedSlot, ServedSlots } from './model/served-slots.ts';
 export { type BookingContext, bookingSchema, formatCents } from './model/booking.ts';

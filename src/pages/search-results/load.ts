@@ -1,6 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Flags } from '#features/flags/flags.ts';
-import type { ServedSlot } from '#features/promotions/promotions.ts';
+import type { PagePlaces, ServedSlot } from '#features/promotions/promotions.ts';
 import {
   cleanNumbers,
   crumbsOf,
@@ -31,6 +31,7 @@ import { addTyped, TYPED } from './browser/typed-words.ts';
 import { placeQuery } from './browser/place-query.ts';
 import { HIDE_CARS_SCRIPT } from './seen/hide-cars-with-css.ts';
 import { cardView, type DealerTaglineOf } from './view/card-view.ts';
+import { paidPlaces } from './view/compose-results.ts';
 import { brandView } from '../brand-view.ts';
 import { headerLinks } from '#pages/shared/search/header-links.ts';
 import { buyOnlineView, chipViews, clearingQuery } from './view/chip-views.ts';
@@ -73,9 +74,16 @@ export type SearchResultsServices = {
   recentViewsOf?: RecentViewsOf;
 };
 
-/** Selects the paid slots of the first page of a search. */
+/** Selects the paid slots of the first page of a search. `places`: `null` for a call. */
 export type SelectSlots = (
-  page: { parsed: ParsedQuery; answer: SearchAnswer; brand: Brand; flags: Flags; service: SearchService },
+  page: {
+    parsed: ParsedQuery;
+    answer: SearchAnswer;
+    brand: Brand;
+    flags: Flags;
+    service: SearchService;
+    places: PagePlaces | null;
+  },
   signal: AbortSignal,
 ) => Promise<{ slots: readonly ServedSlot[] }>;
 
@@ -126,7 +134,7 @@ export async function loadSearchResults(
     const context = service.context(brand);
     const first = panelOptions(parsed.query, context, complete);
     const found = await guards.requiredListing(
-      (inTime) => pinned.search(parsed, brand, { ...options, first, signal: inTime }),
+      (inTime) => pinned.search(parsed, brand, { ...options, first, best: hasSlots, signal: inTime }),
       signal,
     );
     if (!found.ok) throw found.error;
@@ -134,7 +142,9 @@ export async function loadSearchResults(
     const answer = found.value;
     const [optional, served] = await Promise.all([
       part === 'more' ? NO_OPTIONAL_PARTS : loadOptionalParts(parsed, answer, appContext),
-      hasSlots ? selectSlots(services, { parsed, answer, brand, flags, service: pinned }, signal) : [],
+      hasSlots
+        ? selectSlots(services, { parsed, answer, brand, flags, service: pinned, places: paidPlaces(answer) }, signal)
+        : [],
     ]);
     return { answer, context, optional, served };
   });

@@ -121,7 +121,7 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
     const { explain, includeSuggested } = flags;
     if (!includeSuggested && !explain) {
       const find = (inTime: AbortSignal, service = search) =>
-        service.searchCounted(parsed, brand, { hideFilters: !counted, signal: inTime });
+        service.searchCounted(parsed, brand, { hideFilters: !counted, best: service !== search, signal: inTime });
       // The slots are selected in the same state of the inventory.
       const { answer, slots } =
         !flags.supplemental && hasSlots(services, parsed, brand)

@@ -16,12 +16,12 @@ export function hasSlots({ flags, selectSlots }: Services, { query, invalid }: P
 /** Returns the paid slots of a search whose features are on; none if they cannot be selected in time. */
 export async function servedSlots(
   { flags, guards, selectSlots }: Services,
-  page: Omit<Parameters<SelectSlots>[0], 'flags'>,
+  page: Omit<Parameters<SelectSlots>[0], 'flags' | 'places'>,
   signal: AbortSignal,
 ): Promise<readonly ServedSlot[]> {
   if (!selectSlots) return [];
   const on = flags(page.brand);
-  const served = await guards.paidSlots((inTime) => selectSlots({ ...page, flags: on }, inTime), signal);
+  const served = await guards.paidSlots((inTime) => selectSlots({ ...page, flags: on, places: null }, inTime), signal);
   if (!served.ok) return [];
   return served.value.slots.filter(({ placement }) => (placement === 'showcase' ? on.alpha_showcase : on.spotlight));
 }

@@ -142,7 +142,8 @@ async function readSlots(context: Context, services: RestServices, query?: strin
   const first: ParsedQuery = { ...parsed, query: { ...parsed.query, firstRecord: 0, after: null } };
   const slots = await services.search.inOneState(async (pinned) => {
     if (!hasSlots(services, first, brand)) return [];
-    const find = (inTime: AbortSignal) => pinned.search(first, brand, { hideFilters: true, signal: inTime });
+    const find = (inTime: AbortSignal) =>
+      pinned.search(first, brand, { hideFilters: true, best: true, signal: inTime });
     const found = valueOf(await services.guards.requiredListing(find, signal));
     return servedSlots(services, { parsed: first, answer: found, brand, service: pinned }, signal);
   });

@@ -34,6 +34,12 @@ export type AuctionSlot = {
   clickRate: number;
 };
 
+/**
+ * The most cards that a page shows. `carousel`: spotlights. `promos`: boosted cars and highlights, which are cards of the
+ * list.
+ */
+export type PageLimits = { carousel: number; promos: number };
+
 /** Everything that decides an auction. It is stored, so that the auction can be replayed. */
 export type AuctionInput = {
   brand: BrandKey;
@@ -45,6 +51,8 @@ export type AuctionInput = {
   dayPassed: number;
   /** In the order in which they are filled. */
   slots: readonly AuctionSlot[];
+  /** Absent for a call, whose slots are all filled. */
+  page?: PageLimits;
   candidates: readonly Candidate[];
   /** By campaign. House campaigns have none. */
   counters: Readonly<Record<number, CampaignCounters>>;

@@ -16,6 +16,17 @@ test('a page has 3, 6 and 6 spotlights, 10 highlights, two boosts, a peekaboo ca
   expect(new Set(slots.map(({ placement, position }) => `${placement} ${position}`)).size).toBe(slots.length);
 });
 
+test('a page has the slots of its places, and highlights take what boosted cars leave', () => {
+  const places = { carousel: 6, promos: 2, boosts: [6], peekaboo: [] };
+  const slots = pageSlots(new Set(['spotlight', 'highlight', 'boost', 'peekaboo']), () => 10, [], places);
+  const ofList = slots.filter(({ placement }) => placement !== 'spotlight');
+  expect(ofList.map(({ placement, position }) => `${placement} ${position}`)).toEqual([
+    'boost 6',
+    'highlight 15',
+    'highlight 16',
+  ]);
+});
+
 test('has only wanted placements, each with its own reserve price and click rate', () => {
   const counted = { placement: 'boost', tier: null, position: 6, impressions: 9_000, clicks: 280 } as const;
   expect(pageSlots(new Set(['boost']), ({ placement }) => (placement === 'boost' ? 40 : 10), [counted])).toEqual([

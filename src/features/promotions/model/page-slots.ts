@@ -3,18 +3,48 @@ import type { Placement, Tier } from './campaign.ts';
 
 /** A kind of slot: its placement, and its tier for spotlights. */
 export type SlotKind = { placement: Placement; tier: Tier | null };
+type Kind = SlotKind & { positions: readonly number[] };
 
-/** The slots of a page, in the order in which they are filled (spec 1 §9). `positions`: places on the page. */
-const KINDS: readonly (SlotKind & { positions: readonly number[] })[] = [
+/** The spotlights of a page (spec 1 §9). `positions`: places in the carousel. */
+const SPOTLIGHTS: readonly Kind[] = [
   { placement: 'spotlight', tier: 'PREMIUM', positions: range(0, 3) },
   { placement: 'spotlight', tier: 'FEATURED', positions: range(3, 6) },
   { placement: 'spotlight', tier: 'STANDARD', positions: range(9, 6) },
-  { placement: 'highlight', tier: null, positions: range(15, 10) },
-  // Indexes of the list of results.
+];
+/** The first position of a highlight, and the number of highlights (spec 1 §9). */
+const HIGHLIGHTS = { first: 15, count: 10 };
+const SHOWCASE: Kind = { placement: 'showcase', tier: null, positions: [0] };
+
+/**
+ * The places that a page has for paid cards. `carousel`: the most spotlights that it shows. `promos`: the number of
+ * indexes of the list that show a boosted car or a highlight. `boosts`, `peekaboo`: indexes of the list.
+ */
+export type PagePlaces = {
+  carousel: number;
+  promos: number;
+  boosts: readonly number[];
+  peekaboo: readonly number[];
+};
+
+/** The slots that calls fill, in this order (spec 1 §9). */
+const CALLED: readonly Kind[] = [
+  ...SPOTLIGHTS,
+  { placement: 'highlight', tier: null, positions: range(HIGHLIGHTS.first, HIGHLIGHTS.count) },
   { placement: 'boost', tier: null, positions: [6, 23] },
   { placement: 'peekaboo', tier: null, positions: [8] },
-  { placement: 'showcase', tier: null, positions: [0] },
+  SHOWCASE,
 ];
+
+/** The slots of a page, in the order in which they are filled. Highlights take what boosted cars leave. */
+function kindsOf({ promos, boosts, peekaboo }: PagePlaces): Kind[] {
+  return [
+    ...SPOTLIGHTS,
+    { placement: 'boost', tier: null, positions: boosts },
+    { placement: 'peekaboo', tier: null, positions: peekaboo },
+    { placement: 'highlight', tier: null, positions: range(HIGHLIGHTS.first, promos) },
+    SHOWCASE,
+  ];
+}
 
 function range(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, at) => first + at);
@@ -42,25 +72,32 @@ export function smoothClickRate(
   return (clicks + PRIOR_IMPRESSIONS * USUAL_RATES[placement]) / (impressions + PRIOR_IMPRESSIONS);
 }
 
-/** Returns the slots of a page whose placement is wanted, with their reserve prices and expected click rates. */
+/**
+ * Returns the slots whose placement is wanted, with their reserve prices and expected click rates: those that the page
+ * has places for, or all that calls may ask for.
+ */
 export function pageSlots(
   placements: ReadonlySet<Placement>,
   reserveCentsOf: (kind: SlotKind) => number,
   counts: readonly ClickCount[],
+  places: PagePlaces | null = null,
 ): AuctionSlot[] {
   const counted = new Map(counts.map((count) => [keyOf(count, count.position), count]));
-  return KINDS.filter(({ placement }) => placements.has(placement)).flatMap(({ placement, tier, positions }) =>
-    positions.map((position) => ({
-      placement,
-      tier,
-      position,
-      reserveCents: reserveCentsOf({ placement, tier }),
-      clickRate: smoothClickRate(
+  const kinds = places ? kindsOf(places) : CALLED;
+  return kinds
+    .filter(({ placement }) => placements.has(placement))
+    .flatMap(({ placement, tier, positions }) =>
+      positions.map((position) => ({
         placement,
-        counted.get(keyOf({ placement, tier }, position)) ?? { impressions: 0, clicks: 0 },
-      ),
-    })),
-  );
+        tier,
+        position,
+        reserveCents: reserveCentsOf({ placement, tier }),
+        clickRate: smoothClickRate(
+          placement,
+          counted.get(keyOf({ placement, tier }, position)) ?? { impressions: 0, clicks: 0 },
+        ),
+      })),
+    );
 }
 
 function keyOf({ placement, tier }: SlotKind, position: number): string {

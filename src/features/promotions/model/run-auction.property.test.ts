@@ -86,6 +86,10 @@ test.each([
     'too many cards of an owner',
     (input: AuctionInput) => input.slots.flatMap((slot) => runAuction({ ...input, slots: [slot] })),
   ],
+  [
+    'more cards than the page shows',
+    (input: AuctionInput) => runAuction({ ...input, ...(input.page && { page: { carousel: 9, promos: 9 } }) }),
+  ],
 ])('detects an auction in which %s', (rule, run) => {
   expect(firstFaults((seed) => faultsOf(seed, run).filter((fault) => fault.endsWith(rule)))).not.toEqual([]);
 });

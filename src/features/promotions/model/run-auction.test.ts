@@ -113,3 +113,30 @@ test('paces a daily budget over the day, with a head start of an hour', () => {
   expect([1_300, 1_301].map((cents) => keepsPace(spent(cents), 0.5))).toEqual([true, false]);
   expect(keepsPace(spent(2_400), 1)).toBe(false);
 });
+
+test('a page awards only what it shows, and house campaigns get what campaigns that pay leave', () => {
+  const spotlight = { placement: 'spotlight' } as const;
+  const candidates = [
+    car(1, 1, { ...spotlight, tier: 'PREMIUM', isHouse: true }),
+    ...[2, 3].map((id) => car(id, id, { ...spotlight, tier: 'STANDARD' })),
+    car(4, 4, { ...spotlight, tier: 'STANDARD', isHouse: true }),
+    ...[5, 6].map((id) => car(id, id, { placement: 'boost' })),
+    ...[7, 8].map((id) => car(id, id)),
+    car(9, 5),
+  ];
+  const all = {
+    candidates,
+    counters: bids(Object.fromEntries([2, 3, 5, 6, 7, 8, 9].map((id) => [id, 90 - id]))),
+    slots: [
+      ...slots(1, { ...spotlight, tier: 'PREMIUM' }),
+      ...slots(3, { ...spotlight, tier: 'STANDARD' }).map((slot) => ({ ...slot, position: slot.position + 9 })),
+      ...slots(1, { placement: 'boost' }),
+      ...slots(3),
+    ],
+  };
+  const wonOn = (page?: AuctionInput['page']) => hold({ ...all, ...(page && { page }) }).map((one) => one.campaignId);
+  expect(wonOn({ carousel: 2, promos: 2 })).toEqual([2, 3, 5, 7]);
+  expect(wonOn({ carousel: 3, promos: 4 })).toEqual([2, 3, 5, 7, 8, 1]);
+  // A highlight of the seller of the boosted car is in the carousel of a call, but not in the list of a page.
+  expect(wonOn()).toEqual([1, 2, 3, 4, 5, 7, 8, 9]);
+});

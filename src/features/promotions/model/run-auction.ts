@@ -1,12 +1,20 @@
 import { hashText } from '#kit/hash-text.ts';
-import type { AuctionInput, AuctionOutcome, AuctionSlot, AwardedSlot, CampaignCounters, Candidate } from './auction.ts';
+import type {
+  AuctionInput,
+  AuctionOutcome,
+  AuctionSlot,
+  AwardedSlot,
+  CampaignCounters,
+  Candidate,
+  PageLimits,
+} from './auction.ts';
 import type { Placement } from './campaign.ts';
 
 /** Cards of one owner in each part of a page. */
 export const MAX_PER_OWNER = { carousel: 2, list: 1, showcase: 1 } as const;
 type PagePart = keyof typeof MAX_PER_OWNER;
 
-export const PART_OF: Readonly<Record<Placement, PagePart>> = {
+const PART_OF: Readonly<Record<Placement, PagePart>> = {
   spotlight: 'carousel',
   highlight: 'carousel',
   boost: 'list',
@@ -14,22 +22,56 @@ export const PART_OF: Readonly<Record<Placement, PagePart>> = {
   showcase: 'showcase',
 };
 
+/** Returns the part of the page in which a placement stands. Highlights are in the list of a page. */
+export function partOf(placement: Placement, page: PageLimits | undefined): PagePart {
+  return page && placement === 'highlight' ? 'list' : PART_OF[placement];
+}
+
 /** The part of the daily budget that a campaign may spend before its time. */
 export const HEAD_START = 1 / 24;
 
 /** A candidate with the highest price that it can pay for a click. */
 type Bidder = { candidate: Candidate; bidCents: number; tie: number };
+type Page = PageLimits | undefined;
 
 /**
  * Holds the auction for the slots of a page: a pure function, so that anyone can repeat it. Slots are filled in order.
  * The highest bid × click rate × quality wins, and pays what was needed to win, at least the reserve price and never more
  * than its bid. House campaigns take what is left, for nothing. An owner gets at most `MAX_PER_OWNER` cards.
  */
-export function runAuction({ minute, dayPassed, slots, candidates, counters }: AuctionInput): AuctionOutcome {
-  const bidders = biddersOf(candidates, counters, { minute, dayPassed });
-  const awarded: AwardedSlot[] = [];
+export function runAuction({ minute, dayPassed, slots, page, candidates, counters }: AuctionInput): AuctionOutcome {
+  const bidders = biddersOf(candidates, counters, { minute, dayPassed, page });
+  if (!page) return fill(slots, bidders, [], page);
+  // A page shows fewer cards than there are slots, so house campaigns wait until campaigns that pay have theirs.
+  const isHouse = ({ candidate }: Bidder) => candidate.isHouse;
+  const paid = fill(
+    slots,
+    bidders.filter((bidder) => !isHouse(bidder)),
+    [],
+    page,
+  );
+  const taken = new Set(paid.map(placeOf));
+  return fill(
+    slots.filter((slot) => !taken.has(placeOf(slot))),
+    bidders.filter(isHouse),
+    paid,
+    page,
+  );
+}
+
+const placeOf = ({ placement, position }: Pick<AuctionSlot, 'placement' | 'position'>) => `${placement} ${position}`;
+
+/** Fills slots in order, in addition to those that are awarded. */
+function fill(
+  slots: readonly AuctionSlot[],
+  bidders: readonly Bidder[],
+  before: readonly AwardedSlot[],
+  page: Page,
+): AwardedSlot[] {
+  const awarded = [...before];
   for (const slot of slots) {
-    const eligible = bidders.filter((bidder) => mayTake(bidder, slot, awarded));
+    if (page && isFull(slot, awarded, page)) continue;
+    const eligible = bidders.filter((bidder) => mayTake(bidder, slot, awarded, page));
     const winner = bestOf(eligible, slot);
     if (!winner) continue;
     // An owner does not compete with itself, and a house campaign with nobody.
@@ -41,6 +83,17 @@ export function runAuction({ minute, dayPassed, slots, candidates, counters }: A
     awarded.push(award(slot, winner, next));
   }
   return awarded;
+}
+
+/** Whether a page shows no further card of a slot's kind. */
+function isFull(
+  { placement }: AuctionSlot,
+  awarded: readonly AwardedSlot[],
+  { carousel, promos }: PageLimits,
+): boolean {
+  const count = (...placements: Placement[]) => awarded.filter((one) => placements.includes(one.placement)).length;
+  if (placement === 'spotlight') return count('spotlight') >= carousel;
+  return (placement === 'boost' || placement === 'highlight') && count('boost', 'highlight') >= promos;
 }
 
 /**
@@ -63,7 +116,7 @@ export function scoreOf(bidCents: number, { clickRate }: Pick<AuctionSlot, 'clic
 function biddersOf(
   candidates: readonly Candidate[],
   counters: AuctionInput['counters'],
-  { minute, dayPassed }: Pick<AuctionInput, 'minute' | 'dayPassed'>,
+  { minute, dayPassed, page }: Pick<AuctionInput, 'minute' | 'dayPassed'> & { page: Page },
 ): Bidder[] {
   const cards = Map.groupBy(candidates, ({ campaignId }) => campaignId);
   return candidates.flatMap((candidate): Bidder[] => {
@@ -73,19 +126,24 @@ function biddersOf(
     const campaign = counters[campaignId];
     if (!campaign || !keepsPace(campaign, dayPassed)) return [];
     const left = Math.min(campaign.leftCents, campaign.dailyCents - campaign.daySpentCents);
-    const wins = Math.min(cards.get(campaignId)!.length, MAX_PER_OWNER[PART_OF[placement]]);
+    const wins = Math.min(cards.get(campaignId)!.length, MAX_PER_OWNER[partOf(placement, page)]);
     return [{ candidate, bidCents: Math.min(campaign.bidCents, Math.floor(left / wins)), tie }];
   });
 }
 
-function mayTake({ candidate, bidCents }: Bidder, slot: AuctionSlot, awarded: readonly AwardedSlot[]): boolean {
+function mayTake(
+  { candidate, bidCents }: Bidder,
+  slot: AuctionSlot,
+  awarded: readonly AwardedSlot[],
+  page: Page,
+): boolean {
   if (candidate.placement !== slot.placement || candidate.tier !== slot.tier) return false;
   if (!candidate.isHouse && bidCents < slot.reserveCents) return false;
-  const part = PART_OF[slot.placement];
+  const part = partOf(slot.placement, page);
   let cards = 0;
   for (const { listingId, ownerId, placement } of awarded) {
     if (listingId === candidate.listingId && part !== 'showcase' && placement !== 'showcase') return false;
-    if (ownerId === candidate.ownerId && PART_OF[placement] === part) cards += 1;
+    if (ownerId === candidate.ownerId && partOf(placement, page) === part) cards += 1;
   }
   return cards < MAX_PER_OWNER[part];
 }

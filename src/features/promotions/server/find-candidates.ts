@@ -1,27 +1,26 @@
 import type { Brand } from '#features/brands/brands.ts';
-import type { Owner } from '#features/dealers/dealers.ts';
-import { type Listing, parseCarCampaign, placementCode } from '#features/listings/listings.ts';
+import { parseCarCampaign } from '#features/listings/listings.ts';
 import {
   chipsOf,
   FILTERS,
   type FilterKey,
-  type Result,
+  type ParsedQuery,
+  type ScoredCar,
   type SearchAnswer,
+  type SearchContext,
   type VehicleQuery,
   withFilter,
   withoutFilter,
 } from '#features/search/search.ts';
-import type { ParsedQuery, SearchContext } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
+import { hashText } from '#kit/hash-text.ts';
 import type { Candidate } from '../model/auction.ts';
-import { type Placement, TIERS } from '../model/campaign.ts';
+import type { Placement } from '../model/campaign.ts';
+import { guardScore, type RankedSearch } from '../model/relevance-guard.ts';
 import { showsIn } from '../model/shows-in.ts';
 import type { MinuteBook } from './minute-book.ts';
+import { type Car, findPromoted, hasCampaigns, isPromoted } from './promoted-cars.ts';
 
-/** The most cars of campaigns that a search considers, best match first. */
-const MAX_CARS = 50;
-/** Cars below this rank are not relevant enough: the middle of the first sixty results (docs/auctions.md). */
-const MEDIAN_RANK = 30;
 /** The most filters of which a peekaboo car may miss one. */
 const MAX_MISSED = 4;
 const MATCHING = ['spotlight', 'highlight', 'showcase'] as const satisfies readonly Placement[];
@@ -33,111 +32,127 @@ const NEVER_MISSED: ReadonlySet<FilterKey> = new Set([
   'excludedListingIds',
 ]);
 
-type Car = { listing: Listing; owner: Owner };
-type Page = {
+/** The first page of a search, pinned to one version of the inventory. */
+export type SearchPage = {
   parsed: ParsedQuery;
-  answer: Pick<SearchAnswer, 'results' | 'total'>;
+  /** `best`: absent if the page is not ordered by relevance. */
+  answer: Pick<SearchAnswer, 'results' | 'total' | 'best'>;
   brand: Brand;
   service: SearchService;
 };
 
 /** A candidate with its car. */
 export type CandidateCar = Car & { candidate: Candidate };
+type ScoredCandidate = CandidateCar & { score: number };
 
-/** Returns the codes of placements in the index's column `sponsored`. */
-function codesOf(brand: Brand, placements: readonly Placement[]): string[] {
-  return placements.flatMap((placement) =>
-    (placement === 'spotlight' ? TIERS : ['']).map((tier) => placementCode({ brand: brand.key, placement, tier })),
-  );
-}
-
-/** Returns whether any car of the inventory may be shown in one of these placements. Costs no search. */
-export function hasCampaigns(
-  { brand, service }: Pick<Page, 'brand' | 'service'>,
-  placements: readonly Placement[],
-): boolean {
-  const { knows } = service.context(brand);
-  return codesOf(brand, placements).some((code) => knows('sponsored', code));
-}
+/** What the steps of finding candidates have in common. */
+type Scene = {
+  page: SearchPage;
+  book: MinuteBook;
+  context: SearchContext;
+  /** The search of the page, by relevance. */
+  query: VehicleQuery;
+  ranked: RankedSearch;
+  signal: AbortSignal;
+};
 
 /**
  * Finds the cars that may take a slot of a page: those of running campaigns for this area that match the search (a boost
- * car except for condition, year and mileage; a peekaboo car except for one filter), are not among the page's results,
- * and are at least as relevant as the middle one of the search's first sixty results.
+ * car is new, and matches it except for condition, year and mileage; a peekaboo car except for one filter), are not
+ * among the page's results, and are relevant enough for the placement.
  */
 export async function findCandidates(
-  page: Page,
+  page: SearchPage,
   placements: ReadonlySet<Placement>,
   book: MinuteBook,
   signal: AbortSignal,
 ): Promise<CandidateCar[]> {
-  const { parsed, brand, service } = page;
-  const context = service.context(brand);
-  const search = searchOf(page, signal);
-  const query: VehicleQuery = {
-    ...parsed.query,
-    sortBy: 'relevance',
-    firstRecord: 0,
-    after: null,
-    numRecords: MAX_CARS,
-  };
+  const { parsed, answer, brand, service } = page;
+  const query: VehicleQuery = { ...parsed.query, sortBy: 'relevance', firstRecord: 0, after: null, numRecords: 1 };
+  const best = answer.best ?? (await findBest(page, query, signal));
+  const ranked = { best, total: answer.total, byRelevance: answer.best !== undefined };
+  const scene: Scene = { page, book, context: service.context(brand), query, ranked, signal };
   const wanted = (names: readonly Placement[]) => {
     const some = names.filter((name) => placements.has(name));
-    return some.length > 0 && hasCampaigns(page, some) ? some : null;
-  };
-  const found: CandidateCar[] = [];
-  const take = (results: readonly Result[], names: readonly Placement[], missedFilter?: string) => {
-    found.push(...results.flatMap((result) => candidatesIn(result, names, { page, book, context }, missedFilter)));
-  };
-  const scores = new Map<number, number>();
-  const run = async (changed: VehicleQuery, names: readonly Placement[]) => {
-    const results = await search(changed, names);
-    for (const { listing, rankPosition } of results) scores.set(listing.id, rankPosition?.key ?? 0);
-    return results;
+    return hasCampaigns(page, some) ? some : [];
   };
   const matching = wanted(MATCHING);
-  if (matching) take(await run(query, matching), matching);
-  const boost = wanted(['boost']);
-  if (boost) take(await run(withoutBoosted(query), boost), boost);
-  const peekaboo = wanted(['peekaboo']);
-  if (peekaboo) {
-    const exact = new Set((await run(query, peekaboo)).map(({ listing }) => listing.id));
-    for (const { key, label } of missable(query, context)) {
-      const results = await run({ ...withoutFilter(query, key), numRecords: MAX_CARS }, peekaboo);
-      take(
-        results.filter(({ listing }) => !exact.has(listing.id)),
-        peekaboo,
-        label,
-      );
-    }
-  }
-  if (found.length === 0) return [];
-  const median = await medianScore(page, query, signal);
-  return rateByRelevance(found, scores, median);
+  const found = [
+    ...(matching.length > 0 ? await candidatesAmong(best, matching, scene) : []),
+    ...(wanted(['boost']).length > 0 ? await findBoosted(scene) : []),
+    ...(wanted(['peekaboo']).length > 0 ? await findPeekaboo(scene) : []),
+  ];
+  return rateByRelevance(found);
 }
 
-function searchOf({ answer, brand, service }: Page, signal: AbortSignal) {
-  const shown = answer.results.map(({ listing }) => listing.id);
-  return async (query: VehicleQuery, placements: readonly Placement[]): Promise<readonly Result[]> => {
-    const isPromoted = { kind: 'any', column: 'sponsored', values: codesOf(brand, placements) } as const;
-    const isElsewhere = { kind: 'not', of: { kind: 'ids', ids: shown } } as const;
-    const { results } = await service.searchCounted({ query, invalid: [], errors: [] }, brand, {
-      hideFilters: true,
-      explain: true,
-      where: { kind: 'and', of: [isPromoted, isElsewhere] },
-      signal,
-    });
-    return results;
-  };
+async function findBest(
+  { parsed, brand, service }: SearchPage,
+  query: VehicleQuery,
+  signal: AbortSignal,
+): Promise<readonly ScoredCar[]> {
+  const options = { hideFilters: true, best: true, signal };
+  return (await service.searchCounted({ ...parsed, query }, brand, options)).best ?? [];
 }
 
-/** A boost car may differ in condition, year and mileage. */
-function withoutBoosted(query: VehicleQuery): VehicleQuery {
-  const open = (['listingType', 'year', 'mileage'] as const).reduce<VehicleQuery>(
-    (changed, key) => withFilter(changed, key, FILTERS[key].none),
-    query,
+/** Returns the candidates among ranked cars. Reads only the cars that are relevant enough and not on the page. */
+async function candidatesAmong(
+  cars: readonly ScoredCar[],
+  placements: readonly Placement[],
+  scene: Scene,
+  missedFilter?: string,
+): Promise<ScoredCandidate[]> {
+  const { answer, service } = scene.page;
+  const guards = new Map(placements.map((placement) => [placement, guardScore(placement, scene.ranked)]));
+  const lowest = Math.min(...guards.values());
+  const shown = new Set(answer.results.map(({ listing }) => listing.id));
+  const scores = new Map(
+    cars.filter(({ id, score }) => score >= lowest && !shown.has(id)).map(({ id, score }) => [id, score]),
   );
-  return { ...open, numRecords: MAX_CARS };
+  if (scores.size === 0) return [];
+  const found = await service.findAll([...scores.keys()]);
+  return found.flatMap((car) => {
+    const score = scores.get(car.listing.id)!;
+    return candidaciesOf(car, scene, missedFilter)
+      .filter(({ candidate: { placement } }) => score >= (guards.get(placement) ?? Infinity))
+      .map((candidate) => ({ ...candidate, score }));
+  });
+}
+
+async function findBoosted(scene: Scene): Promise<ScoredCandidate[]> {
+  const { page, query, signal } = scene;
+  const open = (['year', 'mileage'] as const).reduce<VehicleQuery>(
+    (changed, key) => withFilter(changed, key, FILTERS[key].none),
+    withFilter(query, 'listingType', ['NEW']),
+  );
+  const cars = await findPromoted(page, { ...open, numRecords: 1 }, isPromoted(page.brand, ['boost']), signal);
+  return candidatesAmong(cars, ['boost'], scene);
+}
+
+/**
+ * Finds cars that miss exactly one filter. The minute decides which filter is tried first, and the first that has
+ * candidates is the one: so most pages cost one search, and every filter has its turn.
+ */
+async function findPeekaboo(scene: Scene): Promise<ScoredCandidate[]> {
+  const { page, query, context, book, signal } = scene;
+  const filters = missable(query, context);
+  const first = hashText(`${book.minute} ${filters.map(({ label }) => label).join()}`);
+  for (let at = 0; at < filters.length; at++) {
+    const { key, label } = filters[(first + at) % filters.length]!;
+    const met = predicateOf(query, key, context);
+    if (!met) continue;
+    const where = {
+      kind: 'and',
+      of: [isPromoted(page.brand, ['peekaboo']), { kind: 'not', of: met }],
+    } as const;
+    const cars = await findPromoted(page, { ...withoutFilter(query, key), numRecords: 1 }, where, signal);
+    const candidates = await candidatesAmong(cars, ['peekaboo'], scene, label);
+    if (candidates.length > 0) return candidates;
+  }
+  return [];
+}
+
+function predicateOf<Key extends FilterKey>({ filters }: VehicleQuery, key: Key, context: SearchContext) {
+  return FILTERS[key].predicate(filters[key] as never, context);
 }
 
 /** Returns the filters that a peekaboo car may miss, each with what its card says about it. */
@@ -149,12 +164,9 @@ function missable(query: VehicleQuery, context: SearchContext): { key: FilterKey
     .slice(0, MAX_MISSED);
 }
 
-type Scene = { page: Page; book: MinuteBook; context: SearchContext };
-
-/** Returns the candidacies of a car: one for each running campaign of these placements that shows it here. */
-function candidatesIn(
-  { listing, owner }: Result,
-  placements: readonly Placement[],
+/** Returns the candidacies of a car: one for each running campaign that shows it here. */
+function candidaciesOf(
+  { listing, owner }: Car,
   { page: { parsed, brand }, book, context }: Scene,
   missedFilter: string | undefined,
 ): CandidateCar[] {
@@ -162,55 +174,25 @@ function candidatesIn(
   const searched = { place, dma: extendTo, ...(inState !== undefined && { state: inState }) };
   return (listing.campaigns ?? []).flatMap((text): CandidateCar[] => {
     const campaign = book.campaigns.get(parseCarCampaign(text).id);
-    if (!campaign || campaign.brand !== brand.key || !placements.includes(campaign.placement)) return [];
+    if (!campaign || campaign.brand !== brand.key) return [];
     if (!campaign.isHouse && !book.counters[campaign.id]) return [];
     if (!showsIn(campaign.area, searched, (zip) => context.findZip(zip))) return [];
     const { id: campaignId, placement, tier, isHouse } = campaign;
     const missed = missedFilter === undefined ? {} : { missedFilter };
-    const candidate = {
-      campaignId,
-      ownerId: owner.id,
-      listingId: listing.id,
-      placement,
-      tier,
-      quality: 1,
-      isHouse,
-      ...missed,
-    };
+    const kind = { placement, tier, isHouse, ...missed };
+    const candidate = { campaignId, ownerId: owner.id, listingId: listing.id, quality: 1, ...kind };
     return [{ listing, owner, candidate }];
   });
-}
-
-/** Returns the score of the middle one of the search's first sixty results; -Infinity if it finds nothing. */
-async function medianScore(
-  { answer, brand, service }: Page,
-  query: VehicleQuery,
-  signal: AbortSignal,
-): Promise<number> {
-  const firstRecord = Math.min(MEDIAN_RANK, Math.floor(answer.total / 2));
-  const middle = { ...query, firstRecord, numRecords: 1 };
-  const { results } = await service.searchCounted({ query: middle, invalid: [], errors: [] }, brand, {
-    hideFilters: true,
-    explain: true,
-    signal,
-  });
-  return results[0]?.rankPosition?.key ?? -Infinity;
 }
 
 /** Lowest quality of a candidate, so that none has a score of 0. */
 const MIN_QUALITY = 0.05;
 
-/** Keeps candidates at or above the median. Their quality is 1 for the most relevant one and less in proportion. */
-function rateByRelevance(
-  found: readonly CandidateCar[],
-  scores: ReadonlyMap<number, number>,
-  median: number,
-): CandidateCar[] {
-  const scoreOf = ({ listing }: Car) => scores.get(listing.id)!;
-  const kept = found.filter((car) => scoreOf(car) >= median);
-  const best = Math.max(...kept.map(scoreOf));
-  return kept.map((car) => {
-    const quality = best > 0 ? Math.min(1, Math.max(MIN_QUALITY, scoreOf(car) / best)) : 1;
-    return { ...car, candidate: { ...car.candidate, quality } };
+/** Sets the quality of candidates: 1 for the most relevant one, and less in proportion. */
+function rateByRelevance(found: readonly ScoredCandidate[]): CandidateCar[] {
+  const best = Math.max(...found.map(({ score }) => score));
+  return found.map(({ score, candidate, ...car }) => {
+    const quality = best > 0 ? Math.min(1, Math.max(MIN_QUALITY, score / best)) : 1;
+    return { ...car, candidate: { ...candidate, quality } };
   });
 }

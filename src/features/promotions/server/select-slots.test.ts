@@ -10,12 +10,14 @@ import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { type CampaignRow, createDealers, insertCampaign } from '../testing/campaign-rows.ts';
 import { runAuction } from '../model/run-auction.ts';
-import { createSlotSelector } from './select-slots.ts';
+import { createSlotSelector, type SlotsPage } from './select-slots.ts';
 
 const DENVER = { zip: '80202', city: 'Denver', state: 'CO', marketArea: null, latitude: 39.75, longitude: -105 };
 const NOW = '2026-11-27T17:00:30Z';
 /** Cars that fill the page, each of a dealer without campaigns. */
 const ORGANIC = 4;
+/** A page with a place for each kind of paid card. */
+const PLACES = { carousel: 6, promos: 3, boosts: [6, 23], peekaboo: [8] };
 
 let database: Database;
 beforeAll(async () => {
@@ -59,11 +61,24 @@ async function createWorld(promoted: readonly Promoted[]) {
     catalog: { knows: () => false, nameOf: () => undefined, modelKeysOf: () => [] },
   });
   const statements: string[] = [];
+  const gates: { of: string; reached(): void; opened: Promise<Error> }[] = [];
   const spied: Pick<Database, 'query'> = {
-    query: (sql, ...rest) => {
+    query: async (sql, ...rest) => {
       statements.push(sql);
+      const closed = gates.findIndex(({ of }) => sql.includes(of));
+      if (closed >= 0) {
+        const [{ reached, opened }] = gates.splice(closed, 1) as [(typeof gates)[number]];
+        reached();
+        throw await opened;
+      }
       return database.query(sql, ...rest);
     },
+  };
+  /** Holds up the next statement that contains a text until it is opened with its error. */
+  const gate = (of: string) => {
+    const [arrival, opening] = [Promise.withResolvers<void>(), Promise.withResolvers<Error>()];
+    gates.push({ of, reached: arrival.resolve, opened: opening.promise });
+    return { reached: arrival.promise, open: opening.resolve };
   };
   const world = { now: NOW };
   const parts = {
@@ -83,13 +98,21 @@ async function createWorld(promoted: readonly Promoted[]) {
     }) => [auctionId, campaignId, priceCents, day].join('~'),
   };
   const select = createSlotSelector(parts);
-  const search = async (query = 'zip=80202', flags = { spotlight: true, alpha_showcase: true }, by = select) =>
+  const search = async (
+    query = 'zip=80202',
+    flags = { spotlight: true, alpha_showcase: true },
+    {
+      by = select,
+      places = PLACES as SlotsPage['places'],
+      signal = new AbortController().signal,
+    }: { by?: typeof select; places?: SlotsPage['places']; signal?: AbortSignal } = {},
+  ) =>
     service.inOneState(async (pinned) => {
       const parsed = pinned.parse(readRequest(`${query}&numRecords=${ORGANIC}`), MAIN_BRAND);
-      const answer = await pinned.search(parsed, MAIN_BRAND, { hideFilters: true });
-      return by({ parsed, answer, brand: MAIN_BRAND, flags, service: pinned }, new AbortController().signal);
+      const answer = await pinned.search(parsed, MAIN_BRAND, { hideFilters: true, best: true });
+      return by({ parsed, answer, brand: MAIN_BRAND, flags, service: pinned, places }, signal);
     });
-  return { ids, search, statements, world, inventory, otherServer: () => createSlotSelector(parts) };
+  return { ids, search, statements, world, inventory, gate, otherServer: () => createSlotSelector(parts) };
 }
 
 const brief = ({ slots }: Awaited<ReturnType<Awaited<ReturnType<typeof createWorld>>['search']>>) =>
@@ -127,7 +150,7 @@ test('the pages of a search share an auction for a minute, on all servers', asyn
   const [first, second] = [await search(), await search()];
   expect(second).toEqual(first);
   expect(statements.filter((sql) => sql.includes('reserve_slots'))).toHaveLength(1);
-  expect(await search('zip=80202', undefined, otherServer())).toEqual(first);
+  expect(await search('zip=80202', undefined, { by: otherServer() })).toEqual(first);
   expect(await database.query('select held from reservations')).toEqual([{ held: 2 }, { held: 2 }]);
   world.now = '2026-11-27T17:01:00Z';
   expect((await search()).auctionId).not.toBe(first.auctionId);
@@ -160,14 +183,34 @@ test('shows campaigns of the brand, in their area, while they run', async () => 
   ).toEqual(['300', '500']);
 });
 
-test('a car must match the search and be as relevant as the middle of its results', async () => {
+test('a spotlight must match the search and be as relevant as the middle of its results, a highlight only match', async () => {
+  const poor = { salePrice: 90_000, msrp: 90_000, mileage: 200_000, rating: null, images: [] };
+  const spotlight = { placement: 'spotlight', tier: 'PREMIUM' } as const;
   const { search } = await createWorld([
-    { car: { listingType: 'NEW' } },
-    { car: { salePrice: 90_000, msrp: 90_000, mileage: 200_000, rating: null, images: [] } },
-    {},
+    { campaign: spotlight, car: { listingType: 'NEW' } },
+    { campaign: spotlight, car: poor },
+    { campaign: spotlight },
+    { campaign: { placement: 'highlight' }, car: poor },
   ]);
-  expect(brief(await search('zip=80202&listingType=USED')).map((slot) => slot.split(' ')[2])).toEqual(['400']);
+  const slots = brief(await search('zip=80202&listingType=USED'));
+  expect(slots.map((slot) => slot.split(' ').slice(0, -1).join(' '))).toEqual([
+    'spotlight PREMIUM 0 400',
+    'highlight 15 500',
+  ]);
 });
+
+test.each(['', '&sortBy=derivedpriceASC', '&sortBy=derivedpriceDESC'])(
+  'a peekaboo car must be among the best of the search (%j)',
+  async (order) => {
+    const peekaboo = { placement: 'peekaboo' } as const;
+    const { search } = await createWorld([
+      { campaign: peekaboo, car: { fuelCode: 'ELE', salePrice: 10_000 } },
+      { campaign: peekaboo, car: { fuelCode: 'ELE', salePrice: 20_000 } },
+    ]);
+    const { slots } = await search(`zip=80202&fuelTypeGroup=GSL${order}`);
+    expect(slots.map(({ listingId }) => listingId)).toEqual([200]);
+  },
+);
 
 test('no car of the page’s own results takes a slot', async () => {
   const { search } = await createWorld([{ car: { salePrice: 1_000, listedAt: '2026-11-26T00:00:00.000Z' } }, {}]);
@@ -196,9 +239,9 @@ test('boost is for searches that may show new cars only [R187, R188, R189, R190,
 test('a peekaboo car misses exactly one filter, which its card names', async () => {
   const peekaboo = { placement: 'peekaboo' } as const;
   const { search } = await createWorld([
-    { campaign: peekaboo },
-    { campaign: peekaboo, car: { fuelCode: 'ELE' } },
-    { campaign: peekaboo, car: { fuelCode: 'ELE', driveCode: 'AWD' } },
+    { campaign: peekaboo, car: { salePrice: 10_000 } },
+    { campaign: peekaboo, car: { salePrice: 10_000, fuelCode: 'ELE' } },
+    { campaign: peekaboo, car: { salePrice: 10_000, fuelCode: 'ELE', driveCode: 'AWD' } },
   ]);
   const [slot, ...others] = brief(await search('zip=80202&fuelTypeGroup=GSL&driveGroup=FWD'));
   expect(slot).toMatch(/^peekaboo 8 300 10 \w+/);
@@ -231,4 +274,79 @@ test('a campaign without money left is not served', async () => {
   const { search, ids } = await createWorld([{ campaign: { totalCents: 25 } }]);
   await database.query('update campaigns set spent_cents = 16 where id = $1', [ids[0]]);
   expect((await search()).slots).toEqual([]);
+});
+
+test('a page reserves only what it shows, and a call what it may ask for', async () => {
+  const { search } = await createWorld(Array.from({ length: 8 }, () => ({ campaign: { placement: 'highlight' } })));
+  expect((await search()).slots).toHaveLength(3);
+  expect(await database.query('select held from reservations')).toHaveLength(3);
+  expect((await search('zip=80202', undefined, { places: null })).slots).toHaveLength(8);
+  expect(await database.query('select held from reservations')).toHaveLength(11);
+  expect((await search('', undefined, { places: { ...PLACES, promos: 0 } })).slots).toEqual([]);
+});
+
+test('boosted cars are new, and only for searches that allow them [R187, R188, R190]', async () => {
+  const boost = { placement: 'boost' } as const;
+  const { search } = await createWorld([
+    { campaign: boost, car: { listingType: 'NEW', salePrice: 12_000 } },
+    { campaign: boost, car: { listingType: 'CERTIFIED', salePrice: 12_000 } },
+  ]);
+  const boosted = async (query: string) => (await search(query)).slots.map(({ listingId }) => listingId);
+  expect(await boosted('zip=80202&listingType=USED')).toEqual([200]);
+  for (const query of ['listingType=USED', 'zip=80202&listingType=NEW', 'zip=80202&startYear=2026'])
+    expect(await boosted(query)).toEqual([]);
+});
+
+test('a page that leaves does not cost the others their slots', async () => {
+  const { search, gate } = await createWorld([{}]);
+  const pass = gate('reserve_slots');
+  const first = new AbortController();
+  const leaving = search('zip=80202', undefined, { signal: first.signal });
+  const waiting = [search(), search()];
+  await pass.reached;
+  first.abort(new Error('The first page left.'));
+  await expect(leaving).rejects.toThrow('The first page left.');
+  pass.open(new Error('Its statement was cancelled.'));
+  const [second, third] = await Promise.all(waiting);
+  expect(brief(second!)).toEqual(['highlight 15 200 10']);
+  expect(third).toEqual(second);
+});
+
+test('a failed auction fails all of its pages, and the next page holds it again', async () => {
+  const { search, gate } = await createWorld([{}]);
+  const pass = gate('reserve_slots');
+  const pages = [search(), search()];
+  await pass.reached;
+  pass.open(new Error('The database is away.'));
+  for (const page of await Promise.allSettled(pages)) expect(page.status).toBe('rejected');
+  expect((await search()).slots).toHaveLength(1);
+});
+
+test('a car that is hidden or sold, or whose campaign was paused, leaves its slot at once', async () => {
+  const { search, inventory } = await createWorld([{}, {}, {}]);
+  const shown = async () => (await search()).slots.map(({ listingId }) => listingId).toSorted();
+  expect(await shown()).toEqual([200, 300, 400]);
+  inventory.apply({ remove: [200] });
+  expect(await shown()).toEqual([300, 400]);
+  inventory.apply({ put: [sampleListing({ id: 300, ownerId: 3, vin: 'VIN1' })] });
+  expect(await shown()).toEqual([400]);
+  const { listing } = (await search()).slots[0]!;
+  inventory.apply({ put: [{ ...listing, salePrice: listing.salePrice! + 1 }] });
+  const [slot] = (await search()).slots;
+  expect(slot!.listing.salePrice).toBe(listing.salePrice! + 1);
+});
+
+test('a car that is hidden leaves the carousel of a showcase', async () => {
+  const { search, inventory, world } = await createWorld([{ campaign: { placement: 'showcase' } }]);
+  const { campaigns } = (await search()).slots[0]!.listing;
+  inventory.apply({ put: [sampleListing({ id: 900, ownerId: 2, vin: 'MORE', campaigns })] });
+  world.now = '2026-11-27T17:01:00Z';
+  const cars = async () => {
+    const [slot] = (await search()).slots;
+    return [slot!.listing, ...slot!.others].map(({ id }) => id).toSorted();
+  };
+  const [first] = (await search()).slots;
+  expect(await cars()).toEqual([200, 900]);
+  inventory.apply({ remove: [first!.others[0]!.id] });
+  expect(await cars()).toEqual([first!.listing.id]);
 });

@@ -38,12 +38,14 @@ export function randomAuction(seed: number): AuctionInput {
       candidates.push({ campaignId, ownerId, listingId, ...kind, quality, isHouse });
     }
   }
+  const page = random() < 0.5 ? {} : { page: { carousel: whole(0, 3), promos: whole(0, 3) } };
   return {
     brand: 'marketplace',
     search: 's',
     minute: whole(0, 5),
     dayPassed: pick([0, 0.2, 0.5, 0.9]),
     slots,
+    ...page,
     candidates,
     counters,
   };

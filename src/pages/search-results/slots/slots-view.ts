@@ -20,8 +20,6 @@ import type { PromoSlot, ShowcaseView, SlotCarView, SlotsView } from './slots-da
 /** A dealer tile of the showcase shows two cars, its carousel at most twelve (spec 2 §9). */
 const TILE_CARS = 2;
 const SHOWCASE_CARS = 12;
-/** More would make each document much larger, and few shoppers would see them. */
-const CAROUSEL_CARDS = 6;
 
 type Page = {
   answer: SearchAnswer;
@@ -42,15 +40,16 @@ export function slotsView(served: readonly ServedSlot[], page: Page): SlotsView 
   const slots = served.filter(({ listing }) => !shown.has(listing.id)).toSorted((a, b) => a.position - b.position);
   const of = (placement: ServedSlot['placement']) => slots.filter((slot) => slot.placement === placement);
   const viewOf = (slot: ServedSlot) => slotCarView(slot, page);
-  const { inList, highlights } = flags.spotlight ? placeHighlights(slots) : { inList: [], highlights: [] };
+  const highlights = flags.spotlight ? of('highlight') : [];
   const [first] = flags.alpha_showcase ? of('showcase') : [];
   const showcase = first ? showcaseView(first, page) : null;
-  const carousel = flags.spotlight ? [...of('spotlight'), ...highlights].slice(0, CAROUSEL_CARDS).map(viewOf) : [];
-  const paid = flags.spotlight ? [...of('boost'), ...of('peekaboo'), ...inList] : [];
-  if (carousel.length === 0 && paid.length === 0) {
-    return showcase === null ? undefined : { carousel, promos: [], showcase };
+  const spotlights = flags.spotlight ? of('spotlight').map(viewOf) : [];
+  const paid = flags.spotlight ? [...of('boost'), ...of('peekaboo'), ...highlights] : [];
+  if (spotlights.length === 0 && paid.length === 0) {
+    return showcase === null ? undefined : { carousel: [], promos: [], showcase };
   }
-  const promos = choosePromos<PromoSlot>(
+  const promoCards = highlights.map((slot) => ({ type: promoTypeIn(slot, page), card: viewOf(slot) }));
+  const chosen = choosePromos<PromoSlot>(
     {
       // These three come with the wallet.
       walletInput: null,
@@ -59,32 +58,16 @@ export function slotsView(served: readonly ServedSlot[], page: Page): SlotsView 
       boosts: of('boost').map(viewOf),
       peekaboo: of('peekaboo').map(viewOf)[0] ?? null,
       inlineFilter: inlineFilter(answer, page.context),
-      promos: inList.map((slot) => ({ type: promoTypeIn(slot, page), card: viewOf(slot) })),
+      promos: promoCards,
     },
     { pageSize: answer.query.numRecords, total: answer.total },
   );
-  return { carousel, promos: placesOf(promos, answer.results.length), showcase };
+  const promos = placesOf(chosen, answer.results.length);
+  // Two highlights of the same promo type may leave one without an index. Its campaign pays, so it is shown all the same.
+  const inList = new Set(promos.map(({ slot }) => slot));
+  const others = promoCards.map(({ card }) => card).filter((card) => !inList.has(card));
+  return { carousel: [...spotlights, ...others], promos, showcase };
 }
-
-/**
- * Splits highlights into promo cards in the list and cards at the end of the carousel: a seller has at most one slot in
- * the list, and the list has three indexes for promo cards.
- */
-function placeHighlights(slots: readonly ServedSlot[]): { inList: ServedSlot[]; highlights: ServedSlot[] } {
-  const sellers = new Set(
-    slots.filter(({ placement }) => placement === 'boost' || placement === 'peekaboo').map(({ owner }) => owner.id),
-  );
-  const inList: ServedSlot[] = [];
-  const highlights: ServedSlot[] = [];
-  for (const slot of slots.filter(({ placement }) => placement === 'highlight')) {
-    const isFree = inList.length < PROMO_CARDS && !sellers.has(slot.owner.id);
-    (isFree ? inList : highlights).push(slot);
-    if (isFree) sellers.add(slot.owner.id);
-  }
-  return { inList, highlights };
-}
-/** At the indexes 6, 22 and 23. */
-const PROMO_CARDS = 3;
 
 /** Returns the cards that the list reaches, each with the number of results before it. */
 function placesOf(promos: Partial<Record<number, PromoSlot>>, count: number): SlotsView['promos'] {

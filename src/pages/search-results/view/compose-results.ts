@@ -1,3 +1,6 @@
+import type { PagePlaces } from '#features/promotions/promotions.ts';
+import type { SearchAnswer } from '#features/search/search.ts';
+
 /** An ad follows this row of cards if the search shows more listings than this (spec 2 §9). */
 export const AD_ROWS = [
   { afterRow: 3, listingsAbove: 6 },
@@ -16,6 +19,22 @@ export type PromoIndex = (typeof PROMO_INDEXES)[number];
 
 /** The second boost slot needs a page size and results of at least this (spec 2 §9). */
 const SECOND_BOOST_FROM = 75;
+type ListSize = { pageSize: number; total: number };
+const hasSecondBoost = ({ pageSize, total }: ListSize) => pageSize >= SECOND_BOOST_FROM && total >= SECOND_BOOST_FROM;
+
+/** More spotlights would make each document much larger, and few shoppers would see them. */
+const CAROUSEL_CARDS = 6;
+
+/** Returns the places of a page for paid cards: the indexes that its list reaches, and the length of its carousel. */
+export function paidPlaces({ query, results, total }: Pick<SearchAnswer, 'query' | 'results' | 'total'>): PagePlaces {
+  const reached = (indexes: readonly number[]) => indexes.filter((index) => index < results.length);
+  return {
+    carousel: CAROUSEL_CARDS,
+    promos: reached([6, 22, 23]).length,
+    boosts: reached(hasSecondBoost({ pageSize: query.numRecords, total }) ? [6, 23] : [6]),
+    peekaboo: reached([8]),
+  };
+}
 
 /** What may stand at the indexes of promo cards. `null` or an empty list: nothing is available. */
 export type PromoCandidates<Card> = {
@@ -39,7 +58,7 @@ export type PromoCandidates<Card> = {
  */
 export function choosePromos<Card>(
   candidates: PromoCandidates<Card>,
-  { pageSize, total }: { pageSize: number; total: number },
+  size: ListSize,
 ): Partial<Record<PromoIndex, Card>> {
   const { walletInput, boosts, peekaboo, walletCard, inlineFilter, walletProduct, promos } = candidates;
   const left = [...promos];
@@ -51,14 +70,13 @@ export function choosePromos<Card>(
     return promo.card;
   };
   const takeNewType = () => take(left.findIndex(({ type }) => !shown.has(type)));
-  const hasSecondBoost = pageSize >= SECOND_BOOST_FROM && total >= SECOND_BOOST_FROM;
   const chosen = {
     3: walletInput,
     6: boosts[0] ?? take(0),
     8: peekaboo,
     14: walletCard ?? inlineFilter,
     22: walletProduct ?? takeNewType(),
-    23: (hasSecondBoost ? boosts[1] : null) ?? takeNewType() ?? take(0),
+    23: (hasSecondBoost(size) ? boosts[1] : null) ?? takeNewType() ?? take(0),
   } satisfies Record<PromoIndex, Card | null>;
   return Object.fromEntries(Object.entries(chosen).filter(([, card]) => card !== null));
 }
