@@ -27,7 +27,13 @@ export {
   statementLines,
 } from './server/statement.ts';
 export { chargeClick, releaseLapsed } from './server/budgets.ts';
-export { type FindCars, lockInventoryChanges, removeCampaignCars, updateCampaignCars } from './server/campaign-cars.ts';
+export {
+  addCampaignCars,
+  lockInventoryChanges,
+  removeCampaignCars,
+  updateCampaignCars,
+} from './server/campaign-cars.ts';
+export { createFindCars } from './server/find-campaign-cars.ts';
 export { type ReplayedAuction, replayAuctions } from './server/replay-auctions.ts';
 export { createSlotSelector } from './server/select-slots.ts';
 export { endCampaigns } from './server/end-campaigns.ts';

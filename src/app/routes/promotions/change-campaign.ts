@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { AuditFacts } from '#features/audit/audit.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import {
+  campaignDayOf,
   type CampaignDeed,
   type CampaignState,
   type CampaignTerms,
@@ -9,8 +10,10 @@ import {
   placementLabel,
 } from '#features/promotions/promotions.ts';
 import {
+  addCampaignCars,
   changeCampaignState,
   createCampaign,
+  createFindCars,
   type DeskCampaign,
   editCampaign,
   lockInventoryChanges,
@@ -18,6 +21,7 @@ import {
 } from '#features/promotions/promotions.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { AppContext } from '../../base/app-context.ts';
+import { log } from '../../base/log.ts';
 import { actorOf } from '../../identity/audit-actor.ts';
 import { accountOf } from '../../identity/identity.ts';
 
@@ -32,7 +36,7 @@ export async function saveCampaign(
   { terms, edited, deeds }: { terms: CampaignTerms; edited: DeskCampaign | null; deeds: readonly CampaignDeed[] },
 ): Promise<number | null> {
   const { actor, by } = await actorsOf(context, appContext, role);
-  return appContext.database.transaction(async (connection) => {
+  const saved = await appContext.database.transaction(async (connection) => {
     const id = edited
       ? (await editCampaign(connection, edited.id, terms, by)) && edited.id
       : await createCampaign(connection, { ...terms, ownerId, isHouse: role === 'operator' }, by);
@@ -44,8 +48,10 @@ export async function saveCampaign(
       subject: subjectOf(ownerId, id),
       after: { campaign: id, state, ...factsOf(terms) },
     });
-    return id;
+    return { id, state };
   });
+  if (saved?.state === 'running') await showCars(context, appContext, saved.id);
+  return saved?.id ?? null;
 }
 
 /** Changes the state of a campaign with its row of the audit log. Returns whether it was possible. */
@@ -58,10 +64,10 @@ export async function applyDeed(
   const { actor, by } = await actorsOf(context, appContext, role);
   const { id, ownerId, state: before } = campaign;
   const stops = deed === 'pause' || deed === 'end';
-  return appContext.database.transaction(async (connection: Queryable) => {
+  const after = await appContext.database.transaction(async (connection: Queryable) => {
     if (stops) await lockInventoryChanges(connection);
     const state = await changeCampaignState(connection, id, { deed, by, rejection });
-    if (state === null) return false;
+    if (state === null) return null;
     if (stops) await removeCampaignCars(connection, id);
     await recordAudit(connection, actor, {
       action: `campaign.${deed}`,
@@ -69,8 +75,20 @@ export async function applyDeed(
       before: { state: before },
       after: { campaign: id, state, ...(rejection !== null && { reason: rejection }) },
     });
-    return true;
+    return state;
   });
+  if (after === 'running') await showCars(context, appContext, id);
+  return after !== null;
+}
+
+/** Puts the cars of a campaign that has started into the search. If that fails, the job `run-campaigns` does it. */
+async function showCars(context: Context, { database, search }: AppContext, id: number): Promise<void> {
+  const { day } = campaignDayOf(new Date());
+  try {
+    await addCampaignCars(database, id, { day, findCars: createFindCars(search), signal: context.req.raw.signal });
+  } catch (error) {
+    log('warn', `The cars of campaign ${id} are not in the search yet`, error);
+  }
 }
 
 async function actorsOf(context: Context, appContext: AppContext, role: CampaignEditor['role']) {

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MAIN_BRAND } from '#features/brands/brands.ts';
+import { readRequest } from '#features/search/search.ts';
+import { createSearchService } from '#features/search/search.server.ts';
+import { createInProcessIndex, followInventory } from '#features/search-memory/search-memory.server.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { type DeskSite, openDeskSite } from '../desk/testing/desk-site.ts';
 import { bookingForm, dayFromNow } from './testing/booking-form.ts';
@@ -90,4 +94,31 @@ test('no one else sees the operators’ pages', async () => {
   const path = await bookCampaign();
   for (const requested of [PROMOTIONS, path, `${PROMOTIONS}/prices`, `${PROMOTIONS}/new`])
     expect((await site.ask('olga', requested)).status).toBe(404);
+});
+
+test('the search follows the start, pause, resumption and end of a campaign without waiting for a job', async () => {
+  const follower = followInventory({ database: site.database, onError: (error) => expect.fail(String(error)) });
+  const search = createSearchService({
+    index: createInProcessIndex(follower),
+    now: () => new Date(),
+    findZip: () => undefined,
+    findCity: () => undefined,
+    catalog: { knows: () => false, nameOf: () => undefined, modelKeysOf: () => [] },
+  });
+  const sponsored = async () => {
+    await follower.caughtUp();
+    return search.count(search.parse(readRequest('isSponsorship=true'), MAIN_BRAND), MAIN_BRAND);
+  };
+  try {
+    const path = await bookCampaign();
+    expect(await sponsored()).toBe(0);
+    const counts: Record<string, number> = {};
+    for (const deed of ['approve', 'pause', 'resume', 'end']) {
+      await site.ask('boss', `${path}/${deed}`, {});
+      counts[deed] = await sponsored();
+    }
+    expect(counts).toEqual({ approve: 1, pause: 0, resume: 1, end: 0 });
+  } finally {
+    await follower.stop();
+  }
 });

@@ -59,15 +59,37 @@ export async function updateCampaignCars(
   );
   for (const campaign of running) {
     signal.throwIfAborted();
-    const ids =
-      campaign.subject.kind === 'query' ? await findCars({ ...campaign, query: campaign.subject.query }, signal) : null;
-    changed += await updateCarsOf(database, campaign, ids, day);
+    changed += await findAndUpdate(database, campaign, { day, findCars, signal });
   }
   await database.query(
     `insert into campaign_position (seq) values ($1) on conflict (one) do update set seq = greatest(campaign_position.seq, $1)`,
     [seq],
   );
   return changed;
+}
+
+type Update = { day: string; findCars: FindCars; signal: AbortSignal };
+
+/**
+ * Adds the cars of a campaign that has just started, if it runs today: otherwise its cars would wait for the next run of
+ * `updateCampaignCars`. Returns the number of changed cars.
+ */
+export async function addCampaignCars(database: Database, id: number, update: Update): Promise<number> {
+  const [campaign] = await database.query<Running>(
+    `select c.id, c.owner_id as "ownerId", c.brand, c.subject from campaigns c where ${RUNS_SQL} and c.id = $2`,
+    [update.day, id],
+  );
+  return campaign ? findAndUpdate(database, campaign, update) : 0;
+}
+
+async function findAndUpdate(
+  database: Database,
+  campaign: Running,
+  { day, findCars, signal }: Update,
+): Promise<number> {
+  const { subject } = campaign;
+  const ids = subject.kind === 'query' ? await findCars({ ...campaign, query: subject.query }, signal) : null;
+  return updateCarsOf(database, campaign, ids, day);
 }
 
 /** `found`: the cars of a search; null for subjects that the database resolves itself. */

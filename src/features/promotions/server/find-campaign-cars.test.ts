@@ -3,7 +3,7 @@ import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { createSearchService } from '#features/search/search.server.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
-import { createFindCars } from './start-campaigns.ts';
+import { createFindCars } from './find-campaign-cars.ts';
 
 const CARS = 250;
 

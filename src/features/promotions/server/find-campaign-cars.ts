@@ -1,0 +1,29 @@
+import { brandNamed } from '#features/brands/brands.ts';
+import { readRequest, withFilter } from '#features/search/search.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import type { FindCars } from './campaign-cars.ts';
+
+/** Cars of one search at a time, so that other requests run in between. */
+const PAGE = 100;
+
+/** Finds the cars of a campaign's search through the index, the most relevant first, at most those that can be paged. */
+export function createFindCars(search: SearchService): FindCars {
+  return async ({ query, ownerId, brand: key }, signal) => {
+    const brand = brandNamed(key);
+    const parsed = search.parse(readRequest(query), brand);
+    if (parsed.invalid.length > 0) return [];
+    let changed = ownerId === null ? parsed.query : withFilter(parsed.query, 'showcaseOwner', ownerId);
+    const ids: number[] = [];
+    for (let more = true; more;) {
+      const page = { ...changed, sortBy: 'relevance', firstRecord: ids.length, after: null, numRecords: PAGE } as const;
+      const { results, next } = await search.searchCounted({ ...parsed, query: page }, brand, {
+        hideFilters: true,
+        signal,
+      });
+      ids.push(...results.map(({ listing }) => listing.id));
+      more = next !== null && results.length > 0;
+      changed = page;
+    }
+    return ids;
+  };
+}
