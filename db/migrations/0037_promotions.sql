@@ -49,28 +49,30 @@ create table campaign_cars (
 );
 create index campaign_cars_listing on campaign_cars (listing_id);
 
--- A campaign's budget and counters on a day of the site's time zone. The database refuses to overspend it.
+-- A campaign's budget and what is spent of it on a day of the site's time zone. The database refuses to overspend it.
 create table campaign_days (
   campaign_id bigint not null references campaigns (id) on delete cascade,
   day date not null,
   budget_cents integer not null check (budget_cents >= 0),
   spent_cents integer not null default 0 check (spent_cents >= 0),
   reserved_cents integer not null default 0 check (reserved_cents >= 0),
-  impressions integer not null default 0 check (impressions >= 0),
-  clicks integer not null default 0 check (clicks >= 0),
   primary key (campaign_id, day),
   constraint campaign_days_within_budget check (spent_cents + reserved_cents <= budget_cents)
 );
 
--- Impressions and clicks by position, from which click rates are estimated.
+-- What happened at a position on a day: slots of auctions and how many were sold to sellers, impressions, charged clicks,
+-- and what these paid. Click rates are estimated from it.
 create table slot_days (
   day date not null,
   brand text not null,
   placement text not null,
   tier text not null,
   position integer not null,
+  offered bigint not null default 0,
+  sold bigint not null default 0,
   impressions bigint not null default 0,
   clicks bigint not null default 0,
+  cents bigint not null default 0,
   primary key (day, brand, placement, tier, position)
 );
 
@@ -131,6 +133,7 @@ create table sponsored_clicks (
   unique (campaign_id, listing_id, visitor, hour)
 );
 create index sponsored_clicks_campaign on sponsored_clicks (campaign_id, day);
+create index sponsored_clicks_visitor on sponsored_clicks (listing_id, visitor) where visitor is not null;
 
 -- How often a search was made on a day, without keywords and with at most 3 digits of its ZIP. `visitors` counts
 -- digests.

@@ -41,8 +41,8 @@ begin
   return next;
 end $$;
 
--- Charges a click, once per visitor, car and hour, and returns whether it did: what its slot reserved, otherwise what is
--- left of the budgets.
+-- Charges and counts a click, once per visitor, car and hour, and returns whether it did: what its slot reserved,
+-- otherwise what is left of the budgets.
 create function charge_click(
   of_auction text, of_campaign bigint, of_listing bigint, of_placement text, of_position integer, of_day date,
   cents integer, of_hour integer, of_visitor bytea
@@ -67,12 +67,17 @@ begin
     update reservations set held = held - 1
     where auction_id = of_auction and placement = of_placement and position = of_position;
   end if;
-  update campaign_days set spent_cents = spent_cents + cents, clicks = clicks + 1,
+  update campaign_days set spent_cents = spent_cents + cents,
     reserved_cents = reserved_cents - case when is_held then cents else 0 end
   where campaign_id = of_campaign and day = of_day;
   update campaigns set spent_cents = spent_cents + cents,
     reserved_cents = reserved_cents - case when is_held then cents else 0 end
   where id = of_campaign;
+  insert into slot_days as known (day, brand, placement, tier, position, clicks, cents)
+  select of_day, c.brand, of_placement, coalesce(c.tier, ''), of_position, 1, charge_click.cents
+  from campaigns c where c.id = of_campaign
+  on conflict (day, brand, placement, tier, position)
+    do update set clicks = known.clicks + 1, cents = known.cents + excluded.cents;
   return true;
 end $$;
 

@@ -13,6 +13,7 @@ export const ROOMS = [
   'search',
   'search-memory',
   'search-cluster',
+  'events',
   'promotions',
   'words',
   'search-api',

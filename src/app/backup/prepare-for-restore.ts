@@ -67,7 +67,7 @@ export async function assertDatabaseUnused(connection: Connection, advice: strin
     throw new BackupError(`The site, or a command of it, is running on this database. ${advice} Nothing was changed.`);
 }
 
-/** Drops everything in the schema, including what other versions created. Objects that belong to an extension stay. */
+/** Drops everything in the schema, including what other versions created. Objects that belong to an extension stay. A partitioned table depends on itself. */
 async function dropEverything(connection: Connection): Promise<void> {
   const things = await connection.query<{ kind: string; name: string }>(
     `with own as (
@@ -79,7 +79,8 @@ async function dropEverything(connection: Connection): Promise<void> {
        union all
        select 'type', t.oid, t.oid::regtype::text from pg_type t left join pg_class c on c.oid = t.typrelid
        where typnamespace = 'public'::regnamespace and (typtype in ('d', 'e', 'r') or c.relkind = 'c'))
-     select kind, name from own where not exists (select from pg_depend d where d.objid = own.oid and d.deptype in ('e', 'i', 'a'))`,
+     select kind, name from own where not exists (select from pg_depend d where d.objid = own.oid and d.refobjid <> own.oid
+       and d.deptype in ('e', 'i', 'a'))`,
   );
   for (const { kind, name } of things) await connection.query(`drop ${kind} if exists ${name} cascade`);
   await connection.query(DROP_JOBS_SQL);

@@ -16,7 +16,10 @@ export const TABLES_NOT_BACKED_UP: readonly string[] = [
   ...['account_sessions', 'account_challenges', 'account_links', 'account_secrets'],
 ];
 
-/** Returns the permanent tables of the schema with their writable columns, each after the tables that it references. */
+/**
+ * Returns the permanent tables of the schema with their writable columns, each after the tables that it references. Not
+ * those with partitions: they have single events, whose counts are in other tables.
+ */
 export async function readTables(
   connection: Queryable,
   leaveOut: readonly string[] = TABLES_NOT_BACKED_UP,
@@ -24,7 +27,7 @@ export async function readTables(
   const columns = await connection.query<{ table_name: string; column_name: string }>(
     `select c.table_name, c.column_name
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     join pg_class on pg_class.oid = format('%I.%I', c.table_schema, c.table_name)::regclass and relpersistence = 'p'
+     join pg_class on pg_class.oid = format('%I.%I', c.table_schema, c.table_name)::regclass and relpersistence = 'p' and relkind = 'r'
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' and c.table_name <> all($1)
      order by c.table_name, c.ordinal_position`,
     [[MIGRATIONS, ...leaveOut]],

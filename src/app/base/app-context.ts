@@ -1,4 +1,6 @@
 import type { Brand, BrandKey } from '#features/brands/brands.ts';
+import type { EventSource } from '#features/events/events.ts';
+import type { EventRecorder } from '#features/events/events.server.ts';
 import type { Flags } from '#features/flags/flags.ts';
 import type { LeadDesk } from '#features/leads/leads.server.ts';
 import type { PhotoStore, PictureCache } from '#features/listings/listings.server.ts';
@@ -36,8 +38,13 @@ export type AppContext = {
   selectSlots?: SelectSlots;
   /** Charges a click on a paid card, and returns whether it was charged; absent: clicks are free. */
   chargeClick?(click: PaidClick): Promise<boolean>;
-  /** Returns today's digest of a visitor, 22 characters. Earlier days' digests cannot be computed any more. */
-  visitorNameOf(visitor: string): Promise<string>;
+  /** Stores events, and reads the tokens of those that browsers report; absent: nothing is counted. */
+  events?: EventRecorder & { sources: readonly Pick<EventSource, 'read'>[] };
+  /**
+   * Returns a digest of a visitor, 22 characters: today's, or that of a UTC day since 1970. Digests of days before
+   * yesterday cannot be computed any more.
+   */
+  visitorNameOf(visitor: string, day?: number): Promise<string>;
   /** Services for the other content of search pages. */
   services: PageServices;
   /** Counts searches for the estimates of campaigns; absent: they are not counted. */

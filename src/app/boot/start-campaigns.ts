@@ -1,5 +1,6 @@
 import { campaignDayOf } from '#features/promotions/promotions.ts';
 import {
+  countAuctions,
   createFindCars,
   DEFAULT_RESERVE_CENTS,
   endCampaigns,
@@ -10,7 +11,7 @@ import type { SearchService } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { Jobs } from '#ports/jobs/jobs.ts';
 
-/** Releases lapsed reservations, ends campaigns, and brings their cars up to date. */
+/** Releases lapsed reservations, counts auctions, ends campaigns, and brings their cars up to date. */
 const QUEUE = 'run-campaigns';
 const EACH_MINUTE = '* * * * *';
 const MINUTES_PER_HOUR = 60;
@@ -23,6 +24,7 @@ export async function startCampaigns(jobs: Jobs, { database, search, now }: Part
     const at = now();
     const { day } = campaignDayOf(at);
     await releaseLapsed(database);
+    await countAuctions(database);
     await endCampaigns(database, { day, usualReserveCents: DEFAULT_RESERVE_CENTS });
     const isComplete = at.getUTCMinutes() % MINUTES_PER_HOUR === 0;
     await updateCampaignCars(database, { day, findCars: createFindCars(search), signal, isComplete });

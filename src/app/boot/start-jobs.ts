@@ -2,9 +2,11 @@ import path from 'node:path';
 import { deleteOldAuditEvents } from '#features/audit/audit.server.ts';
 import { deleteOldAlerts } from '#features/alerts/alerts.server.ts';
 import type { BrandKey } from '#features/brands/brands.ts';
+import { keepEventDays } from '#features/events/events.server.ts';
 import { startUnconfirmedJob, startVinDecoding } from '#features/feeds/feeds.server.ts';
 import { type LeadDesk, reportFailingDestinations } from '#features/leads/leads.server.ts';
 import { eraseOldContent } from '#features/outbox/outbox.server.ts';
+import { campaignDayOf } from '#features/promotions/promotions.ts';
 import { issueInvoices } from '#features/promotions/promotions.server.ts';
 import { startRating } from '#features/pricing/pricing.server.ts';
 import { catalog } from '#features/reference/reference.server.ts';
@@ -27,6 +29,10 @@ const HOURLY = '23 * * * *';
 /** Deletes expired rows of every table (docs/retention.md). */
 const FORGETTING = 'forget-expired';
 const NIGHTLY = '41 3 * * *';
+
+/** Creates the partitions of events of the coming days, and drops those of old ones. */
+const KEEPING_EVENT_DAYS = 'keep-event-days';
+const TWICE_A_DAY = '11 2,14 * * *';
 
 /** Expires offers without a reply after 48 hours, and notifies both sides. */
 const EXPIRING = 'expire-offers';
@@ -65,6 +71,10 @@ export async function startJobs(
     log('info', 'Expired rows are deleted', forgotten);
   });
   await jobs.schedule(FORGETTING, NIGHTLY);
+  await jobs.work(KEEPING_EVENT_DAYS, async () => {
+    await keepEventDays(database, campaignDayOf(new Date()).day);
+  });
+  await jobs.schedule(KEEPING_EVENT_DAYS, TWICE_A_DAY);
   await jobs.work(EXPIRING, async (signal) => {
     while (!signal.aborted && (await leads.expireOffers()) > 0);
   });

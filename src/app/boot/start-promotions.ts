@@ -1,9 +1,11 @@
+import { createEventRecorder } from '#features/events/events.server.ts';
 import {
   chargeClick,
   createSearchDemand,
   createSlotSelector,
   reservePricesOf,
   signSlot,
+  SLOT_EVENTS,
 } from '#features/promotions/promotions.server.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Billing } from '#ports/billing/billing.ts';
@@ -14,11 +16,11 @@ import { log } from '../base/log.ts';
 import type { VisitorSalts } from '../identity/visitor-salts.ts';
 
 /** What pages and routes do for campaigns. */
-type Parts = Pick<AppContext, 'searchDemand' | 'selectSlots' | 'chargeClick'> & { billing: Billing };
+type Parts = Pick<AppContext, 'searchDemand' | 'selectSlots' | 'chargeClick' | 'events'> & { billing: Billing };
 
 /**
- * Creates what campaigns need besides the database: counts of searches for estimates, invoices, the selection of slots
- * and the charges of clicks.
+ * Creates what campaigns need besides the database: counts of searches for estimates, invoices, the selection of slots,
+ * the charges of clicks and the counts of events.
  */
 export function startPromotions(
   database: Database,
@@ -27,8 +29,10 @@ export function startPromotions(
 ): { parts: Parts; stop(): Promise<void> } {
   const onError = (error: Error) => log('error', 'Searches cannot be counted', error);
   const searchDemand = createSearchDemand({ database, search, saltOf: salts.of, now: Date.now, onError });
+  const sources = [SLOT_EVENTS];
   const parts: Parts = {
     searchDemand,
+    events: { ...createEventRecorder(database, sources), sources },
     billing: createStatementBilling(database),
     selectSlots: createSlotSelector({
       database,

@@ -16,28 +16,31 @@ export type VisitorSalts = {
    */
   of(day: number): Promise<Buffer>;
   /**
-   * Returns today's digest of a visitor, 22 characters.
+   * Returns a day's digest of a visitor, 22 characters. `day`: days since 1970-01-01, today or yesterday; absent: today.
    * @throws as `of` does.
    */
-  nameOf(visitor: string): Promise<string>;
+  nameOf(visitor: string, day?: number): Promise<string>;
 };
 
 /** @param now ms since 1970. */
 export function createVisitorSalts(database: Pick<Database, 'query'>, now: () => number): VisitorSalts {
-  let known: { day: number; salt: Promise<Buffer> } | undefined;
+  const known = new Map<number, Promise<Buffer>>();
   const of: VisitorSalts['of'] = (day) => {
-    if (known?.day === day) return known.salt;
-    const salt = findOrMake(database, day, Math.floor(now() / MS_PER_DAY));
-    const pending = (known = { day, salt });
+    const kept = known.get(day);
+    if (kept) return kept;
+    const today = Math.floor(now() / MS_PER_DAY);
+    for (const old of known.keys()) if (old < today - 1) known.delete(old);
+    const salt = findOrMake(database, day, today);
+    known.set(day, salt);
     salt.catch(() => {
-      if (known === pending) known = undefined;
+      if (known.get(day) === salt) known.delete(day);
     });
     return salt;
   };
   return {
     of,
-    nameOf: async (visitor) => {
-      const salt = await of(Math.floor(now() / MS_PER_DAY));
+    nameOf: async (visitor, day = Math.floor(now() / MS_PER_DAY)) => {
+      const salt = await of(day);
       return hash('sha256', Buffer.concat([salt, Buffer.from(visitor)]), 'buffer').toString('base64url', 0, 16);
     },
   };

@@ -42,6 +42,13 @@ export const GUARDED_CALLS = {
     fallback: 'the click leads to the car without a charge',
     source: 'our own: no shopper waits for a charge',
   },
+  clickOutcomes: {
+    name: 'saves and messages after clicks',
+    timeoutMs: 1_000,
+    resetMs: RESET_MS.soon,
+    fallback: 'the save or message is not counted for the dealer',
+    source: 'our own: no shopper waits for counting',
+  },
   marketPlot: {
     name: 'plots of searches',
     timeoutMs: 5_000,

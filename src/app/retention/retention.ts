@@ -1,3 +1,5 @@
+import { EVENT_KEPT_DAYS } from '#features/events/events.server.ts';
+
 /** How long a table keeps its rows, why, and how the daily job removes the rest. */
 export type Retention = {
   table: string;
@@ -188,7 +190,13 @@ export const RETENTION: readonly Retention[] = [
   },
   ...rows('always; no personal data', 'views of listings', 'listing_views'),
   // Sponsored cars.
-  ...rows('always; no personal data', 'campaigns and their bills', 'campaigns', 'campaign_days', 'slot_days'),
+  ...rows('always; no personal data', 'campaigns and their bills', 'campaigns', 'campaign_days'),
+  ...rows('always; no personal data', 'how often paid places were seen and clicked', 'slot_days', 'campaign_events'),
+  ...rows(
+    `${EVENT_KEPT_DAYS} days`,
+    'counting each event once; digests instead of visitors; a job drops whole days',
+    'events',
+  ),
   {
     table: 'campaign_changes',
     keeps: `always; the account ${COOKIE_DAYS} days`,
@@ -198,7 +206,7 @@ export const RETENTION: readonly Retention[] = [
                limit $1)) returning 1`,
   },
   ...rows('while the campaign runs', 'cars of campaigns', 'campaign_cars'),
-  ...rows('until they are processed', 'work in progress; no personal data', 'campaign_position'),
+  ...rows('until they are processed', 'work in progress; no personal data', 'campaign_position', 'counted_auctions'),
   {
     table: 'campaign_minutes',
     keeps: 'a day',

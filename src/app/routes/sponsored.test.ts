@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { NewEvent } from '#features/events/events.server.ts';
 import type { PaidClick, SlotToken } from '#features/promotions/promotions.ts';
 import { signSlot } from '#features/promotions/promotions.server.ts';
 import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
@@ -13,22 +14,25 @@ useKeyRing(createKeyRing([Buffer.alloc(32, 7)]));
 
 const SLOT: SlotToken = {
   ...{ auctionId: 'abc', campaignId: 17, listingId: 42, ownerId: 7, placement: 'spotlight' },
-  ...{ position: 2, priceCents: 125, day: '2026-11-27' },
+  ...{ position: 2, priceCents: 125, day: '2026-11-27', minute: Math.floor(Date.now() / 60_000) },
 };
 const TOKEN = signSlot(SLOT);
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36';
 const CAR = '/cars-for-sale/vehicle/42?clickType=sponsored&tileClick=true#listing';
 
 let charged: PaidClick[];
+let recorded: NewEvent[];
 let account: { userId: string } | null;
 let guard: typeof fakeGuard;
 let app: Hono;
 beforeEach(() => {
   charged = [];
+  recorded = [];
   account = null;
   guard = fakeGuard;
   const appContext = {
     chargeClick: async (click) => charged.push(click) > 0,
+    events: { record: async (events) => void recorded.push(...events), sources: [] },
     visitorNameOf: async (visitor) => Buffer.from(visitor).toString('base64url'),
     accounts: { find: async () => account && { account } } as never,
     database: { query: async () => [{ ownerId: 7, name: 'Dealer', role: 'sales' }] } as never,
@@ -54,7 +58,7 @@ async function click(headers: Record<string, string> = {}, { token = TOKEN, meth
 
 test('a click leads to the car and charges the slot', async () => {
   expect(await click({ 'x-forwarded-for': '203.0.113.9' })).toEqual([302, CAR]);
-  const { ownerId: _owner, ...slot } = SLOT;
+  const { ownerId: _owner, minute: _minute, ...slot } = SLOT;
   expect(charged).toEqual([
     { ...slot, hour: Math.floor(Date.now() / 3_600_000), visitor: Buffer.from(`203.0.113.9 ${BROWSER}`) },
   ]);
@@ -82,8 +86,9 @@ describe('leads to the car without a charge', () => {
     expect(charged).toEqual([]);
   });
 
-  test('a forged token', async () => {
-    for (const token of [TOKEN.replace('~125~', '~1~'), `${TOKEN.slice(0, -1)}${TOKEN.endsWith('A') ? 'B' : 'A'}`])
+  test('a forged or expired token', async () => {
+    const old = signSlot({ ...SLOT, minute: SLOT.minute - 241 });
+    for (const token of [old, TOKEN.replace('~125~', '~1~'), `${TOKEN.slice(0, -1)}${TOKEN.endsWith('A') ? 'B' : 'A'}`])
       expect(await click({}, { token })).toEqual([302, CAR]);
     expect(charged).toEqual([]);
   });
@@ -102,6 +107,21 @@ describe('leads to the car without a charge', () => {
 test('a token that says nothing leads to the results', async () => {
   expect(await click({}, { token: 'nonsense' })).toEqual([302, '/cars-for-sale']);
   expect(await click({}, { token: '' })).toEqual([302, '/cars-for-sale']);
+});
+
+test('a click on a house campaign is counted once an hour, and charges nothing', async () => {
+  const token = signSlot({ ...SLOT, priceCents: 0 });
+  const visitor = { 'x-forwarded-for': '203.0.113.50' };
+  expect(await click(visitor, { token })).toEqual([302, CAR.replace('sponsored', 'listing')]);
+  await click(visitor, { token });
+  await click({ 'x-forwarded-for': '203.0.113.51' }, { token });
+  const facts = { auctionId: 'abc', campaignId: 17, listingId: 42, position: 2 };
+  const event = { source: 'slot', name: 'click', day: '2026-11-27', facts };
+  expect(recorded).toMatchObject([event, event, event]);
+  const keys = recorded.map(({ key }) => key.toString('hex'));
+  expect(keys[0]).toBe(keys[1]);
+  expect(new Set(keys).size).toBe(2);
+  expect(charged).toEqual([]);
 });
 
 test('staff of another seller are shoppers', async () => {

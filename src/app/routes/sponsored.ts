@@ -1,14 +1,17 @@
-import { hash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
-import { isbot } from 'isbot';
-import { dealershipsOf } from '#features/dealers/dealers.server.ts';
-import { type PaidClick, type SlotToken, SPONSORED_PATH } from '#features/promotions/promotions.ts';
-import { createClickMemory, readSignedSlot } from '#features/promotions/promotions.server.ts';
-import { accountOf } from '../identity/identity.ts';
+import { createRecentKeys, eventKey } from '#features/events/events.server.ts';
+import { type SlotToken, SPONSORED_PATH } from '#features/promotions/promotions.ts';
+import { readSignedSlot, subjectOf } from '#features/promotions/promotions.server.ts';
 import type { AppContext } from '../base/app-context.ts';
-import { clientAddress } from '../http/client-address.ts';
-import { isFetchedAhead } from '../http/fetched-ahead.ts';
 import { CLICK_LIMIT, countRequests } from '../http/rate-limits.ts';
+import {
+  hidesVisitor,
+  isByPerson,
+  staffedDealerships,
+  unstoredVisitorOf,
+  visitorOf,
+} from '../identity/counted-visitor.ts';
 import { pageRoute, type RouteEntry } from './route.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,71 +23,62 @@ export function sponsoredRoutes(appContext: AppContext): RouteEntry[] {
   return [
     pageRoute('GET', SPONSORED_PATH, { access: 'everyone', robots: 'disallow' }, async (context) => {
       context.header('Cache-Control', 'no-store');
-      const read = readSignedSlot(context.req.query('t') ?? '');
+      const read = readSignedSlot(context.req.query('t') ?? '', new Date());
       if (read === null) return context.redirect(RESULTS, 302);
       // A token that is not valid still leads to the car, and charges nothing.
       if (read.isValid) await charge(context, read.slot);
-      return context.redirect(
-        `${RESULTS}/vehicle/${read.slot.listingId}?clickType=sponsored&tileClick=true#listing`,
-        302,
-      );
+      const { listingId, priceCents } = read.slot;
+      const clickType = priceCents > 0 ? 'sponsored' : 'listing';
+      return context.redirect(`${RESULTS}/vehicle/${listingId}?clickType=${clickType}&tileClick=true#listing`, 302);
     }),
   ];
 }
 
 /**
  * Returns a function that charges a click unless it comes from a robot, a prefetch, the seller's own staff, or an address
- * with too many clicks. Without a charge the click still leads to the car.
+ * with too many clicks. Without a charge the click still leads to the car. Clicks of house campaigns are only counted.
  */
 export function createCharge(
   appContext: AppContext,
   now: () => number,
 ): (context: Context, slot: SlotToken) => Promise<void> {
-  const { chargeClick, guards, log } = appContext;
+  const { guards, log, visitorNameOf } = appContext;
   const countClicks = countRequests(CLICK_LIMIT, appContext);
-  const memory = createClickMemory(now);
+  const recentClicks = createRecentKeys(now);
+  const countOnce = async (context: Context, slot: SlotToken) => {
+    const hour = Math.floor(now() / HOUR_MS);
+    if (!hidesVisitor(context)) {
+      const name = await visitorNameOf(visitorOf(context, appContext));
+      return countClick(appContext, slot, { hour, visitor: Buffer.from(name, 'base64url') });
+    }
+    const key = `${unstoredVisitorOf(context, appContext)} ${slot.campaignId} ${slot.listingId}`;
+    await recentClicks.once(key, () => countClick(appContext, slot, { hour, visitor: null }));
+  };
   return async (context, slot) => {
-    if (!chargeClick || !isByPerson(context)) return;
+    if (context.req.method !== 'GET' || !isByPerson(context)) return;
     const charged = await guards.paidClicks(async () => {
-      if (await isByStaff(context, appContext, slot)) return;
+      if ((await staffedDealerships(context, appContext)).has(slot.ownerId)) return;
       if ((await countClicks(context)) !== null) return;
-      const click = await clickOf(context, appContext, slot, Math.floor(now() / HOUR_MS));
-      const { campaignId, listingId } = slot;
-      const isNew =
-        click.visitor !== null || memory.isFirst(`${digestOf(context, appContext)} ${campaignId} ${listingId}`);
-      if (isNew) await chargeClick(click);
+      await countOnce(context, slot);
     }, context.req.raw.signal);
     if (!charged.ok) log('warn', 'A click on a paid card was not charged', charged.error);
   };
 }
 
-/** Whether a person opened the address: no robot, no program, and no prefetch. */
-function isByPerson(context: Context): boolean {
-  const agent = context.req.header('user-agent') ?? '';
-  return context.req.method === 'GET' && agent !== '' && !isbot(agent) && !isFetchedAhead(context);
-}
-
-async function isByStaff(context: Context, appContext: AppContext, { ownerId }: SlotToken): Promise<boolean> {
-  const account = await accountOf(context, appContext);
-  if (account === null) return false;
-  return (await dealershipsOf(appContext.database, account.userId)).some(
-    (dealership) => dealership.ownerId === ownerId,
-  );
-}
-
-/** A visitor who asks not to be recognized (Global Privacy Control) is not stored. */
-async function clickOf(context: Context, appContext: AppContext, slot: SlotToken, hour: number): Promise<PaidClick> {
-  const { ownerId: _owner, ...paid } = slot;
-  if (context.req.header('sec-gpc') === '1') return { ...paid, hour, visitor: null };
-  const name = await appContext.visitorNameOf(visitorOf(context, appContext));
-  return { ...paid, hour, visitor: Buffer.from(name, 'base64url') };
-}
-
-/** What distinguishes a visitor for a day. Only a salted digest of it is stored. */
-function visitorOf(context: Context, { front }: AppContext): string {
-  return `${clientAddress(context, front)} ${context.req.header('user-agent') ?? ''}`;
-}
-
-function digestOf(context: Context, appContext: AppContext): string {
-  return hash('sha256', visitorOf(context, appContext), 'base64url');
+async function countClick(
+  { chargeClick, events }: Pick<AppContext, 'chargeClick' | 'events'>,
+  slot: SlotToken,
+  { hour, visitor }: { hour: number; visitor: Buffer | null },
+): Promise<void> {
+  const { ownerId: _owner, minute: _minute, ...paid } = slot;
+  if (paid.priceCents > 0) {
+    await chargeClick?.({ ...paid, hour, visitor });
+    return;
+  }
+  const id = randomUUID();
+  const { campaignId, listingId } = paid;
+  const key =
+    visitor === null ? eventKey(id) : eventKey('click', campaignId, listingId, hour, visitor.toString('base64url'));
+  const { source, day, facts } = subjectOf(slot);
+  await events?.record([{ id, source, name: 'click', day, key, facts }]);
 }

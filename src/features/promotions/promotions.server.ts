@@ -37,5 +37,6 @@ export { createFindCars } from './server/find-campaign-cars.ts';
 export { type ReplayedAuction, replayAuctions } from './server/replay-auctions.ts';
 export { createSlotSelector } from './server/select-slots.ts';
 export { endCampaigns } from './server/end-campaigns.ts';
-export { createClickMemory } from './server/click-memory.ts';
 export { readSignedSlot, signSlot } from './server/signed-slot.ts';
+export { findOutcome, SLOT_EVENTS, subjectOf } from './server/slot-events.ts';
+export { countAuctions } from './server/count-auctions.ts';

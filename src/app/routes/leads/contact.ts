@@ -31,6 +31,7 @@ import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { readVisitTracking } from '../../http/tracking-cookies.ts';
 import { type KnownListing, listingOf, requestKeyOf, canReceiveMessages, clientTraitsOf } from './lead-request.ts';
+import { countOutcome } from '../count-outcome.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
 
 const CONTACT = '/cars-for-sale/contact';
@@ -127,6 +128,9 @@ async function send(context: Context, appContext: AppContext, { count, mayMail }
     const reason = 'Nothing was sent: this form had sent another message before. Send it again to send this one too.';
     return again([{ name: 'requestKey', value: '', reason }], { text: reason, status: 422 });
   }
+  const { lead, isNew } = written;
+  if (isNew && lead.heldAt === null)
+    await countOutcome(context, appContext, { name: 'lead', listingId: lead.listingId });
   return thank(context, appContext, found);
 }
 
@@ -253,6 +257,7 @@ async function confirm(context: Context, appContext: AppContext): Promise<Respon
   context.header('Cache-Control', 'private, no-store');
   const { listingId, status } = released.lead;
   const sent = status !== 'withdrawn';
+  if (sent) await countOutcome(context, appContext, { name: 'lead', listingId });
   if (!isForm(context.req)) return context.json({ sent, listingId });
   if (sent) return redirectToSent(context, appContext, listingId);
   return context.redirect(`${CONTACT}/sent?listingId=${listingId}`, 303);

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../base/app-context.ts';
 import { trackingCookies } from '../../http/tracking-cookies.ts';
 import { dealerDifferenceRoutes } from './dealer-difference.ts';
+import { eventRoutes } from './events.ts';
 import { shopperReportRoutes } from './shopper-reports.ts';
 import { viewCountRoutes } from './view-counts.ts';
 import { type RouteEntry, contentRoute } from '../route.ts';
@@ -18,6 +19,7 @@ export function serviceRoutes(appContext: AppContext): RouteEntry[] {
   return [
     { method: 'ALL', path: '/cars-for-sale/*', handler: trackingCookies(appContext.front) },
     ...viewCountRoutes(appContext),
+    ...eventRoutes(appContext),
     ...packageRoutes(appContext),
     ...certifiedContentRoutes(appContext),
     ...dealerDifferenceRoutes(appContext),

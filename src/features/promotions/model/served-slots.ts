@@ -8,8 +8,8 @@ export type ServedSlot = Omit<AwardedSlot, 'score' | 'scoreOfNext'> & {
   owner: Owner;
   /** Other cars of the showcase, at most 12 with the first. Empty for other placements. */
   others: readonly Listing[];
-  /** The signed part of the card's link, the same for all visitors. Null for house campaigns, which are not charged. */
-  token: string | null;
+  /** The signed part of the card's link, the same for all visitors. */
+  token: string;
 };
 
 /** The slots of one page. `auctionId`: digest of the search, the brand and the minute; null if there was no auction. */

@@ -4,10 +4,11 @@ import type { ServedSlot } from './served-slots.ts';
 export const SPONSORED_PATH = '/cars-for-sale/sponsored';
 
 /**
- * Returns the address of a car in a paid place. Only a slot's own car is charged; the other cars of a showcase and those of
- * house campaigns are linked directly.
+ * Returns the address of a car in a paid place. Only a slot's own car is counted and charged; the other cars of a showcase
+ * are linked directly.
  */
 export function sponsoredPath({ token, listingId }: Pick<ServedSlot, 'token' | 'listingId'>, carId: number): string {
-  const isCharged = token !== null && carId === listingId;
-  return isCharged ? `${SPONSORED_PATH}?t=${token}` : `/cars-for-sale/vehicle/${carId}?clickType=listing#listing`;
+  return carId === listingId
+    ? `${SPONSORED_PATH}?t=${token}`
+    : `/cars-for-sale/vehicle/${carId}?clickType=listing#listing`;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await createDealers(database, 2);
 });
 afterAll(() => database.close());
-beforeEach(() => emptyTables(database, 'campaigns', 'auctions', 'campaign_minutes'));
+beforeEach(() => emptyTables(database, 'campaigns', 'auctions', 'campaign_minutes', 'slot_days'));
 
 const day = SPENDING_DAY;
 const open = (minute = 1) => openMinute(database, { minute, day });
@@ -24,7 +24,8 @@ const serve = async (id: string, campaignIds: number[], priceCents: number) => {
 const budgets = async (campaignId: number) => {
   const [row] = await database.query(
     `select c.spent_cents as spent, c.reserved_cents as reserved, d.spent_cents as "daySpent", d.reserved_cents as "dayReserved",
-       d.clicks from campaigns c join campaign_days d on d.campaign_id = c.id where c.id = $1`,
+       (select sum(clicks)::integer from slot_days) as clicks, (select sum(cents)::integer from slot_days) as cents
+     from campaigns c join campaign_days d on d.campaign_id = c.id where c.id = $1`,
     [campaignId],
   );
   return row;
@@ -66,9 +67,16 @@ test('serving a slot reserves one click, and the click charges it', async () => 
   const id = await insertCampaign(database);
   await open();
   expect(await serve('a', [id], 40)).toEqual([0]);
-  expect(await budgets(id)).toEqual({ spent: 0, reserved: 40, daySpent: 0, dayReserved: 40, clicks: 0 });
+  expect(await budgets(id)).toEqual({
+    spent: 0,
+    reserved: 40,
+    daySpent: 0,
+    dayReserved: 40,
+    clicks: null,
+    cents: null,
+  });
   expect(await click(id)).toBe(true);
-  expect(await budgets(id)).toEqual({ spent: 40, reserved: 0, daySpent: 40, dayReserved: 0, clicks: 1 });
+  expect(await budgets(id)).toEqual({ spent: 40, reserved: 0, daySpent: 40, dayReserved: 0, clicks: 1, cents: 40 });
   expect(await auditBudgets(database)).toEqual([]);
 });
 
@@ -127,7 +135,7 @@ test('further clicks on a page spend what is left, and are free when nothing is'
   const charged: boolean[] = [];
   for (const name of ['ann', 'bob', 'cat']) charged.push(await click(id, { visitor: Buffer.from(name) }));
   expect(charged).toEqual([true, true, false]);
-  expect(await budgets(id)).toEqual({ spent: 80, reserved: 0, daySpent: 80, dayReserved: 0, clicks: 2 });
+  expect(await budgets(id)).toEqual({ spent: 80, reserved: 0, daySpent: 80, dayReserved: 0, clicks: 2, cents: 80 });
 });
 
 test('a lapsed reservation returns to the budget', async () => {
@@ -181,7 +189,10 @@ test('the audit detects servers that read a budget before they spend it', async 
       [id, day, hour],
     );
   }
-  expect(await auditBudgets(open)).toEqual([`campaign ${id}: 120 + 0 of 100`]);
+  expect(await auditBudgets(open)).toEqual([
+    'counted 0 clicks for 0, charged 3 for 120',
+    `campaign ${id}: 120 + 0 of 100`,
+  ]);
   await open.close();
 });
 

@@ -129,7 +129,7 @@ async function serve({ database, sign, ...work }: Work, signal: AbortSignal): Pr
   const outcome = runAuction(input);
   if (outcome.length === 0) return NO_SLOTS;
   const awarded = await reserveSlots(database, { id, day: book.day, input, outcome });
-  return serveSlots({ page, id, day: book.day, sign, awarded, cars, signal });
+  return serveSlots({ page, id, book, sign, awarded, cars, signal });
 }
 
 function inputOf(

@@ -5,6 +5,7 @@ import type { ServedSlot, ServedSlots } from '../model/served-slots.ts';
 import type { SlotToken } from '../model/slot-token.ts';
 import { withFilter } from '#features/search/search.ts';
 import type { CandidateCar, SearchPage } from './find-candidates.ts';
+import type { MinuteBook } from './minute-book.ts';
 import { type Car, isInCampaign, isPromoted } from './promoted-cars.ts';
 
 /** Cars in the carousel of a showcase (spec 2 §9). */
@@ -15,7 +16,7 @@ const READ_SHOWCASE_CARS = 24;
 type Serving = {
   page: SearchPage;
   id: string;
-  day: string;
+  book: Pick<MinuteBook, 'day' | 'minute'>;
   sign(slot: SlotToken): string;
   awarded: readonly AwardedSlot[];
   cars: readonly CandidateCar[];
@@ -23,7 +24,15 @@ type Serving = {
 };
 
 /** Returns awarded slots with their cars. Omits a slot whose car is not offered. */
-export async function serveSlots({ page, id, day, sign, awarded, cars, signal }: Serving): Promise<ServedSlots> {
+export async function serveSlots({
+  page,
+  id,
+  book: { day, minute },
+  sign,
+  awarded,
+  cars,
+  signal,
+}: Serving): Promise<ServedSlots> {
   const known = new Map<number, Car>(cars.map((car) => [car.listing.id, car]));
   // Another server may have held the auction, with cars that this one has not found.
   const unknown = awarded.map(({ listingId }) => listingId).filter((listingId) => !known.has(listingId));
@@ -33,7 +42,7 @@ export async function serveSlots({ page, id, day, sign, awarded, cars, signal }:
     const car = known.get(slot.listingId);
     if (!car) continue;
     const { listing, owner } = car;
-    const token = slot.isHouse ? null : sign({ ...slot, auctionId: id, day });
+    const token = sign({ ...slot, auctionId: id, day, minute });
     const others = slot.placement === 'showcase' ? await findOthers(slot, page, signal) : [];
     slots.push({ ...slot, listing, owner, others, token });
   }

@@ -1,5 +1,5 @@
 import { isSignedText, signText } from '#ports/secrets/secrets.ts';
-import { formatSlotToken, parseSlotToken, type SlotToken } from '../model/slot-token.ts';
+import { formatSlotToken, isCounted, parseSlotToken, type SlotToken } from '../model/slot-token.ts';
 
 /** Characters of a signature after the text, and the dot between them. */
 const SIGNATURE = /^(.{1,200})\.([\w-]{22})$/;
@@ -11,11 +11,11 @@ export function signSlot(token: SlotToken): string {
 }
 
 /**
- * Reads the token of a link. A token that was changed still says which car was meant, but is not `isValid`. Returns
- * `null` if it says nothing.
+ * Reads the token of a link. A token that was changed or has expired still says which car was meant, but is not
+ * `isValid`. Returns `null` if it says nothing.
  */
-export function readSignedSlot(signed: string): { slot: SlotToken; isValid: boolean } | null {
+export function readSignedSlot(signed: string, now: Date): { slot: SlotToken; isValid: boolean } | null {
   const [, text = '', signature = ''] = SIGNATURE.exec(signed) ?? [];
   const slot = parseSlotToken(text);
-  return slot && { slot, isValid: isSignedText('paid-slots', text, signature) };
+  return slot && { slot, isValid: isCounted(slot, now) && isSignedText('paid-slots', text, signature) };
 }

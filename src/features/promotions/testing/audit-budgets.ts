@@ -5,7 +5,7 @@ type DaySums = Sums & { day: string; budget: number; daySpent: number; dayReserv
 
 /**
  * Returns what is wrong with the budgets, added up from single charges and reservations: budgets that are overspent, and
- * counters that do not equal the sums.
+ * counters and counts of positions that do not equal the sums.
  */
 export async function auditBudgets(connection: Queryable): Promise<string[]> {
   const campaigns = await connection.query<Sums & { charged: number; held: number }>(
@@ -22,7 +22,16 @@ export async function auditBudgets(connection: Queryable): Promise<string[]> {
          as held
      from campaign_days d order by 1, 2`,
   );
+  const [counted] = await connection.query<Record<'clicks' | 'cents' | 'charges' | 'charged', number>>(
+    `select coalesce(sum(clicks), 0)::bigint as clicks, coalesce(sum(cents), 0)::bigint as cents,
+       (select count(*) from sponsored_clicks) as charges,
+       (select coalesce(sum(price_cents), 0) from sponsored_clicks) as charged from slot_days`,
+  );
+  const { clicks, cents, charges, charged: paid } = counted!;
   return [
+    ...(clicks !== charges || cents !== paid
+      ? [`counted ${clicks} clicks for ${cents}, charged ${charges} for ${paid}`]
+      : []),
     ...campaigns.flatMap(({ id, total, spent, reserved, charged, held }) => [
       ...(charged + held > total ? [`campaign ${id}: ${charged} + ${held} of ${total}`] : []),
       ...(spent !== charged ? [`campaign ${id}: spent ${spent}, charged ${charged}`] : []),

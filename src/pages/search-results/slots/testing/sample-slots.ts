@@ -25,7 +25,7 @@ export function sampleSlot(placement: Placement, id: number, changes: Partial<Se
 export function sampleSlots(): ServedSlot[] {
   return [
     sampleSlot('spotlight', 201),
-    sampleSlot('spotlight', 202, { tier: 'STANDARD', isHouse: true, token: null }),
+    sampleSlot('spotlight', 202, { tier: 'STANDARD', isHouse: true, priceCents: 0 }),
     sampleSlot('boost', 203),
     sampleSlot('peekaboo', 204, { missedFilter: 'Under $20,000' }),
     sampleSlot('highlight', 205, { listing: sampleListing({ id: 205, moneyBackGuarantee: true }) }),

@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto';
+import type { Context } from 'hono';
+import { isbot } from 'isbot';
+import { dealershipsOf } from '#features/dealers/dealers.server.ts';
+import type { AppContext } from '../base/app-context.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { isFetchedAhead } from '../http/fetched-ahead.ts';
+import { accountOf } from './identity.ts';
+
+/*
+ * Whose clicks, impressions, saves and messages count for a campaign. Robots, prefetches and the dealer's own staff never
+ * count, and a visitor who sends Global Privacy Control is not recognized.
+ */
+
+/** Whether a person sent the request: no robot, no program, and no prefetch. */
+export function isByPerson(context: Context): boolean {
+  const agent = context.req.header('user-agent') ?? '';
+  return context.req.method !== 'HEAD' && agent !== '' && !isbot(agent) && !isFetchedAhead(context);
+}
+
+/** Returns the IDs of the dealerships that the signed-in user belongs to. */
+export async function staffedDealerships(
+  context: Context,
+  appContext: Pick<AppContext, 'accounts' | 'database' | 'front'>,
+): Promise<ReadonlySet<number>> {
+  const account = await accountOf(context, appContext);
+  if (account === null) return new Set();
+  const dealerships = await dealershipsOf(appContext.database, account.userId);
+  return new Set(dealerships.map(({ ownerId }) => ownerId));
+}
+
+/** Whether the visitor asks not to be recognized, so that nothing about them is stored. */
+export function hidesVisitor(context: Context): boolean {
+  return context.req.header('sec-gpc') === '1';
+}
+
+/** Returns what distinguishes a visitor for a day. Only a salted digest of it is stored. */
+export function visitorOf(context: Context, { front }: Pick<AppContext, 'front'>): string {
+  return `${clientAddress(context, front)} ${context.req.header('user-agent') ?? ''}`;
+}
+
+/** Returns a digest of the visitor that is kept in memory only. */
+export function unstoredVisitorOf(context: Context, appContext: Pick<AppContext, 'front'>): string {
+  return hash('sha256', visitorOf(context, appContext), 'base64url');
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { EVENTS_PATH } from '#features/events/events.ts';
+import type { NewEvent } from '#features/events/events.server.ts';
+import type { SlotToken } from '#features/promotions/promotions.ts';
+import { signSlot, SLOT_EVENTS } from '#features/promotions/promotions.server.ts';
+import { memoryLimits } from '#ports/limits/memory-limits.ts';
+import { createKeyRing, useKeyRing } from '#ports/secrets/secrets.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { addRoutes } from '../route.ts';
+import { eventRoutes } from './events.ts';
+
+const MINUTE = Math.floor(Date.now() / 60_000);
+const SLOT: SlotToken = {
+  ...{ auctionId: 'abc', campaignId: 17, listingId: 42, ownerId: 7, placement: 'spotlight' },
+  ...{ position: 2, priceCents: 125, day: '2026-11-27', minute: MINUTE },
+};
+useKeyRing(createKeyRing([Buffer.alloc(32, 9)]));
+const FOREIGN = signSlot(SLOT);
+useKeyRing(createKeyRing([Buffer.alloc(32, 7)]));
+const TOKEN = signSlot(SLOT);
+const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36';
+
+let recorded: NewEvent[];
+let store: (events: readonly NewEvent[]) => Promise<void>;
+let account: { userId: string } | null;
+let app: Hono;
+beforeEach(() => {
+  recorded = [];
+  store = async (events) => void recorded.push(...events);
+  account = null;
+  const appContext = {
+    events: { record: (events) => store(events), sources: [SLOT_EVENTS] },
+    visitorNameOf: async (visitor, day) => `${visitor} on ${day}`,
+    accounts: { find: async () => account && { account } } as never,
+    database: { query: async () => [{ ownerId: 7, name: 'Dealer', role: 'sales' }] } as never,
+    limits: memoryLimits,
+    front: { trustedProxies: 1 },
+  } satisfies Partial<AppContext> as unknown as AppContext;
+  app = new Hono();
+  app.onError((_error, context) => context.text('', 500));
+  addRoutes(app, eventRoutes(appContext));
+});
+
+type Reported = { id?: string; name?: string; token?: string };
+
+let address = 0;
+/** Reports events as a new visitor, unless `headers` say otherwise. */
+async function report(events: readonly Reported[], headers: Record<string, string> = {}) {
+  const body = events.map((event) => ({ id: randomUUID(), name: 'impression', token: TOKEN, ...event }));
+  const response = await app.request(EVENTS_PATH, {
+    method: 'POST',
+    headers: { 'user-agent': BROWSER, 'x-forwarded-for': `203.0.113.${++address % 250}`, ...headers },
+    body: JSON.stringify({ events: body }),
+  });
+  return response.status;
+}
+
+const keys = () => new Set(recorded.map(({ key }) => key.toString('hex'))).size;
+
+test('an impression is recorded with what its token says, and without the visitor', async () => {
+  const id = randomUUID();
+  expect(await report([{ id }], { 'x-forwarded-for': '203.0.113.9' })).toBe(204);
+  expect(recorded).toEqual([
+    {
+      ...{ id, source: 'slot', name: 'impression', day: '2026-11-27', key: expect.any(Buffer) },
+      facts: { auctionId: 'abc', campaignId: 17, listingId: 42, position: 2 },
+    },
+  ]);
+  expect(JSON.stringify(recorded)).not.toContain('203.0.113.9');
+});
+
+test('is answered only when it is stored', async () => {
+  const stored = Promise.withResolvers<void>();
+  store = () => stored.promise;
+  let status: number | undefined;
+  const reporting = report([{}]).then((answered) => (status = answered));
+  await new Promise(setImmediate);
+  expect(status).toBeUndefined();
+  stored.resolve();
+  expect(await reporting).toBe(204);
+  store = () => Promise.reject(new Error('The database is down.'));
+  expect(await report([{}])).toBe(500);
+});
+
+test('a visitor’s impression of a slot and an auction has one key', async () => {
+  const visitor = { 'x-forwarded-for': '203.0.113.60' };
+  await report([{}, {}], visitor);
+  await report([{}], visitor);
+  expect([recorded.length, keys()]).toEqual([3, 1]);
+  await report([{}], { 'x-forwarded-for': '203.0.113.61' });
+  await report([{ token: signSlot({ ...SLOT, position: 3 }) }], visitor);
+  await report([{ token: signSlot({ ...SLOT, auctionId: 'def' }) }], visitor);
+  expect(keys()).toBe(4);
+});
+
+describe('is answered, but never counted', () => {
+  test.each<[string, Record<string, string>]>([
+    ['a robot', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
+    ['a program', { 'user-agent': 'curl/8.5.0' }],
+    ['a client without a name', { 'user-agent': '' }],
+    ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }],
+  ])('%s', async (_name, headers) => {
+    expect(await report([{}], headers)).toBe(204);
+    expect(recorded).toEqual([]);
+  });
+
+  test.each<[string, string]>([
+    ['forged', TOKEN.replace('~17~', '~18~')],
+    ['signed by another site', FOREIGN],
+    ['expired', signSlot({ ...SLOT, minute: MINUTE - 241 })],
+    ['of the future', signSlot({ ...SLOT, minute: MINUTE + 3 })],
+    ['nonsense', 'x'],
+  ])('a token that is %s', async (_name, token) => {
+    expect(await report([{ token }])).toBe(204);
+    expect(recorded).toEqual([]);
+    await report([{ token }, {}]);
+    expect(recorded).toHaveLength(1);
+  });
+
+  test('the dealer’s own staff', async () => {
+    account = { userId: 'ann' };
+    expect(await report([{}, { token: signSlot({ ...SLOT, ownerId: 8, campaignId: 18 }) }])).toBe(204);
+    expect(recorded.map(({ facts }) => facts['campaignId'])).toEqual([18]);
+  });
+});
+
+test.each<[string, unknown]>([
+  ['a click, which only the server counts', { id: randomUUID(), name: 'click', token: TOKEN }],
+  ['a save', { id: randomUUID(), name: 'save', token: TOKEN }],
+  ['another ID', { id: '17', name: 'impression', token: TOKEN }],
+  ['a long token', { id: randomUUID(), name: 'impression', token: 'x'.repeat(401) }],
+])('a report with %s is refused', async (_name, event) => {
+  expect(await report([event as Reported], {})).toBe(422);
+  expect(recorded).toEqual([]);
+});
+
+test('a report that is no JSON, empty or too long is refused', async () => {
+  expect(await report([])).toBe(422);
+  expect(await report(Array.from({ length: 51 }, () => ({})))).toBe(422);
+  const response = await app.request(EVENTS_PATH, { method: 'POST', headers: { 'user-agent': BROWSER }, body: '{' });
+  expect(response.status).toBe(422);
+});
+
+test('an address with too many reports is refused, and counts no further', async () => {
+  const many = { 'x-forwarded-for': '198.51.100.7' };
+  const statuses = [];
+  for (let at = 0; at < 245; at++) statuses.push(await report([{}], { ...many, 'user-agent': `${BROWSER} ${at}` }));
+  expect(statuses.slice(239, 241)).toEqual([204, 429]);
+  expect(recorded).toHaveLength(240);
+});
+
+describe('under Global Privacy Control', () => {
+  const visitor = { 'sec-gpc': '1', 'x-forwarded-for': '203.0.113.77' };
+
+  test('nothing that depends on the visitor is stored, and an impression counts once', async () => {
+    const id = randomUUID();
+    await report([{ id }, {}], visitor);
+    await report([{}], visitor);
+    expect(recorded).toHaveLength(1);
+    await report([{ id }], { ...visitor, 'x-forwarded-for': '203.0.113.78' });
+    expect(recorded).toHaveLength(2);
+    expect(keys()).toBe(1);
+  });
+
+  test('an impression that could not be stored counts when it is reported again', async () => {
+    const id = randomUUID();
+    const works = store;
+    store = () => Promise.reject(new Error('The database is down.'));
+    expect(await report([{ id }], visitor)).toBe(500);
+    store = works;
+    expect(await report([{ id }], visitor)).toBe(204);
+    expect(recorded.map((event) => event.id)).toEqual([id]);
+  });
+});

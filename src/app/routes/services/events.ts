@@ -1,0 +1,85 @@
+import type { Context } from 'hono';
+import { eventBatchSchema, EVENTS_PATH, type EventSubject, type ReportedEvent } from '#features/events/events.ts';
+import { createRecentKeys, eventKey, type NewEvent, type RecentKeys } from '#features/events/events.server.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { EVENT_LIMIT, limitRate } from '../../http/rate-limits.ts';
+import {
+  hidesVisitor,
+  isByPerson,
+  staffedDealerships,
+  unstoredVisitorOf,
+  visitorOf,
+} from '../../identity/counted-visitor.ts';
+import { problemResponse } from '../rest/problem-details.ts';
+import { callRoute, postOnly, type RouteEntry } from '../route.ts';
+
+const MAX_BYTES = 32 * 1024;
+
+type Subject = { event: ReportedEvent; about: EventSubject };
+type Work = AppContext & { events: NonNullable<AppContext['events']>; recentKeys: RecentKeys };
+
+/**
+ * Returns the route by which pages report what was visible. It answers 204 only when the events are stored, and also for
+ * those that do not count: forged or expired tokens, robots, prefetches, and the dealer's own staff.
+ */
+export function eventRoutes(appContext: AppContext): RouteEntry[] {
+  const { events } = appContext;
+  const work = events && { ...appContext, events, recentKeys: createRecentKeys(Date.now) };
+  const before = [limitRate(EVENT_LIMIT, appContext, (context) => problemResponse(context, 'too-many-requests'))];
+  return [
+    callRoute('POST', EVENTS_PATH, { access: 'everyone', bodyBytes: MAX_BYTES, before }, async (context) => {
+      // Beacons are sent as text.
+      const read = eventBatchSchema.safeParse(await context.req.json().catch(() => undefined));
+      if (!read.success) {
+        const faults = read.error.issues.map(({ path, message }) => ({
+          name: path.join('.') || 'body',
+          value: '',
+          reason: message,
+        }));
+        return problemResponse(context, 'body-invalid', faults);
+      }
+      if (work && isByPerson(context)) await record(context, work, read.data.events);
+      return context.body(null, 204, { 'Cache-Control': 'no-store' });
+    }),
+    postOnly(EVENTS_PATH),
+  ];
+}
+
+async function record(context: Context, work: Work, reported: readonly ReportedEvent[]): Promise<void> {
+  const now = new Date();
+  const known = reported.flatMap((event): Subject[] => {
+    const about = subjectOf(event.token, work, now);
+    return about === null ? [] : [{ event, about }];
+  });
+  if (known.length === 0) return;
+  const own = await staffedDealerships(context, work);
+  const counted = known.filter(({ about: { ownerId } }) => ownerId === null || !own.has(ownerId));
+  const { events } = work;
+  if (!hidesVisitor(context))
+    return events.record(await Promise.all(counted.map((one) => eventOf(context, work, one))));
+  const visitor = unstoredVisitorOf(context, work);
+  await Promise.all(
+    counted.map(({ event, about }) => {
+      const key = JSON.stringify([visitor, event.name, about.source, about.facts]);
+      return work.recentKeys.once(key, () => events.record([newEvent({ event, about }, eventKey(event.id))]));
+    }),
+  );
+}
+
+function subjectOf(token: string, { events }: Work, now: Date): EventSubject | null {
+  for (const { read } of events.sources) {
+    const about = read(token, now);
+    if (about !== null) return about;
+  }
+  return null;
+}
+
+/** An event counts once per visitor. The salt is that of its subject's day, so that it is the same after midnight. */
+async function eventOf(context: Context, work: Work, { event, about }: Subject): Promise<NewEvent> {
+  const visitor = await work.visitorNameOf(visitorOf(context, work), about.saltDay);
+  return newEvent({ event, about }, eventKey(visitor, event.name, about.source, JSON.stringify(about.facts)));
+}
+
+function newEvent({ event: { id, name }, about: { source, day, facts } }: Subject, key: Buffer): NewEvent {
+  return { id, source, name, day, key, facts };
+}

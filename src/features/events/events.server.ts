@@ -1,0 +1,5 @@
+/** Server door of the events room: stores events once, and counts them in the same statement. */
+export { createEventRecorder, type EventRecorder, type NewEvent } from './server/event-recorder.ts';
+export { EVENT_KEPT_DAYS, keepEventDays } from './server/event-days.ts';
+export { eventKey } from './server/event-key.ts';
+export { createRecentKeys, type RecentKeys } from './server/recent-keys.ts';

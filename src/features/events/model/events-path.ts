@@ -1,0 +1,5 @@
+/** Where browsers report events. */
+export const EVENTS_PATH = '/cars-for-sale/svc/events';
+
+/** Events in one report. */
+export const MAX_REPORTED_EVENTS = 50;

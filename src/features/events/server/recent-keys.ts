@@ -1,0 +1,35 @@
+const HOUR_MS = 3_600_000;
+/** Beyond this number of keys, the oldest are forgotten. */
+const MOST = 50_000;
+
+/**
+ * Remembers for an hour, in this process only, what visitors did who ask not to be recognized (Global Privacy Control):
+ * it counts once, although nothing about the visitor is stored.
+ */
+export type RecentKeys = {
+  /** Runs `work` unless it ran with this key within an hour. If it failed, the key is forgotten. */
+  once(key: string, work: () => Promise<void>): Promise<void>;
+};
+
+/** @param now ms since 1970. */
+export function createRecentKeys(now: () => number): RecentKeys {
+  const known = new Map<string, { at: number; done: Promise<void> }>();
+  return {
+    once: (key, work) => {
+      const time = now();
+      // A map keeps insertion order, so the oldest keys come first.
+      for (const [old, { at }] of known) {
+        if (time - at < HOUR_MS && known.size < MOST) break;
+        known.delete(old);
+      }
+      const earlier = known.get(key);
+      if (earlier) return earlier.done;
+      const entry = { at: time, done: work() };
+      known.set(key, entry);
+      entry.done.catch(() => {
+        if (known.get(key) === entry) known.delete(key);
+      });
+      return entry.done;
+    },
+  };
+}

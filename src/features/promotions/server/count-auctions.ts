@@ -1,0 +1,34 @@
+import type { Queryable } from '#ports/database/database.ts';
+import { CAMPAIGN_TIME_ZONE } from '../model/campaign.ts';
+
+/** Seconds after which every server has committed an auction. */
+const SETTLED_S = 30;
+
+/**
+ * Counts the slots of new auctions in `slot_days`: how many were offered at each position, and how many were sold to
+ * campaigns that pay. Each auction is counted once. To be called by one server at a time.
+ */
+export async function countAuctions(connection: Queryable): Promise<void> {
+  await connection.query(
+    `with counted as (
+       select until from counted_auctions for update
+     ), span as (
+       select coalesce((select until from counted), '-infinity') as since, now() - interval '${SETTLED_S} seconds' as until
+     ), moved as (
+       insert into counted_auctions (until) select until from span
+       on conflict (one) do update set until = greatest(counted_auctions.until, excluded.until)
+     )
+     insert into slot_days as known (day, brand, placement, tier, position, offered, sold)
+     select (to_timestamp(a.minute * 60::bigint) at time zone '${CAMPAIGN_TIME_ZONE}')::date, a.brand, slot.placement,
+            coalesce(slot.tier, ''), slot.position, count(*), count(won.placement)
+     from span join auctions a on a.at > span.since and a.at <= span.until
+       cross join lateral jsonb_to_recordset(a.inputs->'slots') as slot (placement text, tier text, position integer)
+       left join lateral jsonb_to_recordset(a.outcome)
+         as won (placement text, tier text, position integer, "isHouse" boolean)
+         on won.placement = slot.placement and won.tier is not distinct from slot.tier
+           and won.position = slot.position and not won."isHouse"
+     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+     on conflict (day, brand, placement, tier, position)
+       do update set offered = known.offered + excluded.offered, sold = known.sold + excluded.sold`,
+  );
+}
