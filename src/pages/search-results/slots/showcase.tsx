@@ -12,6 +12,7 @@ import type { CardView } from '../page-data.ts';
 import type { ShowcaseView, SlotsView } from './slots-data.ts';
 import { HIDE_SHOWCASE } from './suppress-showcase.ts';
 import { SlotCars, WhyThisAd } from './slot-card.tsx';
+import { watchSlots } from './watch-slots.ts';
 
 /**
  * The featured dealer: two of its cars, and a carousel of more that loads when it is opened. A shopper can hide it; the
@@ -30,6 +31,7 @@ export function Showcase(props: { slots: SlotsView }) {
 function Dealer({ view }: { view: ShowcaseView }) {
   const { label, dealer, cars, query, why, canHide } = view;
   const { go } = useSearchActions();
+  useEffect(watchSlots, []);
   return (
     <section className="showcase" aria-labelledby="showcase-heading">
       {canHide && (

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { DealBadge } from '#features/listings/listings.ui.ts';
 import { SaveButton } from '#features/saves/saves.ui.ts';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
@@ -8,10 +9,12 @@ import { SearchLink } from '../results/search-link.tsx';
 import { CARD_SIZES } from '../view/card-sizes.ts';
 import { completeSlots } from './read-slots.ts';
 import type { HouseSlotView, InlineFilterView, SlotCarView, SlotsView } from './slots-data.ts';
+import { watchSlots } from './watch-slots.ts';
 
 /** A card between results. */
 export function Promo({ slots, index }: { slots: SlotsView; index: number }) {
   const { slot } = completeSlots(slots).promos[index]!;
+  useEffect(watchSlots, []);
   switch (slot.kind) {
     case 'car':
       return <SlotCars cars={[slot]} sizes={CARD_SIZES} place="promo" />;

@@ -1,9 +1,10 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { completeSlots } from './read-slots.ts';
 import type { CarouselSlot, SlotCarView, SlotsView } from './slots-data.ts';
 import { HouseSlot, SlotCars } from './slot-card.tsx';
+import { watchSlots } from './watch-slots.ts';
 
 /** Share of the visible width, so that the last card before a step is the first one after it. */
 const STEP = 0.85;
@@ -21,6 +22,7 @@ export function SlotCarousel(props: { slots: SlotsView }) {
 
 function Carousel({ slots }: { slots: readonly CarouselSlot[] }) {
   const list = useRef<HTMLUListElement>(null);
+  useEffect(watchSlots, []);
   const step = (direction: 1 | -1) => () =>
     list.current?.scrollBy({ left: direction * list.current.clientWidth * STEP });
   return (

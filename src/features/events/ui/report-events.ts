@@ -1,0 +1,69 @@
+import { EVENTS_PATH, MAX_REPORTED_EVENTS } from '../model/events-path.ts';
+
+type Waiting = { id: string; name: 'impression'; token: string; tries: number };
+
+const REPORT_EVERY_MS = 5_000;
+const MAX_TRIES = 3;
+
+let waiting: Waiting[] = [];
+/** Sent, but not answered yet. */
+let sent: Waiting[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isListening = false;
+
+/** Reports an event within a few seconds, together with others. A lost report is repeated, and counts once by its ID. */
+export function reportImpression(token: string): void {
+  waiting.push({ id: newId(), name: 'impression', token, tries: 0 });
+  if (!isListening) {
+    isListening = true;
+    // The last moments of a page: phones close hidden pages without an event.
+    addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && reportAtEnd());
+    addEventListener('pagehide', reportAtEnd);
+  }
+  schedule();
+}
+
+function schedule(): void {
+  if (timer === undefined && waiting.length > 0) timer = setTimeout(send, REPORT_EVERY_MS);
+}
+
+async function send(): Promise<void> {
+  const batch = waiting.splice(0, MAX_REPORTED_EVENTS);
+  sent = batch;
+  let isLost: boolean;
+  try {
+    const headers = { 'Content-Type': 'application/json' };
+    const { status } = await fetch(EVENTS_PATH, { method: 'POST', body: bodyOf(batch), headers, keepalive: true });
+    isLost = status >= 500;
+  } catch {
+    isLost = true;
+  }
+  timer = undefined;
+  // Nothing is left if the page was hidden meanwhile.
+  if (isLost) waiting.push(...sent.filter((event) => ++event.tries < MAX_TRIES));
+  sent = [];
+  schedule();
+}
+
+function reportAtEnd(): void {
+  const all = [...sent, ...waiting];
+  for (let at = 0; at < all.length; at += MAX_REPORTED_EVENTS) {
+    if (!navigator.sendBeacon(EVENTS_PATH, bodyOf(all.slice(at, at + MAX_REPORTED_EVENTS)))) return;
+  }
+  sent = [];
+  waiting = [];
+}
+
+function bodyOf(events: readonly Waiting[]): string {
+  return JSON.stringify({ events: events.map(({ id, name, token }) => ({ id, name, token })) });
+}
+
+/** A random UUID. Pages without TLS have no `randomUUID`. */
+function newId(): string {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const text = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
