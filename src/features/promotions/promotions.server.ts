@@ -7,8 +7,6 @@ export {
   chargedDays,
   type DeskCampaign,
   deskCampaigns,
-  type FillRate,
-  fillRates,
   findDeskCampaign,
 } from './server/campaign-desk.ts';
 export { changeCampaignState, createCampaign, editCampaign } from './server/change-campaign.ts';
@@ -35,6 +33,14 @@ export {
 } from './server/campaign-cars.ts';
 export { createFindCars } from './server/find-campaign-cars.ts';
 export { type ReplayedAuction, replayAuctions } from './server/replay-auctions.ts';
+export {
+  type CampaignNumbers,
+  measureCampaign,
+  type MeasuredCampaign,
+  type MeasuredSlots,
+  measureSlots,
+  type SlotNumbers,
+} from './server/measure-campaigns.ts';
 export { createSlotSelector } from './server/select-slots.ts';
 export { endCampaigns } from './server/end-campaigns.ts';
 export { readSignedSlot, signSlot } from './server/signed-slot.ts';

@@ -36,6 +36,7 @@ export {
   DEED_WORDS,
   PLACEMENT_WORDS,
   placementLabel,
+  positionLabel,
   STATE_WORDS,
   TIER_WORDS,
 } from './model/campaign-words.ts';

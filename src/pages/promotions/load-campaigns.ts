@@ -1,7 +1,13 @@
-import type { Brand } from '#features/brands/brands.ts';
+import { type Brand, BRANDS } from '#features/brands/brands.ts';
 import type { Dealership } from '#features/dealers/dealers.ts';
 import { CAMPAIGN_STATES, type CampaignState, formatCents, STATE_WORDS } from '#features/promotions/promotions.ts';
-import type { CampaignChange, ChargedDay, DeskCampaign, FillRate } from '#features/promotions/promotions.server.ts';
+import type {
+  CampaignChange,
+  ChargedDay,
+  DeskCampaign,
+  MeasuredCampaign,
+  MeasuredSlots,
+} from '#features/promotions/promotions.server.ts';
 import { formatCount } from '#kit/format.ts';
 import { type DeskLink, deskPage } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
@@ -18,11 +24,14 @@ import {
   deedViews,
   stateBadge,
 } from './campaign-views.ts';
-import type { CampaignsView, CampaignView, FigureView, PromotionsData } from './page-data.ts';
+import type { CampaignsView, CampaignView, FigureView, PromotionsData, SlotResultsView } from './page-data.ts';
+import { campaignResults, slotResults } from './results-view.ts';
 
 /** Campaigns on one page; one more is queried to see whether there are more. */
 export const CAMPAIGNS_PER_PAGE = 25;
 const CHART_DAYS = 30;
+/** Cars with results on the page of a campaign. */
+export const RANKED_CARS = 20;
 
 export const DEALER_PROMOTIONS = '/dealer/promotions';
 export const OPERATOR_PROMOTIONS = '/operator/promotions';
@@ -101,22 +110,22 @@ export function loadDealerCampaigns(
   );
 }
 
-/** Loads all campaigns, for operators, with how many slots were sold. */
+/** Loads all campaigns, for operators, with how many slots were sold today. */
 export function loadOperatorCampaigns(
   page: PromotionsPage,
   query: CampaignListQuery,
   found: FoundCampaigns,
-  rates: readonly FillRate[],
+  { days }: MeasuredSlots,
 ): PageAnswer<PromotionsData> {
-  const offered = rates.reduce((sum, rate) => sum + rate.offered, 0);
-  const sold = rates.reduce((sum, rate) => sum + rate.sold, 0);
-  const fill =
-    offered === 0 ? 'No auctions yet' : `${Math.round((100 * sold) / offered)}% of ${formatCount(offered, 'place')}`;
+  const today = days.find(({ day }) => day === page.today);
+  const fill = today
+    ? `${Math.round((100 * today.sold) / Math.max(1, today.offered))}% of ${formatCount(today.offered, 'place')}`
+    : 'No auctions yet';
   const view = listView(page, query, found, {
     base: OPERATOR_PROMOTIONS,
     roleOf: () => 'operator',
     withDealer: true,
-    figures: [...moneyFigures(found, page.today), { label: 'Sold in the last 24 hours', value: fill }],
+    figures: [...moneyFigures(found, page.today), { label: 'Sold today', value: fill }],
   });
   return deskPage(
     page.brand,
@@ -168,7 +177,7 @@ function listView(
 }
 
 /** The charges of the last 30 days; `null` if there were none. */
-function chartOf(days: readonly ChargedDay[], today: string): CampaignView['chart'] {
+function chartOf(days: readonly ChargedDay[], today: string): CampaignsView['chart'] {
   return days.length === 0 ? null : chargeBars(days, { ...chartPeriod(today), period: 'in 30 days' });
 }
 
@@ -197,9 +206,10 @@ export function dealerPages(current: 'campaigns' | 'statement', dealer: number |
 }
 
 /** The pages of the operators' promotions. */
-export function operatorPages(current: 'campaigns' | 'prices'): DeskLink[] {
+export function operatorPages(current: 'campaigns' | 'results' | 'prices'): DeskLink[] {
   return [
     { label: 'Campaigns', href: OPERATOR_PROMOTIONS, current: current === 'campaigns' },
+    { label: 'Results', href: `${OPERATOR_PROMOTIONS}/results`, current: current === 'results' },
     { label: 'Reserve prices', href: `${OPERATOR_PROMOTIONS}/prices`, current: current === 'prices' },
   ];
 }
@@ -207,7 +217,8 @@ export function operatorPages(current: 'campaigns' | 'prices'): DeskLink[] {
 export type FoundCampaign = {
   campaign: DeskCampaign;
   changes: readonly CampaignChange[];
-  days: readonly ChargedDay[];
+  /** Of `chartPeriod`. */
+  measured: MeasuredCampaign;
   preview: CampaignView['preview'];
 };
 
@@ -215,7 +226,7 @@ export type FoundCampaign = {
 export function loadCampaign(
   page: PromotionsPage,
   role: CampaignRole,
-  { campaign, changes, days, preview }: FoundCampaign,
+  { campaign, changes, measured, preview }: FoundCampaign,
   rejected: CampaignView['decision'] = null,
 ): PageAnswer<PromotionsData> {
   const base = role === 'operator' ? OPERATOR_PROMOTIONS : DEALER_PROMOTIONS;
@@ -232,7 +243,7 @@ export function loadCampaign(
     rejection: campaign.rejection,
     facts: campaignFacts(campaign, page.names),
     budget: budgetView(campaign),
-    chart: chartOf(days, page.today),
+    results: campaignResults(measured, campaign, { ...chartPeriod(page.today), today: page.today }),
     preview,
     deeds: deedViews(campaign, role),
     decision: decides ? (rejected ?? { reason: '', fault: null }) : null,
@@ -241,4 +252,23 @@ export function loadCampaign(
   };
   const status = rejected?.fault ? 422 : 200;
   return deskPage(page.brand, { title, links: page.links, note: page.note, status }, view);
+}
+
+/** Loads what all paid places earned in the last 30 days, on a brand (by its key) or on all. */
+export function loadSlotResults(
+  page: PromotionsPage,
+  brandKey: string | null,
+  measured: MeasuredSlots,
+): PageAnswer<PromotionsData> {
+  const path = `${OPERATOR_PROMOTIONS}/results`;
+  const view: SlotResultsView = {
+    kind: 'slot-results',
+    pages: operatorPages('results'),
+    brands: [
+      { label: 'All', href: path, current: brandKey === null },
+      ...BRANDS.map(({ key, name }) => ({ label: name, href: `${path}?brand=${key}`, current: key === brandKey })),
+    ],
+    results: slotResults(measured, { ...chartPeriod(page.today), today: page.today }),
+  };
+  return deskPage(page.brand, { title: 'Results of promotions', links: page.links, note: page.note }, view);
 }

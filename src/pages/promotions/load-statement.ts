@@ -7,6 +7,7 @@ import {
   explainCharge,
   formatCents,
   placementLabel,
+  positionLabel,
 } from '#features/promotions/promotions.ts';
 import type { Charge, ChargedAuction, ChargedDay, StatementLine } from '#features/promotions/promotions.server.ts';
 import type { IssuedInvoice } from '#ports/billing/billing.ts';
@@ -71,7 +72,7 @@ export function loadStatement(
       href: `${DEALER_PROMOTIONS}/charges/${charge.id}`,
       at: momentView(charge.at, { now: page.now, timeZone: CAMPAIGN_TIME_ZONE }),
       car: listingTitle(charge.car),
-      about: `${placementLabel(charge)}, position ${charge.position}`,
+      about: `${placementLabel(charge)}, ${positionLabel(charge)}`,
       price: formatCents(charge.priceCents),
     })),
     newest: before === undefined ? null : href({ month }),
@@ -105,7 +106,7 @@ export function loadCharge(
   page: PromotionsPage,
   charge: Charge & { ownerId: number; auction: ChargedAuction | null },
 ): PageAnswer<PromotionsData> {
-  const { auction, priceCents, at, car, listingId, ownerId, position, campaignId, auctionId } = charge;
+  const { auction, priceCents, at, car, listingId, ownerId, campaignId, auctionId } = charge;
   const explanation = auction && explainCharge(auction, charge);
   const month = campaignDayOf(at).day.slice(0, 7);
   const view: ChargeView = {
@@ -115,7 +116,7 @@ export function loadCharge(
       { label: 'Price', value: formatCents(priceCents) },
       { label: 'Clicked', value: momentView(at, { now: page.now, timeZone: CAMPAIGN_TIME_ZONE }).text },
       { label: 'Car', value: `${listingTitle(car)}, listing ${listingId}` },
-      { label: 'Placement', value: `${placementLabel(charge)}, position ${position}` },
+      { label: 'Placement', value: `${placementLabel(charge)}, ${positionLabel(charge)}` },
       { label: 'Campaign', value: String(campaignId) },
     ],
     steps: explanation ? stepsOf(explanation) : null,

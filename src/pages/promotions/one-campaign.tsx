@@ -1,11 +1,12 @@
 import { DeskPart, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import type { CampaignView } from './page-data.ts';
-import { Badge, Bars, Budget, Deeds } from './parts.tsx';
+import { Badge, Budget, Deeds } from './parts.tsx';
 import { Preview } from './preview/preview.tsx';
+import { Results } from './results.tsx';
 
-/** One campaign: its terms, what it spent, how its card looks, and who changed it. */
+/** One campaign: its terms, what it spent and got, how its card looks, and who changed it. */
 export function OneCampaign(view: CampaignView) {
-  const { action, back, edit, state, rejection, facts, budget, chart, preview, deeds, decision, changes } = view;
+  const { action, back, edit, state, rejection, facts, budget, results, preview, deeds, decision, changes } = view;
   return (
     <>
       <p className="desk-actions">
@@ -32,8 +33,8 @@ export function OneCampaign(view: CampaignView) {
         </dl>
         {budget && <Budget {...budget} />}
       </DeskPart>
-      <DeskPart id="days" title="Charges by day">
-        {chart ? <Bars {...chart} /> : <p>No clicks were charged in the last 30 days.</p>}
+      <DeskPart id="results" title="Results">
+        {results ? <Results {...results} /> : <p>No card of this campaign was seen in the last 30 days.</p>}
         {view.statement !== null && (
           <p>
             <a href={view.statement}>See each charge and why it cost that much</a>

@@ -3,7 +3,7 @@ import type { CardPreviewView } from './preview/card-preview-view.ts';
 
 /** A page about campaigns, for dealers or operators; `view` selects which. */
 export type PromotionsData = DeskFrameView & {
-  view: CampaignsView | CampaignView | BookingView | StatementView | ChargeView | ReservePricesView;
+  view: CampaignsView | CampaignView | SlotResultsView | BookingView | StatementView | ChargeView | ReservePricesView;
 };
 
 export type BadgeView = { text: string; tone: 'plain' | 'fresh' | 'good' | 'warn' };
@@ -16,6 +16,37 @@ export type BarsView = {
   /** Headings of the table with the same numbers. */
   columns: readonly [label: string, value: string];
   bars: readonly { label: string; text: string; share: number }[];
+};
+
+/** Small charts of the same days, with one table of their numbers. */
+export type ChartsView = {
+  charts: readonly ChartView[];
+  /** First and last label of each chart. */
+  ends: readonly [string, string];
+  table: { columns: readonly string[]; rows: readonly { label: string; values: readonly string[] }[] };
+};
+
+/** `most`: the value of the highest bar, in words; `null` if all are 0. `share`: of the highest bar, 0 to 1. */
+export type ChartView = {
+  title: string;
+  total: string;
+  most: string | null;
+  bars: readonly { label: string; text: string; share: number; isPartial: boolean }[];
+};
+
+/** A table whose cells have bars. `share`: of the highest value of its column, or of the whole for fill rates. */
+export type RankingView = {
+  id: string;
+  title: string;
+  columns: readonly string[];
+  rows: readonly { label: string; href: string | null; cells: readonly { text: string; share: number }[] }[];
+};
+
+/** What was counted. `about`: the days, and what the numbers mean. */
+export type ResultsView = {
+  about: string;
+  days: ChartsView;
+  rankings: readonly RankingView[];
 };
 
 /** A form with one button. `confirm`: what happens, shown before the button that does it. */
@@ -68,14 +99,22 @@ export type CampaignView = {
   rejection: string | null;
   facts: readonly FigureView[];
   budget: BudgetView | null;
-  /** `null` without charges. */
-  chart: BarsView | null;
+  /** `null` if nothing was counted in the last 30 days. */
+  results: ResultsView | null;
   preview: PreviewView | null;
   deeds: readonly DeedView[];
   /** For an operator: the form that decides about a pending campaign. */
   decision: { reason: string; fault: string | null } | null;
   changes: readonly { text: string; at: MomentView }[];
   statement: string | null;
+};
+
+/** What all paid places earned, for operators. */
+export type SlotResultsView = {
+  kind: 'slot-results';
+  pages: readonly DeskLink[];
+  brands: readonly DeskLink[];
+  results: ResultsView | null;
 };
 
 /** `cars`: how many cars the campaign has now, in words. */

@@ -4,6 +4,7 @@ import { CampaignList } from './campaign-list.tsx';
 import { OneCampaign } from './one-campaign.tsx';
 import { OneCharge } from './one-charge.tsx';
 import { ReservePrices } from './reserve-prices.tsx';
+import { SlotResults } from './slot-results.tsx';
 import { Statement } from './statement.tsx';
 import type { PromotionsData } from './page-data.ts';
 import './page.css';
@@ -14,6 +15,7 @@ export function PromotionsPage({ view, ...frame }: PromotionsData) {
     <DeskFrame {...frame}>
       {view.kind === 'campaigns' && <CampaignList {...view} />}
       {view.kind === 'campaign' && <OneCampaign {...view} />}
+      {view.kind === 'slot-results' && <SlotResults {...view} />}
       {view.kind === 'booking' && <BookingForm {...view} />}
       {view.kind === 'statement' && <Statement {...view} />}
       {view.kind === 'charge' && <OneCharge {...view} />}

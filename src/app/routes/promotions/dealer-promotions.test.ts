@@ -10,7 +10,7 @@ beforeAll(async () => {
   site = await openDeskSite();
 });
 afterAll(() => site?.close());
-beforeEach(() => emptyTables(site.database, 'campaigns', 'search_days', 'auctions', 'invoices'));
+beforeEach(() => emptyTables(site.database, 'campaigns', 'search_days', 'auctions', 'invoices', 'campaign_events'));
 
 type Person = Parameters<DeskSite['ask']>[0];
 const book = (who: Person, changes: Record<string, string> = {}) =>
@@ -196,4 +196,24 @@ test('explains the price of a charge from its auction', async () => {
   expect(kept.text).toContain('$1.50 bid × 2% expected clicks at this position × 0.8 fit with the search');
   const old = await site.ask('sam', `${PROMOTIONS}/charges/${await charge(path, 63)}`);
   expect(old.text).toContain('The inputs of this auction are no longer kept.');
+});
+
+test('the page of a campaign shows what was counted, to its dealer only', async () => {
+  const path = await runCampaign();
+  expect((await site.ask('sam', path)).text).toContain('No card of this campaign was seen in the last 30 days.');
+  await charge(path, 125);
+  await site.database.query(
+    `insert into campaign_events (campaign_id, day, listing_id, position, name, count) values
+       ($1, $2, 42, 3, 'impression', 1640), ($1, $2, 42, 3, 'lead', 2)`,
+    [Number(path.split('/').at(-1)), dayFromNow(0)],
+  );
+  const { text } = await site.ask('sam', path);
+  expect(text).toContain('<span>Impressions</span> <strong>1,640</strong>');
+  expect(text).toContain('<span>Leads</span> <strong>2</strong>');
+  expect(text).toContain('<span>Cost</span> <strong>$1.25</strong>');
+  expect(text).toContain('Place 4');
+  expect(text).toContain('<a href="/cars-for-sale/vehicle/42">2020 Toyota Tacoma');
+  expect(text).not.toContain('style=');
+  expect((await site.ask('eve', path)).status).toBe(404);
+  expect((await site.ask('boss', path.replace('dealer', 'operator'))).text).toContain('1,640');
 });

@@ -15,6 +15,7 @@ import {
   deskCampaigns,
   findCharge,
   findDeskCampaign,
+  measureCampaign,
   statementCharges,
   statementLines,
 } from '#features/promotions/promotions.server.ts';
@@ -27,6 +28,7 @@ import {
   DEALER_PROMOTIONS,
   loadCampaign,
   loadDealerCampaigns,
+  RANKED_CARS,
 } from '#pages/promotions/load-campaigns.ts';
 import { CHARGES_PER_PAGE, loadCharge, loadStatement, monthPeriod } from '#pages/promotions/load-statement.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -155,14 +157,19 @@ async function showCampaign(context: Context, appContext: AppContext): Promise<R
   if (!campaign) return sendProblem(context, appContext, 'page-unknown');
   const { id, ownerId, brand: brandKey, isHouse } = campaign;
   const brand = brandNamed(brandKey);
-  const [changes, days, found] = await Promise.all([
+  const [changes, measured, found] = await Promise.all([
     campaignChanges(database, id, CHANGES_SHOWN),
-    chargedDays(database, { of: 'all', campaignId: id, ...chartPeriod(page.today) }),
+    measureCampaign(database, { campaignId: id, ...chartPeriod(page.today), maxCars: RANKED_CARS }),
     findSubjectCars(search, campaign.subject, { brand, ownerId }, context.req.raw.signal),
   ]);
   const preview = previewView(found, { isHouse, brandName: brand.name });
   const role = dealerships.find((one) => one.ownerId === ownerId)?.role === 'owner' ? 'owner' : 'reader';
-  return sendPage(context, appContext, 'promotions', loadCampaign(page, role, { campaign, changes, days, preview }));
+  return sendPage(
+    context,
+    appContext,
+    'promotions',
+    loadCampaign(page, role, { campaign, changes, measured, preview }),
+  );
 }
 
 async function change(context: Context, appContext: AppContext): Promise<Response> {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await openDeskSite();
 });
 afterAll(() => site?.close());
-beforeEach(() => emptyTables(site.database, 'campaigns', 'reserve_prices'));
+beforeEach(() => emptyTables(site.database, 'campaigns', 'reserve_prices', 'slot_days'));
 
 /** Books a campaign of dealer 1. Returns its path at the operators' desk. */
 async function bookCampaign(changes: Record<string, string> = {}): Promise<string> {
@@ -121,4 +121,24 @@ test('the search follows the start, pause, resumption and end of a campaign with
   } finally {
     await follower.stop();
   }
+});
+
+test('operators see how many places were sold and what they earned, on all sites or on one', async () => {
+  const results = `${PROMOTIONS}/results`;
+  expect((await site.ask('boss', results)).text).toContain('No auction was held in the last 30 days.');
+  await site.database.query(
+    `insert into slot_days (day, brand, placement, tier, position, offered, sold, impressions, clicks, cents) values
+       ($1, 'marketplace', 'spotlight', 'PREMIUM', 0, 40, 30, 500, 10, 1250),
+       ($1, 'valuation', 'boost', '', 6, 40, 10, 500, 2, 50)`,
+    [dayFromNow(0)],
+  );
+  const all = (await site.ask('boss', results)).text;
+  expect(all).toContain('<span>Fill rate</span> <strong>50%</strong>');
+  expect(all).toContain('<span>Revenue</span> <strong>$13.00</strong>');
+  expect(all).toContain('Boost, after 6 results');
+  const one = (await site.ask('boss', `${results}?brand=marketplace`)).text;
+  expect(one).toContain('<span>Revenue</span> <strong>$12.50</strong>');
+  expect(one).not.toContain('Boost');
+  expect((await site.ask('boss', PROMOTIONS)).text).toContain('50% of 80 places');
+  expect((await site.ask('olga', results)).status).not.toBe(200);
 });

@@ -14,8 +14,9 @@ import {
   campaignCounts,
   chargedDays,
   deskCampaigns,
-  fillRates,
   findDeskCampaign,
+  measureCampaign,
+  measureSlots,
   reservePricesOf,
   setReservePrices,
 } from '#features/promotions/promotions.server.ts';
@@ -26,7 +27,9 @@ import {
   chartPeriod,
   loadCampaign,
   loadOperatorCampaigns,
+  loadSlotResults,
   OPERATOR_PROMOTIONS,
+  RANKED_CARS,
 } from '#pages/promotions/load-campaigns.ts';
 import { loadReservePrices, PRICED_PLACEMENTS } from '#pages/promotions/load-prices.ts';
 import type { CampaignView } from '#pages/promotions/page-data.ts';
@@ -47,6 +50,7 @@ const CHANGES_SHOWN = 50;
 const MAX_REASON = 500;
 const ID = ':id{\\d{1,15}}';
 const PRICES = `${OPERATOR_PROMOTIONS}/prices`;
+const RESULTS = `${OPERATOR_PROMOTIONS}/results`;
 
 /** Deeds of an operator, and the notes after them. */
 const DEEDS = {
@@ -65,13 +69,14 @@ const listQuerySchema = z.object({
   before: z.coerce.number().int().min(1).optional().catch(undefined),
 });
 
-/** Returns the operators' routes of campaigns: approvals, reserve prices and house campaigns. */
+/** Returns the operators' routes of campaigns: approvals, results, reserve prices and house campaigns. */
 export function operatorPromotionRoutes(appContext: AppContext): RouteEntry[] {
   const edit = `${OPERATOR_PROMOTIONS}/${ID}/edit`;
   const deed = `${OPERATOR_PROMOTIONS}/${ID}/:deed{${Object.keys(DEEDS).join('|')}}`;
   const search = { access: 'operator', cost: 'part' } as const;
   return [
     pageRoute('GET', OPERATOR_PROMOTIONS, 'operator', (context) => showCampaigns(context, appContext)),
+    pageRoute('GET', RESULTS, 'operator', (context) => showResults(context, appContext)),
     pageRoute('GET', PRICES, 'operator', (context) => showPrices(context, appContext)),
     pageRoute('POST', PRICES, ROW, (context) => savePrices(context, appContext)),
     pageRoute('GET', `${OPERATOR_PROMOTIONS}/new`, search, (context) => showForm(context, appContext)),
@@ -98,14 +103,21 @@ async function showCampaigns(context: Context, appContext: AppContext): Promise<
   const { database } = appContext;
   const query = listQuerySchema.parse(context.req.query());
   const page = await pageOf(context, appContext);
-  const [campaigns, counts, days, rates] = await Promise.all([
+  const [campaigns, counts, days, slots] = await Promise.all([
     deskCampaigns(database, { of: 'all', max: CAMPAIGNS_PER_PAGE + 1, today: page.today, ...query }),
     campaignCounts(database, 'all'),
     chargedDays(database, { of: 'all', ...chartPeriod(page.today) }),
-    fillRates(database),
+    measureSlots(database, { brand: null, from: page.today, to: page.today }),
   ]);
-  const answer = loadOperatorCampaigns(page, query, { campaigns, counts, days }, rates);
+  const answer = loadOperatorCampaigns(page, query, { campaigns, counts, days }, slots);
   return sendPage(context, appContext, 'promotions', answer);
+}
+
+async function showResults(context: Context, appContext: AppContext): Promise<Response> {
+  const page = await pageOf(context, appContext);
+  const brand = BRANDS.find(({ key }) => key === context.req.query('brand'))?.key ?? null;
+  const measured = await measureSlots(appContext.database, { brand, ...chartPeriod(page.today) });
+  return sendPage(context, appContext, 'promotions', loadSlotResults(page, brand, measured));
 }
 
 async function campaignOf(context: Context, { database }: AppContext, today: string) {
@@ -125,13 +137,13 @@ async function showCampaign(
   if (!campaign) return sendProblem(context, appContext, 'page-unknown');
   const { id, ownerId, brand: brandKey, isHouse, subject } = campaign;
   const brand = brandNamed(brandKey);
-  const [changes, days, found] = await Promise.all([
+  const [changes, measured, found] = await Promise.all([
     campaignChanges(database, id, CHANGES_SHOWN),
-    chargedDays(database, { of: 'all', campaignId: id, ...chartPeriod(page.today) }),
+    measureCampaign(database, { campaignId: id, ...chartPeriod(page.today), maxCars: RANKED_CARS }),
     findSubjectCars(search, subject, { brand, ownerId }, context.req.raw.signal),
   ]);
   const preview = previewView(found, { isHouse, brandName: brand.name });
-  const answer = loadCampaign(page, 'operator', { campaign, changes, days, preview }, rejected);
+  const answer = loadCampaign(page, 'operator', { campaign, changes, measured, preview }, rejected);
   return sendPage(context, appContext, 'promotions', answer);
 }
 

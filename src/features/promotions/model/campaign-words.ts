@@ -45,6 +45,12 @@ export function placementLabel({ placement, tier }: { placement: Placement; tier
   return tier === null ? label : `${label}, ${TIER_WORDS[tier]}`;
 }
 
+/** `place 3`: in the order of the cards above the results; `after 6 results`: in the list. */
+export function positionLabel({ placement, position }: { placement: Placement; position: number }): string {
+  if (placement === 'showcase') return 'below the results';
+  return placement === 'boost' || placement === 'peekaboo' ? `after ${position} results` : `place ${position + 1}`;
+}
+
 /** `Searches in Colorado`. `areaName`: the label of a market area. */
 export function areaLabel(area: MarketArea, areaName: (code: string) => string): string {
   if (area.kind === 'everywhere') return 'All searches';

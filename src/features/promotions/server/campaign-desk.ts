@@ -34,7 +34,9 @@ const SELECT = `select c.id, c.owner_id as "ownerId", c.brand, c.placement, c.ti
     case when l.id is not null then jsonb_build_object('year', l.facts->'year', 'make', l.facts->'make',
       'model', l.facts->'model', 'trim', l.facts->'trim') end as car,
     c.spent_cents as "spentCents", coalesce(d.spent_cents, 0) as "todayCents",
-    (select count(*)::integer from sponsored_clicks s where s.campaign_id = c.id) as clicks
+    (select count(*)::integer from sponsored_clicks s where s.campaign_id = c.id)
+      + (select coalesce(sum(count), 0)::integer from campaign_events e where e.campaign_id = c.id and e.name = 'click')
+      as clicks
   from campaigns c left join owners o on o.id = c.owner_id
     left join listings l on c.subject->>'kind' = 'listing' and l.id = (c.subject->>'listingId')::bigint
     left join campaign_days d on d.campaign_id = c.id and d.day = $2::date`;
@@ -83,17 +85,17 @@ export async function campaignCounts(
 /** What was charged on a day, in cents, and for how many clicks. */
 export type ChargedDay = { day: string; spentCents: number; clicks: number };
 
-/** Returns the days with charges between two days (both inclusive), of some owners or of one campaign. */
+/** Returns the days with charges between two days (both inclusive). */
 export async function chargedDays(
   connection: Queryable,
-  { of, campaignId = null, from, to }: { of: CampaignsOf; campaignId?: number | null; from: string; to: string },
+  { of, from, to }: { of: CampaignsOf; from: string; to: string },
 ): Promise<ChargedDay[]> {
   return connection.query<ChargedDay>(
     `select ${DATE('s.day')} as day, sum(s.price_cents)::integer as "spentCents", count(*)::integer as clicks
        from sponsored_clicks s join campaigns c on c.id = s.campaign_id
-      where ${SEEN} and ($2::bigint is null or c.id = $2) and s.day between $3::date and $4::date
+      where ${SEEN} and s.day between $2::date and $3::date
       group by s.day order by s.day`,
-    [ownersOf(of), campaignId, from, to],
+    [ownersOf(of), from, to],
   );
 }
 
@@ -108,22 +110,5 @@ export async function campaignChanges(connection: Queryable, id: number, max: nu
   return connection.query<CampaignChange>(
     'select at, deed, actor from campaign_changes where campaign_id = $1 order by id desc limit $2',
     [id, max],
-  );
-}
-
-/** How many slots the auctions of the last day offered, by placement, and how many were sold to paying campaigns. */
-export type FillRate = { placement: string; offered: number; sold: number };
-
-export async function fillRates(connection: Queryable): Promise<FillRate[]> {
-  return connection.query<FillRate>(
-    `select slot.placement, count(*)::integer as offered,
-            count(*) filter (where exists (
-              select from jsonb_to_recordset(a.outcome)
-                as won (placement text, tier text, position integer, "isHouse" boolean)
-               where won.placement = slot.placement and won.tier is not distinct from slot.tier
-                 and won.position = slot.position and not won."isHouse"))::integer as sold
-       from auctions a cross join lateral
-            jsonb_to_recordset(a.inputs->'slots') as slot (placement text, tier text, position integer)
-      where a.at > now() - interval '1 day' group by 1 order by 1`,
   );
 }

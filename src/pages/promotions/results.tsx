@@ -1,0 +1,131 @@
+import type { ChartsView, ChartView, RankingView, ResultsView } from './page-data.ts';
+
+/** What was counted: charts by day, and tables with bars. */
+export function Results({ about, days, rankings }: ResultsView) {
+  return (
+    <>
+      <p className="desk-soft">{about}</p>
+      <Charts {...days} />
+      {rankings.map((ranking) => (
+        <Ranking key={ranking.id} {...ranking} />
+      ))}
+    </>
+  );
+}
+
+/** Small charts next to each other. Screen readers read the table below instead. */
+function Charts({ charts, ends, table }: ChartsView) {
+  return (
+    <>
+      <div className="results-charts">
+        {charts.map((chart) => (
+          <Chart key={chart.title} ends={ends} {...chart} />
+        ))}
+      </div>
+      <details>
+        <summary>Show the numbers by day</summary>
+        <div className="campaign-scroll" role="region" aria-label="Numbers by day" tabIndex={0}>
+          <table className="campaign-table">
+            <Head columns={table.columns} />
+            <tbody>
+              {table.rows.map(({ label, values }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  {values.map((value, at) => (
+                    <td key={at}>{value}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </>
+  );
+}
+
+const HEIGHT = 40;
+/** A mark that remains visible for the smallest values. */
+const LEAST = 1;
+
+function Chart({ title, total, most, bars, ends }: ChartView & Pick<ChartsView, 'ends'>) {
+  return (
+    <figure className="results-chart">
+      <figcaption>
+        <span>{title}</span> <strong>{total}</strong>
+      </figcaption>
+      <p className="results-most">{most ?? 'None'}</p>
+      <svg viewBox={`0 0 ${bars.length} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        {bars.map(({ label, text, share, isPartial }, at) => {
+          const height = share === 0 ? 0 : Math.max(LEAST, Math.round(share * HEIGHT * 10) / 10);
+          return (
+            <g key={label}>
+              <rect
+                className={isPartial ? 'bar partial' : 'bar'}
+                x={at + 0.12}
+                y={HEIGHT - height}
+                width="0.76"
+                height={height}
+              />
+              <rect className="hit" x={at} width="1" height={HEIGHT}>
+                <title>{`${label}: ${text}${isPartial ? ' so far' : ''}`}</title>
+              </rect>
+            </g>
+          );
+        })}
+      </svg>
+      <p className="results-ends" aria-hidden="true">
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </p>
+    </figure>
+  );
+}
+
+/** A table with a bar under each number, so that rows can be compared at a glance. */
+function Ranking({ id, title, columns, rows }: RankingView) {
+  return (
+    <>
+      <h3 id={id}>{title}</h3>
+      <div className="campaign-scroll" role="region" aria-labelledby={id} tabIndex={0}>
+        <table className="campaign-table results-ranking" aria-labelledby={id}>
+          <Head columns={columns} />
+          <tbody>
+            {rows.map(({ label, href, cells }, row) => (
+              <tr key={row}>
+                <th scope="row">{href === null ? label : <a href={href}>{label}</a>}</th>
+                {cells.map(({ text, share }, at) => (
+                  <td key={at}>
+                    {text}
+                    <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+                      <rect className="track" width="100" height="4" />
+                      <rect className="bar" width={widthOf(share)} height="4" />
+                    </svg>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function widthOf(share: number): number {
+  return Math.round(share * 1000) / 10;
+}
+
+function Head({ columns }: { columns: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
