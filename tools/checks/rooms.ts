@@ -15,6 +15,7 @@ export const ROOMS = [
   'search-cluster',
   'events',
   'promotions',
+  'ads',
   'words',
   'search-api',
   'sitemap',

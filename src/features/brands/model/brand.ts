@@ -32,6 +32,8 @@ export type Brand = {
   undoesSaveOnClose: boolean;
   /** What a vehicle's page shows first: the car, or how its price compares. */
   leadsWith: 'car' | 'price';
+  /** When the fixed ad may show: `always`, or not below a list of one seller's cars (spec 2 §4). */
+  fixedAd: 'always' | 'unless-one-seller';
   /** Searches linked in the site's header. `query` as in a link, parsed with the brand's defaults. */
   links: readonly { label: string; query: string }[];
   /** Codes of makes that cannot be ordered on the brand, although their makers take orders. */

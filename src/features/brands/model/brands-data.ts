@@ -40,6 +40,7 @@ export const MAIN_BRAND: Brand = {
   },
   undoesSaveOnClose: false,
   leadsWith: 'car',
+  fixedAd: 'always',
   links: [
     { label: 'Used cars', query: '' },
     { label: 'New cars', query: 'listingType=NEW' },
@@ -80,6 +81,8 @@ export const VALUATION_BRAND: Brand = {
   },
   undoesSaveOnClose: true,
   leadsWith: 'price',
+  // A price guide stays neutral: no ad covers the end of one seller's list.
+  fixedAd: 'unless-one-seller',
   links: [
     { label: 'All cars', query: '' },
     { label: 'Best deals', query: 'dealType=greatprice' },
