@@ -43,6 +43,8 @@ beforeAll(async () => {
   app = createApp({
     database,
     accounts: fakeAccounts(),
+    ads: {} as never,
+    adSettings: { refreshMs: 30_000, refreshLimit: 10, scrollPercent: 10 },
     leads: {} as never,
     billing: {} as never,
     search,

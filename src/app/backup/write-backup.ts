@@ -17,7 +17,7 @@ import {
 export type Progress = (phase: 'checking' | 'tables' | 'objects', done: number, total: number | undefined) => void;
 
 /** Objects that cannot be recreated. Social preview pictures are rendered again. */
-const KEPT_OBJECTS = ['photos/'] as const;
+const KEPT_OBJECTS = ['photos/', 'ads/'] as const;
 
 const PIECE_BYTES = 8 * 2 ** 20;
 /** The fast gzip levels already shrink database text by four fifths; higher levels take much longer for little gain. */

@@ -1,9 +1,11 @@
+import type { AdSettings } from '#features/ads/ads.ts';
 import type { Brand, BrandKey } from '#features/brands/brands.ts';
 import type { EventSource } from '#features/events/events.ts';
 import type { EventRecorder } from '#features/events/events.server.ts';
 import type { Flags } from '#features/flags/flags.ts';
 import type { LeadDesk } from '#features/leads/leads.server.ts';
 import type { PhotoStore, PictureCache } from '#features/listings/listings.server.ts';
+import type { AdDesk } from '../boot/start-ads.ts';
 import type { KeywordSuggestions } from '#features/words/words.server.ts';
 import type { PaidClick } from '#features/promotions/promotions.ts';
 import type { SearchDemand } from '#features/promotions/promotions.server.ts';
@@ -45,6 +47,10 @@ export type AppContext = {
    * yesterday cannot be computed any more.
    */
   visitorNameOf(visitor: string, day?: number): Promise<string>;
+  /** Selects, stores and counts ads. */
+  ads: AdDesk;
+  /** How the fixed ad behaves. */
+  adSettings: AdSettings;
   /** Services for the other content of search pages. */
   services: PageServices;
   /** Counts searches for the estimates of campaigns; absent: they are not counted. */

@@ -69,6 +69,9 @@ const DRAIN_MS = 5_000;
 /** Maximum number of characters of a wrong value that an error repeats. */
 const MAX_SHOWN = 100;
 
+/** How often the fixed ad is refreshed if its limit cannot be read (spec 2 §9). */
+const UNREADABLE_REFRESH_LIMIT = 25;
+
 const FLAGS_FILE = path.join(import.meta.dirname, '../../../config/flags.json');
 
 /**
@@ -184,6 +187,25 @@ const VARIABLES = {
     hint: 'how many listings of the demo to load at most, 1 to 1000000',
   },
   FLAGS_FILE: { schema: z.string().min(1).optional(), hint: 'the path of a JSON file, such as config/flags.json' },
+  // Ads
+  AD_SERVER_URL: {
+    schema: z.url({ protocol: /^https$/ }).optional(),
+    hint: 'the https address of an OpenRTB 2.6 bidder, such as https://ads.example/openrtb, or leave it unset',
+    isSecret: true,
+  },
+  FIXED_AD_REFRESH_MS: {
+    schema: z.coerce.number().int().min(5_000).max(3_600_000).default(30_000),
+    hint: 'milliseconds from 5000 to 3600000, such as 30000',
+  },
+  FIXED_AD_REFRESH_LIMIT: {
+    // The specification has a value for a limit that cannot be read (spec 2 §9).
+    schema: z.coerce.number().int().min(0).max(100).default(10).catch(UNREADABLE_REFRESH_LIMIT),
+    hint: 'a number from 0 to 100, such as 10',
+  },
+  FIXED_AD_SCROLL_PERCENT: {
+    schema: z.coerce.number().min(0).max(100).default(10),
+    hint: 'percent of the page, 0 to 100, such as 10',
+  },
   // Search in a cluster
   SEARCH: {
     schema: z.enum(['memory', 'opensearch']).default('memory'),
@@ -306,6 +328,14 @@ export function readConfig(env: Env) {
     timeZone: read(env, 'TIME_ZONE'),
     /** Absolute path of the file that switches features on and off. */
     flagsFile: path.resolve(read(env, 'FLAGS_FILE') ?? FLAGS_FILE),
+    /** The bidder that ads are requested from; absent: house ads and creatives of operators only. */
+    adServerUrl: read(env, 'AD_SERVER_URL'),
+    /** How the fixed ad behaves. */
+    adSettings: {
+      refreshMs: read(env, 'FIXED_AD_REFRESH_MS'),
+      refreshLimit: read(env, 'FIXED_AD_REFRESH_LIMIT'),
+      scrollPercent: read(env, 'FIXED_AD_SCROLL_PERCENT'),
+    },
     /** Memory limit (bytes) for the cards of listings. Other cards are read when they are shown. */
     cardBytes: read(env, 'CARD_MEMORY_MB') * 2 ** 20,
     /** How long (ms) a page, or a live count while a shopper types, may wait for its turn before it is refused. */

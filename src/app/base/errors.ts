@@ -68,6 +68,11 @@ export const ERRORS = {
     title: 'The address is invalid',
     detail: 'Its path has a character that isn’t allowed in an address. Check the link.',
   },
+  'query-invalid': {
+    status: 400,
+    title: 'A parameter is invalid',
+    detail: 'Check the parameters that are listed under errors.',
+  },
   'post-only': {
     status: 405,
     title: 'Method not allowed',
@@ -117,6 +122,11 @@ export const ERRORS = {
     status: 404,
     title: 'Not found at your dealership',
     detail: 'It may have been removed in the meantime. Reload the page.',
+  },
+  'creative-unknown': {
+    status: 404,
+    title: 'No such ad',
+    detail: 'It may have been removed in the meantime. Reload the list of ads.',
   },
   'campaign-unknown': {
     status: 404,

@@ -32,6 +32,7 @@ import { rejectWhenOverloaded } from '../load/shed-load.ts';
 import { createPictureStores } from './create-picture-stores.ts';
 import { createSamples, loadBuild, type Rendering } from '../document/rendering.ts';
 import { refuseUnreadable } from '../http/refuse-unreadable.ts';
+import { startAds } from './start-ads.ts';
 import { startAlertWatcher } from './start-alerts.ts';
 import { startJobs } from './start-jobs.ts';
 import { startSearch } from './start-search.ts';
@@ -129,11 +130,13 @@ export async function startForecourt(
     const originFor = createOriginFor(config, () => port);
     const mail = openMail(config);
     const { mails, ...rendering } = given ?? (await loadBuild());
-    cleanUps.push(() => mail.port.close());
+    const ads = startAds(config, { database, objects, download, pictures: processes, guards, originFor });
+    cleanUps.push(() => mail.port.close(), ads.stop);
     const leads = startLeads({ ...config, database, limits, originFor });
     const appContext: AppContext = {
       leads,
       ...promotions.parts,
+      ads: ads.desk,
       database,
       accounts,
       search: inventory.search,
@@ -214,6 +217,6 @@ function turnsOf({ searchCluster }: Config, { afterArrivals }: Turns): Pick<Admi
 }
 
 /** Returns the settings that routes read. */
-function settingsOfRoutes({ hideAfterHours, leadsFallback, securityContact, timeZone }: Config) {
-  return { hideAfterHours, securityContact, timeZone, hasLeadsFallback: leadsFallback !== undefined };
+function settingsOfRoutes({ adSettings, hideAfterHours, leadsFallback, securityContact, timeZone }: Config) {
+  return { adSettings, hideAfterHours, securityContact, timeZone, hasLeadsFallback: leadsFallback !== undefined };
 }

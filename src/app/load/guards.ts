@@ -49,6 +49,21 @@ export const GUARDED_CALLS = {
     fallback: 'the save or message is not counted for the dealer',
     source: 'our own: no shopper waits for counting',
   },
+  adServer: {
+    name: 'the ad server',
+    timeoutMs: 1_000,
+    resetMs: RESET_MS.soon,
+    fallback: 'a house ad',
+    source: 'our own: an ad that comes late is not worth its place',
+  },
+  adPictures: {
+    name: 'pictures of the ad server',
+    timeoutMs: 5_000,
+    resetMs: RESET_MS.soon,
+    maxAtOnce: 8,
+    fallback: 'the texts of the ad',
+    source: 'our own: each picture is downloaded once',
+  },
   marketPlot: {
     name: 'plots of searches',
     timeoutMs: 5_000,

@@ -23,6 +23,8 @@ const older = (column: string, days: number): string => `${column} < now() - int
 const COOKIE_DAYS = 400;
 const LEAD_DAYS = 730;
 const UNDO_DAYS = 90;
+/** A year can be compared with the one before it. */
+const AD_DAYS = 730;
 /** As long as reports count together (`FRAUD_RULE` of the listings room). */
 const REPORTER_DAYS = 30;
 
@@ -240,6 +242,19 @@ export const RETENTION: readonly Retention[] = [
     forget: remove('search_visitors', older('day', 2)),
   },
   ...rows('always; no personal data', 'bills of dealers', 'invoices'),
+  // Ads.
+  {
+    table: 'ad_creatives',
+    keeps: `until an operator removes it; then ${AD_DAYS} days without its file`,
+    why: 'ads of operators; no personal data',
+    forget: remove('ad_creatives', older('removed_at', AD_DAYS)),
+  },
+  {
+    table: 'ad_days',
+    keeps: `${AD_DAYS} days`,
+    why: 'how often ads were shown; no personal data',
+    forget: remove('ad_days', older('day', AD_DAYS)),
+  },
   // The inventory and the site: no personal data except what dealers publish.
   ...rows('always', 'the inventory', 'sources', 'owners', 'listings', 'listing_changes', 'listing_offers'),
   ...rows('always', 'the inventory', 'listing_confirmations', 'listing_befores', 'imports', 'dealer_differences'),

@@ -3,6 +3,7 @@ import { catalog, findZip } from '#features/reference/reference.server.ts';
 import { staticFileRoutes } from '../http/static-files.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { accountsRoutes } from './accounts/accounts.ts';
+import { adRoutes } from './ads/ads.ts';
 import { alertRoutes } from './alerts/alerts.ts';
 import { aroundResultsRoutes } from './around-results.ts';
 import { deskRoutes } from './desk/desk.ts';
@@ -62,6 +63,7 @@ export function createRouteTable(appContext: AppContext): RouteTable {
     ...accountsRoutes(appContext),
     ...alertRoutes(appContext),
     ...sponsoredRoutes(appContext),
+    ...adRoutes(appContext),
     ...pageRoutes(appContext),
     ...searchSuggestionRoutes(appContext),
     ...aroundResultsRoutes(appContext),

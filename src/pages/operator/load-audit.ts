@@ -74,6 +74,10 @@ function textOf(value: AuditFacts[string] | undefined): string {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
+  'ad.add': 'Uploaded an ad',
+  'ad.pause': 'Paused an ad',
+  'ad.resume': 'Resumed an ad',
+  'ad.remove': 'Removed an ad',
   'sign-in': 'Signed in',
   'sign-in.failed': 'Sign-in failed',
   'sign-in.failed-more': 'More failed sign-ins than are listed',

@@ -16,10 +16,11 @@ const PAGES = [
   ['held', 'Held messages', '/operator/held'],
   ['dealers', 'Dealers', '/operator/dealers'],
   ['promotions', 'Promotions', '/operator/promotions'],
+  ['ads', 'Ads', '/operator/ads'],
   ['audit', 'Audit log', '/operator/audit'],
 ] as const;
 
-export function operatorLinks(current: OperatorData['view']['kind'] | 'promotions' | null): DeskLink[] {
+export function operatorLinks(current: OperatorData['view']['kind'] | 'promotions' | 'ads' | null): DeskLink[] {
   const page = current === 'feedback' || current === 'hidden' ? 'reports' : current;
   return PAGES.map(([kind, label, href]) => ({ label, href, current: kind === page }));
 }

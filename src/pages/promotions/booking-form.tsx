@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DeskPart, DeskTabs } from '#pages/shared/desk/desk-frame.tsx';
-import type { BookingField, BookingView, FieldView, OptionView } from './page-data.ts';
+import { Choose, faultId, Faults, FieldFault, Input } from './fields.tsx';
+import type { BookingField, BookingView, FieldView } from './page-data.ts';
 import { Bars } from './parts.tsx';
 import { Preview } from './preview/preview.tsx';
 
@@ -10,25 +11,13 @@ import { Preview } from './preview/preview.tsx';
  */
 export function BookingForm(view: BookingView) {
   const { action, isHouse, dealer, dealers, back, fields, preview } = view;
-  const faulty = Object.entries(fields).flatMap(([name, { fault }]) => (fault === null ? [] : [{ name, fault }]));
   return (
     <>
       <p>
         <a href={back.href}>{back.label}</a>
       </p>
       {dealers.length > 0 && <DeskTabs label="Dealerships" tabs={dealers} />}
-      {faulty.length > 0 && (
-        <div className="campaign-faults" role="alert">
-          <p>Nothing is saved yet. Please check:</p>
-          <ul>
-            {faulty.map(({ name, fault }) => (
-              <li key={name}>
-                <a href={`#${name}`}>{fault}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Faults fields={fields} />
       <form className="campaign-form" method="post" action={action} noValidate>
         {dealer && <input type="hidden" name="dealer" value={dealer.ownerId} />}
         <Subject {...view} />
@@ -193,75 +182,4 @@ function Choice(props: {
       {children && <div className="campaign-choice-fields">{children}</div>}
     </div>
   );
-}
-
-function Input(props: {
-  name: BookingField;
-  label: string;
-  field: FieldView;
-  type?: 'text' | 'date';
-  inputMode?: 'decimal' | 'numeric';
-  list?: string;
-}) {
-  const { name, label, field, type = 'text', inputMode, list } = props;
-  return (
-    <div className="campaign-field">
-      <label className="field" htmlFor={name}>
-        {label}
-      </label>
-      <input
-        className="input"
-        id={name}
-        name={name}
-        type={type}
-        inputMode={inputMode}
-        list={list}
-        defaultValue={field.value}
-        maxLength={500}
-        autoComplete="off"
-        aria-invalid={field.fault !== null || undefined}
-        aria-describedby={faultId(name, field)}
-      />
-      <FieldFault name={name} field={field} />
-    </div>
-  );
-}
-
-function Choose(props: { name: BookingField; label: string; options: readonly OptionView[]; field: FieldView }) {
-  const { name, label, options, field } = props;
-  return (
-    <div className="campaign-field">
-      <label className="field" htmlFor={name}>
-        {label}
-      </label>
-      <select
-        className="select"
-        id={name}
-        name={name}
-        defaultValue={field.value}
-        aria-invalid={field.fault !== null || undefined}
-        aria-describedby={faultId(name, field)}
-      >
-        {options.map(({ value, label: text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-      <FieldFault name={name} field={field} />
-    </div>
-  );
-}
-
-function FieldFault({ name, field }: { name: BookingField; field: FieldView }) {
-  if (field.fault === null) return null;
-  return (
-    <p className="field-error" id={`${name}-fault`}>
-      {field.fault}
-    </p>
-  );
-}
-
-function faultId(name: BookingField, { fault }: FieldView): string | undefined {
-  return fault === null ? undefined : `${name}-fault`;
 }

@@ -1,9 +1,19 @@
+import type { CreativeField } from '#features/ads/ads.ts';
 import type { DeskFrameView, DeskLink, MomentView } from '#pages/shared/desk/desk-view.ts';
 import type { CardPreviewView } from './preview/card-preview-view.ts';
 
 /** A page about campaigns, for dealers or operators; `view` selects which. */
 export type PromotionsData = DeskFrameView & {
-  view: CampaignsView | CampaignView | SlotResultsView | BookingView | StatementView | ChargeView | ReservePricesView;
+  view:
+    | CampaignsView
+    | CampaignView
+    | SlotResultsView
+    | BookingView
+    | StatementView
+    | ChargeView
+    | ReservePricesView
+    | AdsView
+    | AdFormView;
 };
 
 export type BadgeView = { text: string; tone: 'plain' | 'fresh' | 'good' | 'warn' };
@@ -206,4 +216,38 @@ export type ReservePricesView = {
   brands: readonly DeskLink[];
   action: string;
   prices: readonly { name: string; label: string; value: string; fault: string | null }[];
+};
+
+/** The ads that operators uploaded, and how often all ads were shown. */
+export type AdsView = {
+  kind: 'ads';
+  /** Which switches are off, so that nothing shows; `null` if none is. */
+  switchedOff: string | null;
+  figures: readonly FigureView[];
+  chart: BarsView | null;
+  /** House ads and those of the ad server, by how often they were shown. */
+  others: readonly { name: string; served: string; clicks: string }[];
+  ads: readonly AdRowView[];
+  newest: string | null;
+  older: string | null;
+};
+
+export type AdRowView = {
+  id: number;
+  title: string;
+  /** Place, size, site, days and weight. */
+  about: string;
+  target: string;
+  state: BadgeView;
+  counts: string;
+  preview: { kind: 'image' | 'frame'; src: string; alt: string; width: number; height: number };
+  deeds: readonly DeedView[];
+};
+
+/** `file` has no value: browsers don't send a file twice. */
+export type AdFormView = {
+  kind: 'ad-form';
+  fields: Readonly<Record<CreativeField | 'file', FieldView>>;
+  brands: readonly OptionView[];
+  formats: readonly OptionView[];
 };

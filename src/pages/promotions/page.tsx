@@ -1,4 +1,6 @@
 import { DeskFrame } from '#pages/shared/desk/desk-frame.tsx';
+import { AdForm } from './ads/ad-form.tsx';
+import { AdList } from './ads/ad-list.tsx';
 import { BookingForm } from './booking-form.tsx';
 import { CampaignList } from './campaign-list.tsx';
 import { OneCampaign } from './one-campaign.tsx';
@@ -9,7 +11,7 @@ import { Statement } from './statement.tsx';
 import type { PromotionsData } from './page-data.ts';
 import './page.css';
 
-/** Campaigns, for dealers and operators. Only links and forms, so it needs no script. */
+/** Campaigns, for dealers and operators, and ads, for operators. Only links and forms, so it needs no script. */
 export function PromotionsPage({ view, ...frame }: PromotionsData) {
   return (
     <DeskFrame {...frame}>
@@ -20,6 +22,8 @@ export function PromotionsPage({ view, ...frame }: PromotionsData) {
       {view.kind === 'statement' && <Statement {...view} />}
       {view.kind === 'charge' && <OneCharge {...view} />}
       {view.kind === 'reserve-prices' && <ReservePrices {...view} />}
+      {view.kind === 'ads' && <AdList {...view} />}
+      {view.kind === 'ad-form' && <AdForm {...view} />}
     </DeskFrame>
   );
 }

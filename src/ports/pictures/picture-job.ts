@@ -4,6 +4,7 @@ import type { PictureFrame, SceneLayers } from './pictures.ts';
 export type PictureJob =
   | { kind: 'resize'; bytes: Uint8Array; width: number }
   | { kind: 'frame'; bytes: Uint8Array; frame: PictureFrame }
+  | { kind: 'banner'; bytes: Uint8Array }
   | { kind: 'draw'; svg: string; width: number }
   | { kind: 'compose'; layers: SceneLayers; width: number };
 

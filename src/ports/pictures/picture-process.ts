@@ -1,4 +1,5 @@
 import { serveParentProcess } from '#kit/serve-parent-process.ts';
+import { bannerPicture } from './banner-picture.ts';
 import { composeScene, drawPicture } from './draw-picture.ts';
 import { framePicture } from './frame-picture.ts';
 import { enforcePictureLimits } from './enforce-picture-limits.ts';
@@ -23,6 +24,8 @@ async function work(job: PictureJob): Promise<Uint8Array | null> {
       return resizePicture(bufferOf(job.bytes), job.width);
     case 'frame':
       return framePicture(bufferOf(job.bytes), job.frame);
+    case 'banner':
+      return bannerPicture(bufferOf(job.bytes));
     case 'draw':
       return drawPicture(job.svg, job.width);
     case 'compose': {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { type ChildMessage, sendInput, startChild } from '#kit/child-process.ts';
 import { OVER_LIMIT_EXIT_CODE, type PictureJob, type PictureLimits } from './picture-job.ts';
-import { type Drawings, type Pictures, PicturesBusyError, PictureUnfinishedError } from './pictures.ts';
+import { type Banners, type Drawings, type Pictures, PicturesBusyError, PictureUnfinishedError } from './pictures.ts';
 
 const MB = 2 ** 20;
 const LIMITS: PictureLimits = { maxRssBytes: 500 * MB, maxCpuMs: 5_000 };
@@ -40,7 +40,7 @@ export function createPictureProcesses({
   idleMs = IDLE_MS,
   program = new URL('./picture-process.ts', import.meta.url),
   ...changed
-}: PictureProcessOptions = {}): Pictures & Drawings & { stop(): void } {
+}: PictureProcessOptions = {}): Pictures & Drawings & Banners & { stop(): void } {
   const limits = { ...LIMITS, ...changed };
   const slots: Slot[] = Array.from({ length: maxProcesses }, () => ({
     child: undefined,
@@ -107,6 +107,7 @@ export function createPictureProcesses({
   return {
     resize: (bytes, width) => run({ kind: 'resize', bytes, width }),
     frame: (bytes, frame) => run({ kind: 'frame', bytes, frame }),
+    banner: (bytes) => run({ kind: 'banner', bytes }),
     draw: (svg, width) => run({ kind: 'draw', svg, width }),
     compose: (layers, width) => run({ kind: 'compose', layers, width }),
     stop() {

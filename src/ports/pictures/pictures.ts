@@ -14,6 +14,12 @@ export type Pictures = {
   frame(bytes: Buffer, frame: PictureFrame): Promise<Buffer | null>;
 };
 
+/** Re-encodes the pictures of ads, with the same results and errors as `Pictures`. */
+export type Banners = {
+  /** Returns the picture as WebP in its own size, in a quality for small texts. */
+  banner(bytes: Buffer): Promise<Buffer | null>;
+};
+
 /** Makes the site's own pictures, with the same errors as `Pictures`. */
 export type Drawings = {
   /** Renders one of our own SVGs as AVIF, `width` pixels wide and 4:3. */

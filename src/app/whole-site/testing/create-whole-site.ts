@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { renderToString } from 'react-dom/server';
+import { createAdService } from '#features/ads/ads.server.ts';
 import { type BrandKey, brandOf } from '#features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { catalog, findCity, findZip, marketAreaOf, type ZipPlace } from '#features/reference/reference.server.ts';
@@ -57,6 +58,8 @@ export function wholeSiteContext(
     keywords: createKeywordSuggestions({ index, search, catalog, now: Date.now }),
     brandOf,
     originFor,
+    ads: houseAdsOnly(originFor),
+    adSettings: { refreshMs: 30_000, refreshLimit: 10, scrollPercent: 10 },
     hideAfterHours: 0,
     timeZone: 'America/Denver',
     hasLeadsFallback: false,
@@ -79,6 +82,22 @@ export function wholeSiteContext(
     isStopping: () => false,
     ...changes,
   } satisfies Partial<AppContext> as unknown as AppContext;
+}
+
+/** Ads without creatives, an ad server or storage. */
+function houseAdsOnly(origin: (brand: BrandKey) => string): AppContext['ads'] {
+  const service = createAdService({
+    database: { query: async () => [] },
+    counts: { add: () => undefined, stop: async () => undefined },
+    guards: { adServer: fakeGuard, adPictures: fakeGuard },
+    pictures: { find: async () => null, read: async () => null },
+    download: async () => ({ kind: 'refused', reason: 'a test' }),
+    originFor: origin,
+    now: Date.now,
+    log: () => undefined,
+  });
+  const none = { save: async () => 'none.webp', read: async () => null, remove: async () => undefined };
+  return { ...service, encode: async () => null, pictures: none, serverPictures: { read: async () => null } };
 }
 
 let few: VehicleIndex | undefined;

@@ -1,0 +1,78 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { AD_PATH, AD_PLACES, AD_SIZES, type AdAnswer, type AdSize, adTopics, placeKindOf } from '#features/ads/ads.ts';
+import { campaignDayOf } from '#features/promotions/promotions.ts';
+import type { Limit } from '#ports/limits/limits.ts';
+import { memoryLimits } from '#ports/limits/memory-limits.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { isByPerson } from '../../identity/counted-visitor.ts';
+import { limitRate } from '../../http/rate-limits.ts';
+import { problemResponse } from '../rest/problem-details.ts';
+import { callRoute, type RouteEntry } from '../route.ts';
+
+/** A page asks for up to 7 ads and refreshes one of them up to 10 times. Many phones share one address. */
+const AD_LIMIT: Limit = { name: 'ads', points: 600, seconds: 600 };
+const MAX_REFRESH = 100;
+const MS_PER_MINUTE = 60_000;
+
+const querySchema = z
+  .object({
+    place: z.enum(AD_PLACES),
+    size: z.string(),
+    /** The canonical query of the page. */
+    q: z.string().max(4_000).default(''),
+    /** How often the place was refreshed. */
+    n: z.coerce.number().int().min(0).max(MAX_REFRESH).default(0),
+    /** A number that the page chose when it was opened, so that its places show different ads. */
+    page: z
+      .string()
+      .regex(/^\w{1,12}$/)
+      .optional(),
+  })
+  .refine(({ place, size }) => AD_SIZES[placeKindOf(place)].includes(size as AdSize), {
+    path: ['size'],
+    message: 'This place has other sizes.',
+  });
+
+/** Returns the call that selects an ad. It runs no search, and ads are counted in memory. */
+export function adCallRoutes(appContext: AppContext): RouteEntry[] {
+  // Counted in this process: one more ad costs less than a statement in the database.
+  const limits = { limits: memoryLimits, front: appContext.front };
+  const before = [limitRate(AD_LIMIT, limits, (context) => problemResponse(context, 'too-many-requests'))];
+  return [callRoute('GET', AD_PATH, { access: 'everyone', before }, (context) => answerAd(context, appContext))];
+}
+
+async function answerAd(context: Context, { ads, brandOf, flags, originFor }: AppContext): Promise<Response> {
+  context.header('Cache-Control', 'no-store');
+  const brand = brandOf(context.req.header('host'));
+  const on = flags(brand);
+  if (!on.ads && !on.fixed_ads) return problemResponse(context, 'resource-unknown');
+  const read = querySchema.safeParse(context.req.query());
+  if (!read.success) {
+    const faults = read.error.issues.map(({ path, message }) => ({
+      name: String(path[0] ?? ''),
+      value: (context.req.query(String(path[0])) ?? '').slice(0, 80),
+      reason: message,
+    }));
+    return problemResponse(context, 'query-invalid', faults);
+  }
+  const { place, size, q: search, n: refresh, page } = read.data;
+  if (!(place === 'fixed' ? on.fixed_ads : on.ads)) return problemResponse(context, 'resource-unknown');
+  const now = Date.now();
+  const request = {
+    brand: brand.key,
+    place,
+    size: size as AdSize,
+    search,
+    refresh,
+    day: campaignDayOf(new Date(now)).day,
+    page: page ?? String(Math.floor(now / MS_PER_MINUTE)),
+    canSave: on.personalization && !on.SAVE_SEARCH_OFF,
+    domain: new URL(originFor(brand.key)).hostname,
+    topics: [...(brand.fixedMake === null ? [] : [brand.fixedMake]), ...adTopics(search)],
+    isOptedOut: context.req.header('sec-gpc') === '1',
+  };
+  // A robot sees no ads, so that what advertisers pay for is seen by people.
+  const ad = isByPerson(context) ? await ads.find(request, context.req.raw.signal) : null;
+  return context.json({ ad } satisfies AdAnswer);
+}

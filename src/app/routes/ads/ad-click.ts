@@ -1,0 +1,33 @@
+import { AD_CLICK_PATH } from '#features/ads/ads.ts';
+import { readSignedClick } from '#features/ads/ads.server.ts';
+import { createRecentKeys } from '#features/events/events.server.ts';
+import { campaignDayOf } from '#features/promotions/promotions.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { isByPerson, unstoredVisitorOf } from '../../identity/counted-visitor.ts';
+import { pageRoute, type RouteEntry } from '../route.ts';
+
+const RESULTS = '/cars-for-sale';
+
+/**
+ * Returns the route of clicks on ads. It leads only where this site signed that it may; any other link leads to the
+ * search. A visitor's clicks on an ad count once an hour, by a digest that stays in memory.
+ * @param now ms since 1970.
+ */
+export function adClickRoutes(appContext: AppContext, now: () => number): RouteEntry[] {
+  const { ads, brandOf } = appContext;
+  const recentClicks = createRecentKeys(now);
+  return [
+    pageRoute('GET', AD_CLICK_PATH, { access: 'everyone', robots: 'disallow' }, async (context) => {
+      context.header('Cache-Control', 'no-store');
+      const click = readSignedClick(context.req.query('t') ?? '');
+      const { day } = campaignDayOf(new Date(now()));
+      const target = click && (await ads.targetOf(click, day));
+      if (click === null || target === null) return context.redirect(RESULTS, 302);
+      if (isByPerson(context))
+        await recentClicks.once(`${unstoredVisitorOf(context, appContext)} ${click.ad}`, async () =>
+          ads.countClick({ ...click, day }, brandOf(context.req.header('host')).key),
+        );
+      return context.redirect(target, 302);
+    }),
+  ];
+}

@@ -1,0 +1,53 @@
+import type { Context } from 'hono';
+import { CREATIVE_FRAMES, CREATIVE_PICTURES, findFrame, SERVER_PICTURES } from '#features/ads/ads.server.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { sendProblem } from '../../document/send-page.ts';
+import { fileRoute, type RouteEntry } from '../route.ts';
+
+/** Names are random or digests of an address, so the bytes of a name never change. */
+const NAME = ':name{[0-9a-f-]{36,40}\\.webp}';
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/**
+ * The policy of an HTML creative: an opaque origin, no scripts, no forms, and nothing loaded but what it contains. Its
+ * links may open a window, which is a normal one.
+ */
+export const CREATIVE_POLICY = [
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+  `default-src 'none'`,
+  'img-src data:',
+  `style-src 'unsafe-inline'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'self'`,
+].join('; ');
+
+/** Returns the routes of pictures and HTML documents of ads, all from this site. */
+export function adFileRoutes(appContext: AppContext): RouteEntry[] {
+  const { ads, database } = appContext;
+  return [
+    fileRoute('GET', `${CREATIVE_PICTURES}/${NAME}`, 'everyone', (context) =>
+      sendPicture(context, ads.pictures.read(context.req.param('name')!)),
+    ),
+    fileRoute('GET', `${SERVER_PICTURES}/${NAME}`, 'everyone', (context) =>
+      sendPicture(context, ads.serverPictures.read(context.req.param('name')!)),
+    ),
+    fileRoute(
+      'GET',
+      `${CREATIVE_FRAMES}/:id{[1-9]\\d{0,8}}`,
+      { access: 'everyone', robots: 'disallow' },
+      async (context) => {
+        const html = await findFrame(database, Number(context.req.param('id')));
+        if (html === null) return sendProblem(context, appContext, 'page-unknown');
+        context.set('ownPolicy', CREATIVE_POLICY);
+        return context.html(html, 200, { 'Cache-Control': 'public, max-age=3600', 'X-Robots-Tag': 'noindex' });
+      },
+    ),
+  ];
+}
+
+async function sendPicture(context: Context, reading: Promise<Buffer | null>): Promise<Response> {
+  const bytes = await reading;
+  if (bytes === null) return context.text('No such picture.\n', 404, { 'Cache-Control': 'public, max-age=60' });
+  return context.body(new Uint8Array(bytes), 200, { 'Content-Type': 'image/webp', 'Cache-Control': FOREVER });
+}

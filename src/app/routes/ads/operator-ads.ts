@@ -1,0 +1,130 @@
+import type { Context } from 'hono';
+import { CREATIVE_DEEDS, type CreativeDeed } from '#features/ads/ads.ts';
+import {
+  adDays,
+  addCreative,
+  changeCreative,
+  findCreative,
+  listCreatives,
+  type NewCreative,
+  type StoredCreative,
+} from '#features/ads/ads.server.ts';
+import { recordAudit } from '#features/audit/audit.server.ts';
+import { campaignDayOf } from '#features/promotions/promotions.ts';
+import { operatorLinks } from '#pages/operator/load.ts';
+import { OPERATOR_ADS } from '#pages/promotions/ads/ads-path.ts';
+import { ADS_PER_PAGE, type AdsPage, loadAdForm, loadAds } from '#pages/promotions/ads/load-ads.ts';
+import { chartPeriod } from '#pages/promotions/load-campaigns.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { sendPage } from '../../document/send-page.ts';
+import { readFields } from '../../http/posted-fields.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import { idOf } from '../desk/id-of.ts';
+import { operatorOf } from '../desk/operator-page-of.ts';
+import { restoreFields, restoreNote } from '../desk/restore-form.ts';
+import { pageRoute, type RouteEntry } from '../route.ts';
+import { readCreative, textsOf } from './read-creative.ts';
+
+const NEW = `${OPERATOR_ADS}/new`;
+/** More than a valid file has, so that a form with a larger one is answered with the form. */
+const MAX_FORM_BYTES = 8_000_000;
+const DEED_PATH = /^\/operator\/ads\/\d{1,9}\/[a-z]+$/;
+
+const NOTES: ReadonlyMap<string, string> = new Map([
+  ['added', 'The ad is uploaded. It shows within its days.'],
+  ['pause', 'Paused. The ad disappears within seconds.'],
+  ['resume', 'Resumed.'],
+  ['remove', 'Removed. Its counts are kept.'],
+  ['unchanged', 'Nothing was changed: the ad is in another state now.'],
+]);
+
+const ROW = { access: 'operator', recent: true } as const;
+
+/** Returns the operators' routes of ads: the list, the upload, and what changes an ad. */
+export function operatorAdRoutes(appContext: AppContext): RouteEntry[] {
+  const deed = `${OPERATOR_ADS}/:id{\\d{1,9}}/:deed{${CREATIVE_DEEDS.join('|')}}`;
+  return [
+    pageRoute('GET', OPERATOR_ADS, 'operator', (context) => showAds(context, appContext)),
+    pageRoute('GET', NEW, 'operator', (context) => showForm(context, appContext)),
+    pageRoute('POST', NEW, { ...ROW, bodyBytes: MAX_FORM_BYTES }, (context) => upload(context, appContext)),
+    pageRoute('POST', deed, ROW, (context) => change(context, appContext)),
+  ];
+}
+
+function pageOf(context: Context, { brandOf }: AppContext, note: string | null): AdsPage {
+  const { day } = campaignDayOf(new Date());
+  return { brand: brandOf(context.req.header('host')), links: operatorLinks('ads'), note, today: day };
+}
+
+async function showAds(context: Context, appContext: AppContext): Promise<Response> {
+  const { database, flags } = appContext;
+  const restored = await restoreNote(context, appContext, (posted) => DEED_PATH.test(posted));
+  const page = pageOf(context, appContext, restored ?? NOTES.get(context.req.query('note') ?? '') ?? null);
+  const before = idOf(context.req.query('before'));
+  const [creatives, days] = await Promise.all([
+    listCreatives(database, { before, max: ADS_PER_PAGE + 1 }),
+    adDays(database, chartPeriod(page.today)),
+  ]);
+  return sendPage(context, appContext, 'promotions', loadAds(page, { creatives, days, before }, flags(page.brand)));
+}
+
+async function showForm(context: Context, appContext: AppContext): Promise<Response> {
+  const restored = await restoreFields(context, appContext, NEW);
+  const page = pageOf(context, appContext, restored?.note ?? null);
+  return sendPage(context, appContext, 'promotions', loadAdForm(page, restored && textsOf(restored.fields)));
+}
+
+async function upload(context: Context, appContext: AppContext): Promise<Response> {
+  const { database, ads } = appContext;
+  const page = pageOf(context, appContext, null);
+  const fields = (await readFields(context)) ?? {};
+  const read = await readCreative(fields, page.today, ads);
+  if ('faults' in read) {
+    // A browser doesn't send a file again, so a right one has to be chosen again as well.
+    const faults = { file: 'Choose the file again.', ...read.faults };
+    return sendPage(context, appContext, 'promotions', loadAdForm(page, textsOf(fields), faults));
+  }
+  const actor = await operatorOf(context, appContext);
+  await database.transaction(async (connection) => {
+    const id = await addCreative(connection, read.creative);
+    await recordAudit(connection, actor, { action: 'ad.add', subject: `ad:${id}`, after: factsOf(read.creative) });
+  });
+  return context.redirect(`${OPERATOR_ADS}?note=added`, 303);
+}
+
+function factsOf({ brand, place, size, targetUrl, startsOn, endsOn, weight, file }: NewCreative) {
+  return { kind: file.kind, brand: brand ?? 'all', place, size, target: targetUrl, startsOn, endsOn, weight };
+}
+
+async function change(context: Context, appContext: AppContext): Promise<Response> {
+  const { database, ads, log } = appContext;
+  const deed = context.req.param('deed') as CreativeDeed;
+  const creative = await findCreative(database, Number(context.req.param('id')));
+  if (!creative) return sendErrorResponse(context, appContext, 'creative-unknown');
+  const actor = await operatorOf(context, appContext);
+  const changed = await database.transaction(async (connection) => {
+    const states = await changeCreative(connection, creative.id, deed);
+    if (!states) return false;
+    await recordAudit(connection, actor, {
+      action: `ad.${deed}`,
+      subject: `ad:${creative.id}`,
+      before: { state: states.before },
+      after: { state: states.after },
+    });
+    return true;
+  });
+  if (changed && deed === 'remove') await removePicture(ads, creative, log);
+  return context.redirect(`${OPERATOR_ADS}?note=${changed ? deed : 'unchanged'}`, 303);
+}
+
+/** The ad is removed even if its picture cannot be deleted now. */
+async function removePicture(
+  { pictures }: AppContext['ads'],
+  { id, image }: StoredCreative,
+  log: AppContext['log'],
+): Promise<void> {
+  if (image === null) return;
+  await pictures
+    .remove(image)
+    .catch((error: unknown) => log('warn', `The picture of the removed ad ${id} cannot be deleted`, error));
+}

@@ -1,0 +1,24 @@
+/** Server door of the ads room: selects and counts ads, and stores what operators upload. */
+export { type AdCounts, createAdCounts } from './server/ad-counts.ts';
+export {
+  type AdRequest,
+  type AdService,
+  CREATIVE_FRAMES,
+  CREATIVE_PICTURES,
+  createAdService,
+} from './server/ad-service.ts';
+export {
+  type AdDay,
+  adDays,
+  addCreative,
+  changeCreative,
+  type CreativeFile,
+  findCreative,
+  findFrame,
+  listCreatives,
+  type NewCreative,
+  type StoredCreative,
+} from './server/creatives.ts';
+export { fitsSize, SERVER_PICTURES } from './server/find-server-ad.ts';
+export { createServerPictures, type ServerPictures } from './server/server-pictures.ts';
+export { readSignedClick } from './server/signed-click.ts';

@@ -1,0 +1,81 @@
+import type { BrandKey } from '#features/brands/brands.ts';
+import { hashText } from '#kit/hash-text.ts';
+import { AD_PLACES, type AdPlace, type AdSize, placeKindOf } from './ad.ts';
+import { canShow, type Creative } from './creative.ts';
+
+/** A place that needs an ad. */
+export type AdSlot = {
+  brand: BrandKey;
+  place: AdPlace;
+  size: AdSize;
+  /** `2026-11-27` in the site's time zone. */
+  day: string;
+  /** The same for all places of a page. It says nothing about the visitor. */
+  page: string;
+  /** How often the place was refreshed before. */
+  refresh: number;
+};
+
+/** Returns the creatives that can show in a slot. */
+export function eligibleCreatives(creatives: readonly Creative[], slot: AdSlot): Creative[] {
+  const kind = placeKindOf(slot.place);
+  return creatives.filter(({ place, size, ...rest }) => {
+    return place === kind && size === slot.size && canShow({ place, size, ...rest }, slot);
+  });
+}
+
+/**
+ * Chooses among the creatives that can show in a slot, in proportion to their weights. The inline places of a page get
+ * different ones while there are enough, and a refresh never repeats the ad before it unless it is the only one.
+ */
+export function chooseCreative(eligible: readonly Creative[], { place, page, refresh }: AdSlot): Creative | null {
+  if (eligible.length === 0) return null;
+  const first = shuffle(eligible, page);
+  let chosen = first[positionOf(place) % first.length]!;
+  for (let turn = 1; turn <= refresh; turn++) {
+    const before = chosen;
+    chosen = shuffle(eligible, `${page} ${turn}`).find((one) => one !== before) ?? before;
+  }
+  return chosen;
+}
+
+/** The fixed ad is visible together with any other place, so it has ads of its own: one in three. */
+const SHARE_OF_FIXED = 3;
+
+/** Chooses a house ad: a different one for each place of a page. */
+export function chooseHouseAd<Ad extends { id: string }>(
+  ads: readonly Ad[],
+  { place, page, refresh }: Pick<AdSlot, 'place' | 'page' | 'refresh'>,
+): Ad | null {
+  if (ads.length === 0) return null;
+  const order = shuffle(
+    ads.map((ad) => ({ ad, id: ad.id, weight: 1 })),
+    page,
+  );
+  const split = Math.floor(order.length / SHARE_OF_FIXED);
+  const own = split === 0 ? order : place === 'fixed' ? order.slice(0, split) : order.slice(split);
+  const position = place === 'fixed' ? refresh : AD_PLACES.indexOf(place) + refresh;
+  return own[position % own.length]!.ad;
+}
+
+/** The position of a place among those of its kind. */
+function positionOf(place: AdPlace): number {
+  return AD_PLACES.filter((one) => placeKindOf(one) === placeKindOf(place)).indexOf(place);
+}
+
+/**
+ * Returns the items in an order that depends only on the seed: with probability in proportion to its weight an item
+ * comes first, and then the same again for the rest (Efraimidis and Spirakis).
+ */
+function shuffle<Item extends { id: number | string; weight: number }>(items: readonly Item[], seed: string): Item[] {
+  const keyed = items.map((item) => ({ item, key: -Math.log(uniform(`${seed} ${item.id}`)) / item.weight }));
+  return keyed.toSorted((a, b) => a.key - b.key).map(({ item }) => item);
+}
+
+/** A number above 0 and at most 1 that depends only on the text. Texts that differ in one character are unrelated. */
+function uniform(text: string): number {
+  let bits = hashText(text);
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return (((bits ^ (bits >>> 16)) >>> 0) + 1) / 2 ** 32;
+}

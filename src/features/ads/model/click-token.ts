@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { AD_PLACES, type AdPlace } from './ad.ts';
+
+/** What the link of an ad says. `target`: of an ad from the ad server; a creative's target is read from the database. */
+export type ClickToken = { ad: string; place: AdPlace; day: string; target: string | null };
+
+/** An address that ads may lead to. */
+export const targetUrlSchema = z
+  .string()
+  .max(2_000)
+  .refine((text) => isTargetUrl(text));
+
+/** Whether an address is https, names a host, and carries no login. */
+export function isTargetUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && url.protocol === 'https:' && url.hostname.includes('.') && !url.username && !url.password;
+}
+
+const tokenSchema = z.tuple([
+  z.string().regex(/^[a-z]+-[\w-]{1,64}$/),
+  z.enum(AD_PLACES),
+  z.iso.date(),
+  targetUrlSchema.nullable(),
+]);
+
+export function formatClickToken({ ad, place, day, target }: ClickToken): string {
+  return Buffer.from(JSON.stringify([ad, place, day, target])).toString('base64url');
+}
+
+/** Returns what a token says; `null` if it is none. */
+export function parseClickToken(text: string): ClickToken | null {
+  try {
+    const read = tokenSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    if (!read.success) return null;
+    const [ad, place, day, target] = read.data;
+    return { ad, place, day, target };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,76 @@
+import type { BrandKey } from '#features/brands/brands.ts';
+import type { Database } from '#ports/database/database.ts';
+import type { AdPlace } from '../model/ad.ts';
+
+const WRITE_EVERY_MS = 15_000;
+const TIMEOUT_MS = 10_000;
+
+/** What happened with an ad in a place. `ad`: `creative-12`, `house-help` or `server`. */
+export type AdEvent = { day: string; ad: string; brand: BrandKey; place: AdPlace };
+export type AdCount = 'requests' | 'served' | 'clicks';
+
+/** Counts requests, served ads and clicks per ad, day, brand and place. */
+export type AdCounts = {
+  /** Counts within about 15 seconds. It is lost if the process is killed or the database is down then. */
+  add(event: AdEvent, counts: readonly AdCount[]): void;
+  /** Writes what waits. No write is in progress when it resolves. */
+  stop(): Promise<void>;
+};
+
+type Row = AdEvent & Record<AdCount, number>;
+
+/** Adds counts up in memory and writes them in batches, so that requests wait for nothing. */
+export function createAdCounts(database: Pick<Database, 'query'>, onError: (error: Error) => void): AdCounts {
+  let waiting = new Map<string, Row>();
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  let failed = false;
+
+  const write = async () => {
+    const taken = [...waiting.values()];
+    waiting = new Map();
+    try {
+      await store(database, taken);
+      failed = false;
+    } catch (error) {
+      if (!failed) onError(error as Error);
+      failed = true;
+    }
+  };
+  return {
+    add: (event, counts) => {
+      const { day, ad, brand, place } = event;
+      const key = `${day} ${ad} ${brand} ${place}`;
+      const row = waiting.get(key) ?? { day, ad, brand, place, requests: 0, served: 0, clicks: 0 };
+      for (const count of counts) row[count]++;
+      waiting.set(key, row);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        writing = writing.then(write);
+      }, WRITE_EVERY_MS).unref();
+    },
+    stop: async () => {
+      clearTimeout(timer);
+      timer = undefined;
+      await writing;
+      if (waiting.size > 0) await write();
+    },
+  };
+}
+
+async function store(database: Pick<Database, 'query'>, rows: readonly Row[]): Promise<void> {
+  await database.query(
+    // In one order on all servers, so that two of them never deadlock on each other's rows.
+    `insert into ad_days (day, ad, brand, place, requests, served, clicks)
+     select * from unnest($1::date[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::integer[], $7::integer[])
+       as given (day, ad, brand, place, requests, served, clicks)
+     order by 1, 2, 3, 4
+     on conflict (day, ad, brand, place) do update
+       set requests = ad_days.requests + excluded.requests, served = ad_days.served + excluded.served,
+         clicks = ad_days.clicks + excluded.clicks`,
+    (['day', 'ad', 'brand', 'place', 'requests', 'served', 'clicks'] as const).map((name) =>
+      rows.map((row) => row[name]),
+    ),
+    { timeoutMs: TIMEOUT_MS },
+  );
+}

@@ -1,0 +1,137 @@
+import type { BrandKey } from '#features/brands/brands.ts';
+import type { AdServer } from '#ports/ad-server/ad-server.ts';
+import type { Guard } from '#ports/calls/guard.ts';
+import type { Database } from '#ports/database/database.ts';
+import type { Download } from '#ports/web/download.ts';
+import { AD_LABEL, type AdView, FIXED_AD_FAILED } from '../model/ad.ts';
+import { type AdSlot, chooseCreative, chooseHouseAd, eligibleCreatives } from '../model/choose-ad.ts';
+import type { ClickToken } from '../model/click-token.ts';
+import { houseAds } from '../model/house-ads.ts';
+import type { AdCounts } from './ad-counts.ts';
+import { findCreative, runningCreatives, type StoredCreative } from './creatives.ts';
+import { type AdTopics, findServerAd } from './find-server-ad.ts';
+import type { ServerPictures } from './server-pictures.ts';
+import { clickPath } from './signed-click.ts';
+
+export const CREATIVE_PICTURES = '/pictures/ads';
+export const CREATIVE_FRAMES = '/cars-for-sale/ad-frame';
+/** A change by an operator shows on all servers within this time. */
+const CREATIVES_MS = 10_000;
+/** Links of an ad server's ads work for this time. */
+const SERVER_LINK_DAYS = 2;
+const MS_PER_DAY = 86_400_000;
+const NOTICE = { maxBytes: 65_536, timeoutMs: 3_000 };
+
+/** A place of a page that needs an ad. `search`: its canonical query. */
+export type AdRequest = AdSlot & AdTopics & { search: string; canSave: boolean };
+
+/** Selects the ads of pages and counts them. */
+export type AdService = {
+  /** Returns an ad: an operator's creative, else one of the ad server, else a house ad. */
+  find(request: AdRequest, signal: AbortSignal): Promise<AdView | null>;
+  /** Returns where a click leads; `null` if the ad is gone. `day`: today. */
+  targetOf(click: ClickToken, day: string): Promise<string | null>;
+  /** Counts a click. */
+  countClick(click: ClickToken, brand: BrandKey): void;
+};
+
+export type AdServiceParts = {
+  database: Pick<Database, 'query'>;
+  counts: AdCounts;
+  /** Absent: no ad server. */
+  adServer?: AdServer | undefined;
+  guards: { adServer: Guard; adPictures: Guard };
+  pictures: ServerPictures;
+  download: Download;
+  originFor(brand: BrandKey): string;
+  now(): number;
+  log(level: 'warn' | 'error', message: string, detail?: unknown): void;
+};
+
+export function createAdService(parts: AdServiceParts): AdService {
+  const { database, counts, originFor } = parts;
+  const creativesOf = createCreativeReader(parts);
+  return {
+    find: async (request, signal) => {
+      const eligible = eligibleCreatives(await creativesOf(request.day), request) as StoredCreative[];
+      const chosen = chooseCreative(eligible, request);
+      for (const creative of eligible)
+        counts.add({ ...request, ad: `creative-${creative.id}` }, creative === chosen ? SERVED : ['requests']);
+      if (chosen) return creativeView(chosen as StoredCreative, request);
+      const served = await findFromServer(parts, request, signal);
+      if (served) return served;
+      const ad = chooseHouseAd(houseAds({ ...request, originFor }), request);
+      if (!ad) return null;
+      const { id, ...texts } = ad;
+      counts.add({ ...request, ad: `house-${id}` }, SERVED);
+      return { id: `house-${id}`, place: request.place, size: request.size, content: { kind: 'house', ...texts } };
+    },
+    targetOf: async ({ ad, target, day: linkDay }, day) => {
+      if (target !== null) return daysBetween(linkDay, day) <= SERVER_LINK_DAYS ? target : null;
+      const [, id] = /^creative-(\d{1,9})$/.exec(ad) ?? [];
+      const creative = id === undefined ? null : await findCreative(database, Number(id));
+      return creative === null || creative.state === 'removed' ? null : creative.targetUrl;
+    },
+    countClick: ({ ad, place, day }, brand) => {
+      counts.add({ ad: ad.startsWith('server-') ? 'server' : ad, place, day, brand }, ['clicks']);
+    },
+  };
+}
+
+const SERVED = ['requests', 'served'] as const;
+
+/** Reads the running creatives every few seconds. While the database is down, the last ones are used. */
+function createCreativeReader({ database, now, log }: AdServiceParts): (day: string) => Promise<StoredCreative[]> {
+  let known: { day: string; at: number; creatives: Promise<StoredCreative[]> } | undefined;
+  let last: StoredCreative[] = [];
+  return (day) => {
+    if (known?.day === day && now() - known.at < CREATIVES_MS) return known.creatives;
+    const creatives = runningCreatives(database, day).then(
+      (found) => (last = found),
+      (error: unknown) => {
+        log('warn', 'Creatives cannot be read', error);
+        return last;
+      },
+    );
+    known = { day, at: now(), creatives };
+    return creatives;
+  };
+}
+
+function creativeView(creative: StoredCreative, { place, size, day }: AdRequest): AdView {
+  const { id, kind, image, alt } = creative;
+  const ad = `creative-${id}`;
+  const href = clickPath({ ad, place, day, target: null });
+  const content: AdView['content'] =
+    kind === 'image'
+      ? { kind, src: `${CREATIVE_PICTURES}/${image}`, alt, href }
+      : { kind, src: `${CREATIVE_FRAMES}/${id}`, title: `${AD_LABEL}: ${alt}`, href };
+  return { id: ad, place, size, content };
+}
+
+async function findFromServer(
+  parts: AdServiceParts,
+  request: AdRequest,
+  signal: AbortSignal,
+): Promise<AdView | undefined> {
+  const { adServer, counts, log } = parts;
+  if (!adServer) return undefined;
+  const found = await findServerAd({ ...parts, adServer }, request, request, signal);
+  if (found.kind === 'failed')
+    log('warn', request.place === 'fixed' ? FIXED_AD_FAILED : 'An ad failed to load', found.why);
+  counts.add({ ...request, ad: 'server' }, found.kind === 'ad' ? SERVED : ['requests']);
+  if (found.kind !== 'ad') return undefined;
+  void notify(parts, found.noticeUrls);
+  return found.view;
+}
+
+/** Tells the ad server that its ad is shown. A notice that fails is not repeated. */
+async function notify({ download, log }: AdServiceParts, urls: readonly string[]): Promise<void> {
+  const results = await Promise.all(urls.map((url) => download(url, NOTICE)));
+  const failed = results.find(({ kind }) => kind !== 'file');
+  if (failed && failed.kind !== 'file') log('warn', 'A notice to the ad server failed', failed.reason);
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / MS_PER_DAY;
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { PictureCache } from '#features/listings/listings.server.ts';
+import type { Banners } from '#ports/pictures/pictures.ts';
+import { webpSize } from '#ports/pictures/webp-size.ts';
+import type { Download } from '#ports/web/download.ts';
+
+const MAX_BYTES = 1_000_000;
+const TIMEOUT_MS = 3_000;
+/** How many pictures are remembered by their size. */
+const MAX_KNOWN = 2_000;
+/** A picture that could not be used is not downloaded again for this time. */
+const REST_MS = 600_000;
+
+export type ServerPicture = { name: string; width: number; height: number };
+
+/** Our own copies of the pictures of an ad server. */
+export type ServerPictures = {
+  /** Downloads and re-encodes a picture unless there is a copy. `null` if it cannot be shown. */
+  find(url: string, signal: AbortSignal): Promise<ServerPicture | null>;
+  /** Returns a copy; `null` if there is none. `name`: of `find`. */
+  read(name: string): Promise<Buffer | null>;
+};
+
+type Parts = { cache: PictureCache; download: Download; banner: Banners['banner']; now(): number };
+
+/** Browsers never load a picture of an ad server: the site downloads it once and serves a copy that it encoded itself. */
+export function createServerPictures({ cache, download, banner, now }: Parts): ServerPictures {
+  const known = new Map<string, { picture: ServerPicture | null; at: number }>();
+  const remember = (name: string, picture: ServerPicture | null) => {
+    known.delete(name);
+    if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value!);
+    known.set(name, { picture, at: now() });
+    return picture;
+  };
+  return {
+    find: async (url, signal) => {
+      const name = `${createHash('sha256').update(url).digest('hex').slice(0, 40)}.webp`;
+      const before = known.get(name);
+      if (before && (before.picture !== null || now() - before.at < REST_MS)) return before.picture;
+      const bytes = await cache.get(name, async () => {
+        const file = await download(url, { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, signal });
+        return file.kind === 'file' ? banner(file.bytes) : null;
+      });
+      signal.throwIfAborted();
+      const size = bytes && webpSize(bytes);
+      return remember(name, size && { name, ...size });
+    },
+    read: (name) => cache.get(name, async () => null),
+  };
+}

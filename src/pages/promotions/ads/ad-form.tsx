@@ -1,0 +1,63 @@
+import { DeskPart } from '#pages/shared/desk/desk-frame.tsx';
+import { Choose, faultId, Faults, FieldFault, Input } from '../fields.tsx';
+import type { AdFormView } from '../page-data.ts';
+import { OPERATOR_ADS } from './ads-path.ts';
+
+/** The form that uploads an ad. What was typed stays in it; only the file has to be chosen again. */
+export function AdForm({ fields, brands, formats }: AdFormView) {
+  return (
+    <>
+      <p>
+        <a href={OPERATOR_ADS}>All ads</a>
+      </p>
+      <Faults fields={fields} />
+      <form
+        className="campaign-form"
+        method="post"
+        action={`${OPERATOR_ADS}/new`}
+        encType="multipart/form-data"
+        noValidate
+      >
+        <DeskPart id="what" title="The ad">
+          <Choose name="format" label="Place and size" options={formats} field={fields.format} />
+          <div className="campaign-field">
+            <label className="field" htmlFor="file">
+              File
+            </label>
+            <input
+              className="input"
+              id="file"
+              name="file"
+              type="file"
+              accept=".png,.jpg,.jpeg,.webp,.avif,.gif,.html,.htm"
+              aria-invalid={fields.file.fault !== null || undefined}
+              aria-describedby={['file-about', faultId('file', fields.file)].filter(Boolean).join(' ')}
+            />
+            <FieldFault name="file" field={fields.file} />
+            <p className="desk-soft" id="file-about">
+              A picture in exactly this size or twice that, at most 2 MB, or an HTML file of at most 100 KB that
+              contains all of its pictures and styles. Scripts don’t run.
+            </p>
+          </div>
+          <Input name="alt" label="Text for visitors who can’t see the ad" field={fields.alt} maxLength={200} />
+          <Input name="target" label="Where it leads (https://…)" field={fields.target} maxLength={2000} />
+        </DeskPart>
+        <DeskPart id="when" title="Where and when">
+          <Choose name="brand" label="Site" options={brands} field={fields.brand} />
+          <div className="campaign-columns">
+            <Input name="startsOn" label="First day" type="date" field={fields.startsOn} />
+            <Input name="endsOn" label="Last day, or empty" type="date" field={fields.endsOn} />
+            <Input name="weight" label="Weight, 1 to 100" inputMode="numeric" field={fields.weight} />
+          </div>
+          <p className="desk-soft">
+            An ad with weight 2 shows twice as often as one with weight 1 in the same place. Days begin and end at
+            midnight Eastern Time.
+          </p>
+        </DeskPart>
+        <div className="desk-actions">
+          <button className="button primary">Upload and start</button>
+        </div>
+      </form>
+    </>
+  );
+}

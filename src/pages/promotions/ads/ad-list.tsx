@@ -1,0 +1,98 @@
+import { DeskPager, DeskPart } from '#pages/shared/desk/desk-frame.tsx';
+import type { AdRowView, AdsView } from '../page-data.ts';
+import { Badge, Bars, Deeds, Figures } from '../parts.tsx';
+import { OPERATOR_ADS } from './ads-path.ts';
+
+/** Lists the ads that operators uploaded, in their real size, with how often they were shown. */
+export function AdList({ switchedOff, figures, chart, others, ads, newest, older }: AdsView) {
+  return (
+    <>
+      {switchedOff !== null && <p className="desk-note">{switchedOff}</p>}
+      <Figures figures={figures} />
+      {chart && <Bars {...chart} />}
+      <p>
+        <a className="button primary" href={`${OPERATOR_ADS}/new`}>
+          Upload an ad
+        </a>
+      </p>
+      {ads.length === 0 ? (
+        <p>No ads are uploaded. Ads of the ad server and house ads fill the places.</p>
+      ) : (
+        <ul className="desk-list" aria-label="Ads">
+          {ads.map((ad) => (
+            <AdRow key={ad.id} {...ad} />
+          ))}
+        </ul>
+      )}
+      <DeskPager newest={newest} older={older} />
+      {others.length > 0 && (
+        <DeskPart id="others" title="Other ads in the last 30 days">
+          <div className="campaign-scroll">
+            <table className="campaign-table">
+              <thead>
+                <tr>
+                  <th scope="col">Ad</th>
+                  <th scope="col">Shown</th>
+                  <th scope="col">Clicks</th>
+                </tr>
+              </thead>
+              <tbody>
+                {others.map(({ name, served, clicks }) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td>{served}</td>
+                    <td>{clicks}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </DeskPart>
+      )}
+    </>
+  );
+}
+
+function AdRow({ id, title, about, target, state, counts, preview, deeds }: AdRowView) {
+  return (
+    <li>
+      <div className="ad-row">
+        <div className="campaign-row">
+          <p>
+            <span className="desk-row-title">{title}</span> <Badge {...state} />
+          </p>
+          <p className="desk-soft">{about}</p>
+          <p className="desk-soft">
+            Leads to{' '}
+            <a href={target} rel="sponsored nofollow noopener noreferrer" target="_blank">
+              {target}
+            </a>
+          </p>
+          <p className="desk-soft">{counts}</p>
+        </div>
+        <Preview {...preview} />
+      </div>
+      <Deeds action={`${OPERATOR_ADS}/${id}`} title={title} deeds={deeds} />
+    </li>
+  );
+}
+
+/** The ad as visitors get it. An HTML ad runs in the same sandbox as on the results page. */
+function Preview({ kind, src, alt, width, height }: AdRowView['preview']) {
+  return (
+    <div className="ad-preview" tabIndex={0} role="group" aria-label={`Preview: ${alt}`}>
+      {kind === 'image' ? (
+        <img src={src} alt={alt} width={width} height={height} loading="lazy" />
+      ) : (
+        <iframe
+          src={src}
+          title={alt}
+          width={width}
+          height={height}
+          loading="lazy"
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+        />
+      )}
+    </div>
+  );
+}

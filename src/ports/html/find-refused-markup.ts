@@ -1,0 +1,43 @@
+import sanitize from 'sanitize-html';
+
+const REFUSED_TAGS = new Set(
+  'script iframe frame frameset object embed applet portal form input button textarea select base link meta audio video source'.split(
+    ' ',
+  ),
+);
+/** Attributes whose address a browser would load. */
+const LOADED = new Set(['src', 'srcset', 'poster', 'background', 'xlink:href']);
+
+/**
+ * Returns what in an HTML ad the sandbox would block, such as `<script>`; `null` if there is nothing. A browser blocks it in
+ * any case: this only tells operators before they upload an ad that would not work.
+ */
+export function findRefusedMarkup(html: string): string | null {
+  let found: string | null = null;
+  const note = (what: string) => (found ??= what);
+  sanitize(html, {
+    allowedTags: false,
+    allowedAttributes: false,
+    allowVulnerableTags: true,
+    enforceHtmlBoundary: false,
+    onOpenTag: (name, attributes) => {
+      if (REFUSED_TAGS.has(name) && !isHarmlessMeta(name, attributes)) note(`<${name}>`);
+      for (const [attribute, value] of Object.entries(attributes)) {
+        if (attribute.startsWith('on')) note(attribute);
+        if (LOADED.has(attribute) && !isInline(value)) note(`${attribute}="${value.slice(0, 60)}"`);
+        if (attribute === 'href' && !/^(?:https:\/\/|#)/i.test(value.trim())) note(`href="${value.slice(0, 60)}"`);
+      }
+    },
+  });
+  const external = /@import|url\(\s*["']?(?!["']?\s*(?:data:|#))[^)\s"']{1,60}/i.exec(html);
+  return found ?? external?.[0] ?? null;
+}
+
+function isInline(value: string): boolean {
+  return value.trim().toLowerCase().startsWith('data:image/');
+}
+
+/** The encoding of a document, its viewport or its name. */
+function isHarmlessMeta(name: string, attributes: Readonly<Record<string, string>>): boolean {
+  return name === 'meta' && !('http-equiv' in attributes);
+}
