@@ -1,64 +1,27 @@
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { BUILD_FOLDER } from '#app/base/build-folder.ts';
-import { createHtmlShell } from '#app/document/html-shell.ts';
 import { type Brand, BRANDS, MAIN_BRAND } from '#features/brands/brands.ts';
-import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
-import { loadSearchResults } from '#pages/search-results/load.ts';
 import { sampleSlots } from '#pages/search-results/slots/testing/sample-slots.ts';
-import { FAKE_GUARDS } from '#pages/search-results/testing/fake-guards.ts';
-import { fakeSearchService } from '#pages/search-results/testing/fake-search-service.ts';
-import { sampleListing, sampleOwner } from '#pages/search-results/testing/sample-listing.ts';
 import { DESKTOP, type OpenPage, PHONE } from './testing/open-browser.ts';
 import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
+import { sampleDocument } from './testing/sample-document.ts';
 import { pollUntil, waitForHydration } from './testing/shopper.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
 
-const NONCE = 'sample-nonce';
 const TABLET = { viewport: { width: 820, height: 1180 } } satisfies BrowserContextOptions;
-const shell = createHtmlShell(path.join(BUILD_FOLDER, 'client'));
-/** The page as the site renders it. */
-const { renderPage } = (await import(pathToFileURL(path.join(BUILD_FOLDER, 'server/render-page.js')).href)) as {
-  renderPage(name: string, data: unknown): Buffer;
-};
 
 const visits = openPagesOnSharedSite();
 let opened: OpenPage;
-
-/** Returns the document of a search with 30 cars and slots of every placement. */
-async function documentOf(brand: Brand): Promise<string> {
-  const results = Array.from({ length: 30 }, (_, at) => ({
-    listing: sampleListing({ id: at + 1 }),
-    ...{ owner: sampleOwner(), distanceMiles: null, beyondRadius: false },
-  }));
-  const { service } = fakeSearchService({ results, total: 30, next: null });
-  const flags = { ...FLAG_DEFAULTS, spotlight: true, alpha_showcase: true, srp_alpha_suppress_button: true };
-  const selectSlots = async () => ({ slots: sampleSlots() });
-  const services = { search: service, brand, flags, guards: FAKE_GUARDS, selectSlots };
-  const answer = await loadSearchResults(services, '?makeCode=TOYOTA&zip=80202', new AbortController().signal);
-  if (answer.kind !== 'page') throw new Error('The search is not canonical.');
-  const { head, data, embedded = data } = answer;
-  const html = renderPage('search-results', data).toString();
-  const text = shell({
-    name: 'search-results',
-    brand,
-    nonce: NONCE,
-    head,
-    html,
-    data: embedded,
-    origin: visits.site().address,
-  });
-  return text.join('');
-}
 
 /** Opens the document on the shared site, whose files it loads. */
 async function open(options: BrowserContextOptions, brand: Brand = MAIN_BRAND): Promise<Page> {
   opened = await visits.open(options);
   const { page } = opened;
-  const body = await documentOf(brand);
+  const flags = { spotlight: true, alpha_showcase: true, srp_alpha_suppress_button: true };
+  const selectSlots = async () => ({ slots: sampleSlots() });
+  const sample = { flags, services: { brand, selectSlots } };
+  const body = await sampleDocument(visits.site().address, '?makeCode=TOYOTA&zip=80202', sample);
   // The site has no cars with these ids.
   await page.route(/\/pictures\/drawn\//, (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
   await page.route(/\/cars-for-sale\?makeCode=TOYOTA/, (route) =>

@@ -58,14 +58,7 @@ test('the page knows whether searches are debounced and whether results load aut
 });
 
 test('a flag of an unbuilt part changes nothing', async () => {
-  const unbuilt = [
-    'alpha_showcase',
-    'srp_alpha_suppress_button',
-    'spotlight',
-    'fixed_ads',
-    'ads',
-    'my_wallet',
-  ] as const;
+  const unbuilt = ['alpha_showcase', 'srp_alpha_suppress_button', 'spotlight', 'my_wallet'] as const;
   const page = async (on: boolean) => {
     const changes = Object.fromEntries(unbuilt.map((name) => [name, on]));
     return (await requestSmallSite(changes)('/cars-for-sale?zip=80202')).html;

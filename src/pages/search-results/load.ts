@@ -1,3 +1,4 @@
+import type { AdSettings } from '#features/ads/ads.ts';
 import type { Brand } from '#features/brands/brands.ts';
 import type { Flags } from '#features/flags/flags.ts';
 import type { PagePlaces, ServedSlot } from '#features/promotions/promotions.ts';
@@ -47,6 +48,8 @@ import { loadOptionalParts, NO_OPTIONAL_PARTS } from './optional-parts.ts';
 import { readRecentViews, type RecentViewsOf } from './slots/recent-views.ts';
 import { slotsHead } from './slots/slots-head.ts';
 import { slotsView } from './slots/slots-view.ts';
+import { adsView } from './ads/ads-view.ts';
+import { placeAds } from './ads/place-ads.ts';
 import { pageFlags } from './view/page-flags.ts';
 import type { SearchNoticeView, SearchResultsData } from './page-data.ts';
 
@@ -70,6 +73,8 @@ export type SearchResultsServices = {
   keepCount?: CacheCount;
   /** Selects what sellers pay for; absent: nothing is sponsored. */
   selectSlots?: SelectSlots;
+  /** Of the ad at the bottom edge of the window; absent: there is none. */
+  adSettings?: AdSettings;
   /** Counts the viewers of cars in promo cards; absent: unknown. */
   recentViewsOf?: RecentViewsOf;
 };
@@ -158,8 +163,11 @@ export async function loadSearchResults(
   const typed = part === 'more' ? null : sentenceOf(search, context);
   const drawn = dataOf(parsed, answer, context, { cards, sections: part === 'more' ? null : sections, flags, typed });
   const viewsOf = await readRecentViews(services, served, context, signal);
-  const slots =
+  const paid =
     served.length === 0 ? undefined : slotsView(served, { answer, context, flags, cardOptions: cards, viewsOf });
+  const hasAds = part !== 'more' && expired === undefined;
+  const ads = hasAds ? adsView(services, parsed.query, drawn) : undefined;
+  const slots = ads?.inLists ? placeAds(paid, drawn) : paid;
   const data = {
     ...drawn,
     remarks: searchNoticesOf({ link: drawn.query, search }, answer, context, remarks),
@@ -172,12 +180,15 @@ export async function loadSearchResults(
     thanks: thanksFor(search),
     typedPlace: typedPlace?.view ?? null,
     ...(slots && { slots }),
+    ...(ads && { ads }),
   };
   return {
     kind: 'page',
     status: 200,
     head:
-      part === 'page' ? { ...pageHead(data, parsed, answer, context), ...slotsHead(slots, EARLY) } : titleHead(data),
+      part === 'page'
+        ? { ...pageHead(data, parsed, answer, context), ...slotsHead({ slots, ads }, EARLY) }
+        : titleHead(data),
     data,
     ...(part === 'page' && { embedded: embeddedData(data) }),
   };

@@ -1,3 +1,4 @@
+import type { AdSettings } from '#features/ads/ads.ts';
 import type { Markup } from '#ui/markup.tsx';
 import type { BrandView } from '../brand-view.ts';
 import type { PictureView } from '#pages/shared/car/card-picture.ts';
@@ -80,6 +81,17 @@ export type SearchResultsData = {
   blocks: SurroundingBlocksView;
   /** Paid places and promo cards; absent if there are none. */
   slots?: SlotsView;
+  /** Absent if the page has no ads. */
+  ads?: AdsView;
+};
+
+/** Where the page has ads, and the search that they are requested for. */
+export type AdsView = {
+  query: string;
+  /** Between results, and above the footer. */
+  inLists: boolean;
+  /** At the bottom edge of the window; `null`: none there. */
+  fixed: AdSettings | null;
 };
 
 /** A text that is no place, and what to do about it. */

@@ -173,7 +173,7 @@ export function SearchResultsPage(first: SearchResultsData) {
         </p>
       </main>
       <div data-behind-sheet="">
-        <PageFooter brand={data.brand} estimateTerms={data.estimateTerms} />
+        <PageFooter brand={data.brand} estimateTerms={data.estimateTerms} ads={data.ads} />
       </div>
     </SearchActionsContext>
   );

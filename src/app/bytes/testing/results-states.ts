@@ -46,7 +46,7 @@ export const FOUND = Object.keys(ANSWERS) as Found[];
 export async function resultsData(brand: Brand, search: string, found: Found): Promise<SearchResultsData> {
   const { service } = fakeSearchService(ANSWERS[found], (text) => text.length % 50);
   const on = found === 'paid slots';
-  const flags = { ...FLAG_DEFAULTS, spotlight: on, alpha_showcase: on, srp_alpha_suppress_button: on };
+  const flags = { ...FLAG_DEFAULTS, spotlight: on, alpha_showcase: on, srp_alpha_suppress_button: on, ads: on };
   const selectSlots = async () => ({ slots: sampleSlots() });
   const services = { search: service, brand, flags, guards: FAKE_GUARDS, selectSlots };
   const expired = found === 'one car' || on ? {} : { expired: { vehicle: 'X', unconfirmedSince: null } };

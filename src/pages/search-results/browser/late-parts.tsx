@@ -3,6 +3,8 @@ import { type ComponentType, createElement, memo, Suspense, useEffect, useLayout
 // The document has the styles of these parts.
 import '#ui/histogram.later.css';
 import '#ui/range-slider.later.css';
+import '../ads/ad-space.later.css';
+import '../ads/ads.later.css';
 import '../entry/entry-points.css';
 import '../entry/entry-points.later.css';
 import '../panel/location-fields.css';

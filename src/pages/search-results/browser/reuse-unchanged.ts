@@ -1,3 +1,4 @@
+import { placeAds } from '../ads/place-ads.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import { yieldToResults } from '../slots/yield-to-results.ts';
 
@@ -14,6 +15,7 @@ export function reuseUnchanged(before: SearchResultsData, next: SearchResultsDat
     sort: same(before.sort, next.sort),
     links: same(before.links, next.links),
     ...(next.slots && { slots: same(before.slots, next.slots) }),
+    ...(next.ads && { ads: same(before.ads, next.ads) }),
   };
 }
 
@@ -21,7 +23,8 @@ export function reuseUnchanged(before: SearchResultsData, next: SearchResultsDat
 export function appendCards(shown: SearchResultsData, more: SearchResultsData): SearchResultsData {
   const ids = new Set(shown.cards.map(({ id }) => id));
   const cards = [...shown.cards, ...more.cards.filter(({ id }) => !ids.has(id))];
-  const slots = shown.slots && yieldToResults(shown.slots, cards, shown);
+  const paid = shown.slots && yieldToResults(shown.slots, cards, shown);
+  const slots = shown.ads?.inLists ? placeAds(paid, { ...shown, cards }) : paid;
   return { ...shown, cards, more: more.more, ...(slots && { slots }) };
 }
 

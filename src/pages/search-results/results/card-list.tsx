@@ -29,7 +29,7 @@ function cardItem(card: CardView, memory: CarMemory) {
   return { card, srcset: srcsetOf(card.picture?.src ?? ''), sizes: CARD_SIZES, mark: memory.markOf(card) };
 }
 
-/** The results, with promo cards between them (`view/compose-results.ts`). */
+/** The results, with promo cards and ads between them (`view/compose-results.ts`, `ads/ad-rows.ts`). */
 export function CardList(props: {
   cards: readonly CardView[];
   busy: boolean;
@@ -41,13 +41,19 @@ export function CardList(props: {
   const { cards, busy, memory, coming = 0, slots } = props;
   const items = cards.map((card, index) => ({ ...cardItem(card, memory), eager: index < EAGER }));
   let begun = 0;
+  // Keyed by where it begins, so that its cards stay in it when more places follow them.
+  const cardsUntil = (end: number) => {
+    const key = begun;
+    begun = end;
+    return key < end && <FragmentList key={key} of={CARD_ITEM} items={items.slice(key, end)} />;
+  };
+  const places = (slots?.promos ?? []).flatMap(({ after }, index) => [
+    cardsUntil(after),
+    <Promo key={`promo ${index}`} slots={slots!} index={index} />,
+  ]);
   return (
     <ul className="card-list" aria-busy={busy}>
-      {slots?.promos.map(({ after }, index) => [
-        <FragmentList key={index} of={CARD_ITEM} items={items.slice(begun, (begun = after))} />,
-        <Promo key={`promo ${index}`} slots={slots} index={index} />,
-      ])}
-      <FragmentList of={CARD_ITEM} items={items.slice(begun)} />
+      {[...places, cardsUntil(items.length)]}
       {Array.from({ length: coming }, (_, index) => (
         <li key={`coming ${index}`} className="card coming" aria-hidden="true">
           <div className="card-picture" />

@@ -1,12 +1,19 @@
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { SiteFooter } from '#ui/site-frame.tsx';
-import type { SearchResultsData } from '../page-data.ts';
+import { FixedAd, FooterAd } from '../ads/ad-boxes.tsx';
+import type { AdsView, SearchResultsData } from '../page-data.ts';
 
 type PageFooterProps = Pick<SearchResultsData, 'brand' | 'estimateTerms'>;
 
-/** The site's footer with the terms of the cards' estimates and ratings. */
-export function PageFooter(props: PageFooterProps) {
-  return <FragmentList of={FOOTER} items={[props]} />;
+/** The site's footer with the terms of the cards' estimates and ratings, and the ads around it. */
+export function PageFooter({ ads, ...footer }: PageFooterProps & { ads: AdsView | undefined }) {
+  return (
+    <>
+      {ads?.inLists && <FooterAd query={ads.query} />}
+      <FragmentList of={FOOTER} items={[footer]} />
+      {ads?.fixed && <FixedAd settings={ads.fixed} query={ads.query} />}
+    </>
+  );
 }
 
 const FOOTER: Fragment<PageFooterProps> = {

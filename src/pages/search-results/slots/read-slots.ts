@@ -1,5 +1,5 @@
 import type { DealView } from '../page-data.ts';
-import type { InlineFilterView, PromoSlot, ShowcaseView, SlotCarView, SlotsView } from './slots-data.ts';
+import type { AdSlotView, InlineFilterView, PromoSlot, ShowcaseView, SlotCarView, SlotsView } from './slots-data.ts';
 
 const complete = new WeakMap<SlotsView, SlotsView>();
 
@@ -15,17 +15,19 @@ export function completeSlots(slots: SlotsView): SlotsView {
 }
 
 /** The properties have the order of `slotsView`. */
-export function readSlots({ promos }: SlotsView): SlotsView {
-  const cards = document.querySelectorAll('.card-list > .slot');
+export function readSlots({ promos, adQuery }: SlotsView): SlotsView {
+  const cards = document.querySelectorAll('.card-list > :is(.slot, .ad)');
   const showcase = document.querySelector('.showcase');
   return {
     carousel: [...document.querySelectorAll('.slots-row > .slot')].map(readCar),
     promos: promos.map(({ after }, index) => ({ after, slot: readPromo(cards[index]!) })),
     showcase: showcase && readShowcase(showcase),
+    ...(adQuery !== undefined && { adQuery }),
   };
 }
 
 function readPromo(slot: Element): PromoSlot {
+  if (slot.classList.contains('ad')) return readAd(slot as HTMLElement);
   return slot.classList.contains('slot-filter') ? readFilter(slot) : readCar(slot);
 }
 
@@ -70,6 +72,11 @@ function readCar(slot: Element): SlotCarView {
 
 const readReasons = (part: Element) =>
   [...part.querySelectorAll(':scope > .slot-reasons li')].map(({ textContent }) => textContent);
+
+function readAd({ dataset }: HTMLElement): AdSlotView {
+  const place = dataset['ad'] as AdSlotView['place'];
+  return { kind: 'ad', place, columns: Number(dataset['columns']) as AdSlotView['columns'] };
+}
 
 function readFilter(slot: Element): InlineFilterView {
   const options = [...slot.querySelectorAll('a')].map((link) => {

@@ -3,6 +3,7 @@ import { DealBadge } from '#features/listings/listings.ui.ts';
 import { SaveButton } from '#features/saves/saves.ui.ts';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import { AdBox } from '../ads/ad-boxes.tsx';
 import { useSearchActions } from '../browser/search-actions.ts';
 import { addressOf } from '../browser/search-address.ts';
 import { SearchLink } from '../results/search-link.tsx';
@@ -11,9 +12,10 @@ import { completeSlots } from './read-slots.ts';
 import type { HouseSlotView, InlineFilterView, SlotCarView, SlotsView } from './slots-data.ts';
 import { watchSlots } from './watch-slots.ts';
 
-/** A card between results. */
-export function Promo({ slots, index }: { slots: SlotsView; index: number }) {
-  const { slot } = completeSlots(slots).promos[index]!;
+/** A card or an ad between results. */
+export function Promo(props: { slots: SlotsView; index: number }) {
+  const { promos, adQuery = '' } = completeSlots(props.slots);
+  const { slot } = promos[props.index]!;
   useEffect(watchSlots, []);
   switch (slot.kind) {
     case 'car':
@@ -22,6 +24,8 @@ export function Promo({ slots, index }: { slots: SlotsView; index: number }) {
       return <InlineFilter {...slot} />;
     case 'house':
       return <HouseSlot {...slot} />;
+    case 'ad':
+      return <AdBox {...slot} query={adQuery} />;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Columns, InlineAdPlace } from '../ads/ad-rows.ts';
 import type { DealView } from '../page-data.ts';
 import type { PictureView } from '#pages/shared/car/card-picture.ts';
 
@@ -9,11 +10,13 @@ export type SlotsView = {
   promos: { after: number; slot: PromoSlot }[];
   /** The featured dealer below the list. */
   showcase: ShowcaseView | null;
+  /** The search that ads between results are requested for; absent: there are none. */
+  adQuery?: string;
   /** Set for the data of a document, which has only the places of its promo cards (`read-slots.ts`). */
   isInHtml?: true;
 };
 export type CarouselSlot = SlotCarView | HouseSlotView;
-export type PromoSlot = SlotCarView | InlineFilterView | HouseSlotView;
+export type PromoSlot = SlotCarView | InlineFilterView | HouseSlotView | AdSlotView;
 
 /** A car in a paid place. */
 export type SlotCarView = {
@@ -51,6 +54,9 @@ export type InlineFilterView = {
 
 /** A card of the site itself, where a paid one was. `brand`: its name. `query`: the search that it links to. */
 export type HouseSlotView = { kind: 'house'; brand: string; query: string };
+
+/** A box for an ad, which only the layout with so many cards per row shows. The ad comes when the box is near. */
+export type AdSlotView = { kind: 'ad'; place: InlineAdPlace; columns: Columns };
 
 export type ShowcaseView = {
   label: string;

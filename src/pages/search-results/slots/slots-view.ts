@@ -73,7 +73,7 @@ export function slotsView(served: readonly ServedSlot[], page: Page): SlotsView 
 function placesOf(promos: Partial<Record<number, PromoSlot>>, count: number): SlotsView['promos'] {
   const places: SlotsView['promos'] = [];
   let after = 0;
-  for (const item of composeResults(Array.from({ length: count }), { ads: [], promos })) {
+  for (const item of composeResults(Array.from({ length: count }), promos)) {
     if (item.kind === 'result') after++;
     else places.push({ after, slot: item.slot });
   }

@@ -1,15 +1,6 @@
 import type { PagePlaces } from '#features/promotions/promotions.ts';
 import type { SearchAnswer } from '#features/search/search.ts';
 
-/** An ad follows this row of cards if the search shows more listings than this (spec 2 §9). */
-export const AD_ROWS = [
-  { afterRow: 3, listingsAbove: 6 },
-  { afterRow: 7, listingsAbove: 14 },
-  { afterRow: 10, listingsAbove: 19 },
-  { afterRow: 13, listingsAbove: 33 },
-  { afterRow: 16, listingsAbove: 36 },
-] as const;
-
 /**
  * Indexes of promo cards among the cards, from 0 (spec 2 §9): 3 wallet input, 6 boost or promo, 8 peekaboo, 14 wallet
  * or inline filter, 22 and 23 various.
@@ -81,54 +72,21 @@ export function choosePromos<Card>(
   return Object.fromEntries(Object.entries(chosen).filter(([, card]) => card !== null));
 }
 
-/** What may appear between listings: ads in their order, promo cards by their index. */
-export type ResultSlots<Slot> = {
-  ads: readonly Slot[];
-  promos: Partial<Record<PromoIndex, Slot>>;
-};
-export const NO_SLOTS: ResultSlots<never> = { ads: [], promos: {} };
-
-export type ComposedItem<Result, Slot> = { kind: 'result'; result: Result } | { kind: 'ad' | 'promo'; slot: Slot };
+export type ComposedItem<Result, Slot> = { kind: 'result'; result: Result } | { kind: 'promo'; slot: Slot };
 
 /**
- * Inserts slots between results. Results keep their order, and none is lost or repeated: paid content never moves
- * results (spec I33). Omits a slot if the list does not reach its place.
- * @param columns cards per row; an ad takes a row of its own.
+ * Inserts promo cards between results. Results keep their order, and none is lost or repeated: paid content never moves
+ * results (spec I33). Omits a card if the list does not reach its place.
  */
 export function composeResults<Result, Slot>(
   results: readonly Result[],
-  { ads, promos }: ResultSlots<Slot>,
-  columns = 1,
+  promos: Partial<Record<PromoIndex, Slot>>,
 ): ComposedItem<Result, Slot>[] {
   const composed: ComposedItem<Result, Slot>[] = [];
-  let cards = 0;
-  const add = (...entries: ComposedItem<Result, Slot>[]) => {
-    for (const entry of entries) {
-      composed.push(entry);
-      cards++;
-      const ad = adAfter(cards, results.length, columns, ads);
-      if (ad) composed.push(ad);
-    }
-  };
+  const promoHere = () => promos[composed.length as PromoIndex];
   for (const result of results) {
-    for (let promo = promoAt(cards, promos); promo; promo = promoAt(cards, promos)) add(promo);
-    add({ kind: 'result', result });
+    for (let slot = promoHere(); slot !== undefined; slot = promoHere()) composed.push({ kind: 'promo', slot });
+    composed.push({ kind: 'result', result });
   }
   return composed;
-}
-
-function promoAt<Slot>(index: number, promos: ResultSlots<Slot>['promos']): { kind: 'promo'; slot: Slot } | undefined {
-  const slot = promos[index as PromoIndex];
-  return slot === undefined ? undefined : { kind: 'promo', slot };
-}
-
-function adAfter<Slot>(
-  cards: number,
-  listings: number,
-  columns: number,
-  ads: readonly Slot[],
-): { kind: 'ad'; slot: Slot } | undefined {
-  const row = AD_ROWS.findIndex(({ afterRow }) => afterRow * columns === cards);
-  const slot = ads[row];
-  return slot === undefined || listings <= AD_ROWS[row]!.listingsAbove ? undefined : { kind: 'ad', slot };
 }

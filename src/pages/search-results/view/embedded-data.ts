@@ -22,9 +22,9 @@ function unreadable({ seller }: CardView): Partial<CardView> {
 }
 
 /** The content of slots is read when they become interactive (`slots/read-slots.ts`). */
-function unreadableSlots({ promos }: SlotsView): SlotsView {
+function unreadableSlots({ promos, adQuery }: SlotsView): SlotsView {
   const places = promos.map(({ after }) => ({ after })) as SlotsView['promos'];
-  return { carousel: [], promos: places, showcase: null, isInHtml: true };
+  return { carousel: [], promos: places, showcase: null, ...(adQuery !== undefined && { adQuery }), isInHtml: true };
 }
 
 /** Properties that are `undefined` are absent from the JSON. They have the order of `sectionView`. */

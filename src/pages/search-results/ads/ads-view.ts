@@ -1,0 +1,28 @@
+import type { AdSettings } from '#features/ads/ads.ts';
+import type { Brand } from '#features/brands/brands.ts';
+import type { Flags } from '#features/flags/flags.ts';
+import type { VehicleQuery } from '#features/search/search.ts';
+import type { AdsView, SearchResultsData } from '../page-data.ts';
+
+type AdServices = {
+  brand: Brand;
+  flags: Pick<Flags, 'ads' | 'fixed_ads'>;
+  /** Absent: the page has no fixed ad. */
+  adSettings?: AdSettings;
+};
+
+/**
+ * Returns which ads the page has; `undefined` if none. The fixed ad needs results, and a brand may
+ * not show it for one seller (spec 2 §4).
+ */
+export function adsView(
+  { brand, flags, adSettings }: AdServices,
+  { filters }: Pick<VehicleQuery, 'filters'>,
+  { query, total }: Pick<SearchResultsData, 'query' | 'total'>,
+): AdsView | undefined {
+  const isAllowed = brand.fixedAd === 'always' || filters.showcaseOwner === null;
+  const hasFixed = flags.fixed_ads && isAllowed && total > 0;
+  const fixed = hasFixed ? (adSettings ?? null) : null;
+  if (!flags.ads && fixed === null) return undefined;
+  return { query, inLists: flags.ads, fixed };
+}

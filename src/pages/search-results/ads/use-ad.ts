@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { AdPlace, AdSize, AdView } from '#features/ads/ads.ts';
+import { reportError } from '#ui/report-error.ts';
+import { houseAd } from './house-ad.ts';
+import { followNearness } from './near-viewport.ts';
+import { adSizeOf, type AdRequest, requestAd } from './request-ad.ts';
+
+export type AdContent = AdView['content'];
+/** An ad, and the size of the box that it is for. */
+export type ShownAd = { size: AdSize; content: AdContent };
+
+/** Ads of this page by what was asked for: a box of another layout, or one that moved, asks for nothing again. */
+const kept = new Map<string, AdContent>();
+const MOST_KEPT = 30;
+
+/**
+ * Returns the ad of a box, which is requested once the box is near the viewport of a visible tab, and again for another
+ * search or size. Until that one is there, the box keeps the last ad of its size.
+ */
+export function useAd(box: RefObject<HTMLElement | null>, place: AdPlace, query: string): ShownAd | null {
+  const [shown, setShown] = useState<ShownAd | null>(null);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    let isNear = false;
+    let asked: AdSize | undefined;
+    const load = async (size: AdSize) => {
+      const content = await findContent({ place, size, query, refresh: 0 }, signal);
+      if (asked === size && !signal.aborted) setShown({ size, content });
+    };
+    const ask = () => {
+      // After a change of the layout the observer has not reported yet.
+      if (!isNear || document.hidden || !box.current!.checkVisibility()) return;
+      const size = adSizeOf(box.current!);
+      if (!size || size === asked) return;
+      asked = size;
+      setShown((before) => (before?.size === size ? before : null));
+      void load(size);
+    };
+    const stop = followNearness(box.current!, (near) => {
+      isNear = near;
+      ask();
+    });
+    addEventListener('resize', ask, { signal });
+    document.addEventListener('visibilitychange', ask, { signal });
+    return () => {
+      stop();
+      listening.abort();
+    };
+  }, [box, place, query]);
+  return shown;
+}
+
+/** Returns an ad of the site itself if there is no other one, or if the request fails, which is only logged (spec 1 §8). */
+async function findContent(request: AdRequest, signal: AbortSignal): Promise<AdContent> {
+  const key = Object.values(request).join(' ');
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  try {
+    const content = (await requestAd(request, signal))?.content ?? houseAd(request.query);
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(key, content);
+    return content;
+  } catch (error) {
+    if (!signal.aborted) reportError(error, 'ads');
+    return houseAd(request.query);
+  }
+}
