@@ -141,12 +141,22 @@ describe.each(DEVICES)('on $name', ({ options, columns, inline, footer }) => {
   });
 });
 
-test('ads are labeled, paid links say so, and the browser calls no other site', async () => {
-  const { page } = await open(DESKTOP, { ads: FRAME });
+test('ads are labeled, paid links say so, and no other site nor a hidden tab asks for one', async () => {
+  const { page, asked } = await open(DESKTOP, { ads: FRAME });
   const hosts = new Set<string>();
+  const hide = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
   const box = page.locator('.card-list > .ad:visible').first();
+  await hide(true);
   await box.scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/ad-/.test(name)));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(asked).toEqual([]);
+  await hide(false);
   await box.locator('iframe').waitFor();
   expect(await box.innerText()).toMatch(/^Advertisement/);
   expect(await box.locator('a').getAttribute('rel')).toBe('sponsored nofollow');
@@ -178,6 +188,20 @@ test('a new layout asks for ads of its sizes, and shows none of another size', a
   await ads.first().scrollIntoViewIfNeeded();
   await ads.first().locator('[data-size="300x250"]').waitFor();
   expect(asked.filter(({ place }) => place === 'inline-1').map(({ size }) => size)).toEqual(['728x90', '300x250']);
+});
+
+test('a new search asks for its ads', async () => {
+  const { page, asked } = await open(DESKTOP);
+  const box = page.locator('.card-list > .ad:visible').first();
+  await box.scrollIntoViewIfNeeded();
+  await box.locator('.ad-creative').waitFor();
+  await page.getByRole('checkbox', { name: /^Certified/ }).check();
+  await pollUntil(() => page.url()).toContain('CERTIFIED');
+  await box.scrollIntoViewIfNeeded();
+  await pollUntil(() => asked.filter(({ place }) => place === 'inline-1').map(({ query }) => query)).toEqual([
+    'makeCode=TOYOTA',
+    'listingType=CERTIFIED,USED&makeCode=TOYOTA',
+  ]);
 });
 
 test('without scripts there are no boxes and no requests', async () => {

@@ -35,7 +35,7 @@ const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="300
 export const AD_SETTINGS = { refreshMs: 30_000, refreshLimit: 10, scrollPercent: 10 };
 
 /**
- * Serves a results page with ads to a page of a browser: its document, more cards, and ads. Returns the address, and what
+ * Serves a results page with ads to a page of a browser: its document, more cards, other searches, and ads. Returns the address, and what
  * the page asks for.
  */
 export async function serveAds(page: Page, origin: string, site: AdSite & { brand?: Brand }) {
@@ -47,9 +47,12 @@ export async function serveAds(page: Page, origin: string, site: AdSite & { bran
   const body = await sampleDocument(origin, search, sample);
   await page.route(/\/pictures\/drawn\//, (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
   await page.route(/\/cars-for-sale\?/, (route) => route.fulfill({ contentType: 'text/html; charset=UTF-8', body }));
-  await page.route(/\/svc\/results\?.*after=/, async (route) => {
-    const more = { ...sample, firstId: 1 + (sample.cars ?? 30) };
-    const { head, data } = await sampleResults(search, more, { part: 'more' });
+  await page.route(/\/svc\/results\?/, async (route) => {
+    const { search: wanted, searchParams } = new URL(route.request().url());
+    const isMore = searchParams.has('after');
+    const firstId = 1 + (isMore ? (sample.cars ?? 30) : 0);
+    const [query, part] = isMore ? [search, 'more' as const] : [wanted, 'data' as const];
+    const { head, data } = await sampleResults(query, { ...sample, firstId }, { part });
     await route.fulfill({ json: { head: { title: head.title }, data } });
   });
   await page.route('**/sample-ad.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));

@@ -66,6 +66,14 @@ test('a flag of an unbuilt part changes nothing', async () => {
   expect(await page(true)).toBe(await page(false));
 });
 
+test('a vehicle’s page has no ads, whatever the flags', async () => {
+  const page = async (on: boolean) =>
+    (await requestSmallSite({ ads: on, fixed_ads: on })('/cars-for-sale/vehicle/43')).html;
+  const html = await page(true);
+  expect(html).toMatch(/<h1[ >]/);
+  expect(html).toBe(await page(false));
+});
+
 test('the sixteen specified flags and the switches have names; personalization is on by default [R227]', () => {
   expect(Object.keys(FLAG_DEFAULTS)).toEqual([
     ...['commercial_entry_point', 'best_deals_entry_point', 'my_wallet', 'market_extension', 'vehicle_exchange'],
