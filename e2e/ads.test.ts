@@ -57,11 +57,11 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-/** Returns each displayed ad between results, with the rows of cards above it and its size. */
+/** Returns each displayed ad between results, with the rows above it and the cards before it in the document. */
 const rowsOf = (page: Page) =>
   page.evaluate(() => {
     const topOf = (element: Element) => Math.round(element.getBoundingClientRect().top);
-    const cards = [...document.querySelectorAll('.card-list > .card')];
+    const cards = [...document.querySelectorAll('.card-list > .card')].filter((card) => card.checkVisibility());
     const boxes = [...document.querySelectorAll<HTMLElement>('.card-list > .ad')].filter((box) =>
       box.checkVisibility(),
     );
@@ -84,6 +84,11 @@ describe.each(DEVICES)('on $name', ({ options, columns, inline, footer }) => {
     expect(await rowsOf(page)).toEqual(expected(columns));
     await page.locator('#list-view').check({ force: true });
     expect(await rowsOf(page)).toEqual(expected(Math.min(columns, 2)));
+    // A car that the shopper hid leaves no gap.
+    await page.locator('#listing-2').evaluate((card) => (card.style.display = 'none'));
+    expect((await rowsOf(page)).map(({ rows }) => rows)).toEqual(
+      expected(Math.min(columns, 2)).map(({ rows }) => rows),
+    );
   });
 
   test('only ads near the window are requested, in the size of their boxes [R513, R547, R546, R290]', async () => {
