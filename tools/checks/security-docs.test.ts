@@ -9,7 +9,16 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const REQUIREMENTS = { L1: 70, L2: 183 };
 const BOUNDARIES = [
   ...['Browser → server', 'Proxy → server', 'Server → PostgreSQL', 'Feeds → importer', 'Pictures → decoder'],
-  ...['Server → mail', 'Server → webhooks', 'Operator', 'Dealer', 'Backups', 'Cluster', 'Supply chain'],
+  ...[
+    'Server → mail',
+    'Server → webhooks',
+    'Server → ad server',
+    'Operator',
+    'Dealer',
+    'Backups',
+    'Cluster',
+    'Supply chain',
+  ],
 ];
 
 type Row = { id: string; level: string; text: string; proof: string };

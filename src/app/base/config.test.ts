@@ -159,3 +159,25 @@ function messageOf(env: Record<string, string>): string {
   }
   return '';
 }
+
+test('the fixed ad behaves as specified unless it is set otherwise [R463, R543, R544]', () => {
+  expect(readConfig({}).adSettings).toEqual({ refreshMs: 30_000, refreshLimit: 10, scrollPercent: 10 });
+  const set = { FIXED_AD_REFRESH_MS: '60000', FIXED_AD_REFRESH_LIMIT: '0', FIXED_AD_SCROLL_PERCENT: '25' };
+  expect(readConfig(set).adSettings).toEqual({ refreshMs: 60_000, refreshLimit: 0, scrollPercent: 25 });
+  expect(() => readConfig({ FIXED_AD_REFRESH_MS: '10' })).toThrow(/^FIXED_AD_REFRESH_MS is "10", but must be milli/);
+  expect(() => readConfig({ FIXED_AD_SCROLL_PERCENT: '101' })).toThrow(/percent of the page, 0 to 100/);
+});
+
+test.each(['many', '-1', '1.5', '1000'])('a refresh limit of %j cannot be read and counts as 25 [R544]', (text) => {
+  expect(readConfig({ FIXED_AD_REFRESH_LIMIT: text }).adSettings.refreshLimit).toBe(25);
+});
+
+test('an ad server has an https address, which no error repeats', () => {
+  expect(readConfig({}).adServerUrl).toBeUndefined();
+  expect(readConfig({ AD_SERVER_URL: 'https://ads.example/rtb?key=a' }).adServerUrl).toBe(
+    'https://ads.example/rtb?key=a',
+  );
+  expect(() => readConfig({ AD_SERVER_URL: 'http://ads.example/?key=secret' })).toThrow(
+    /^AD_SERVER_URL is not valid: it must be the https address/,
+  );
+});

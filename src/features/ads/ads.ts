@@ -13,7 +13,6 @@ export {
   AD_CLICK_PATH,
   AD_LABEL,
   AD_PATH,
-  AD_PLACE_KINDS,
   AD_PLACES,
   AD_SIZES,
   type AdAnswer,

@@ -82,6 +82,10 @@ export const INFORMATION = {
         text: 'Dealers can pay for places that are marked “Sponsored”. When you select such a car, we note which one, so that its dealer pays once. To recognize a second click, we keep a number derived from your IP address and browser for two days; it changes every day. If you save that car or write to its dealer within a day, we add that to the dealer’s totals. We also count which sponsored cards were visible, each once. For that we keep a scrambled form of that number and the card for 35 days, from which nobody can tell what else you saw. Dealers see totals only. If your browser sends Global Privacy Control, that number stays in memory and is gone after an hour, and we don’t connect what you save or write with a click. We also count how often each search is made on a day, without the words you type and with at most three digits of your ZIP code. We delete the count of a search that fewer than five people made that day after two days, and we don’t count your searches if your browser sends Global Privacy Control.',
       },
       {
+        title: 'Ads',
+        text: 'Ads are marked “Advertisement”. They’re chosen by the cars that a page shows, not by who you are. Your browser loads them from this site only. If this site asks an ad server for an ad, our server does it and names the makes, models and body styles on the page: nothing about you, your device, your IP address or your place. We count how often an ad is shown and selected, not by whom. To count a second click only once, a number derived from your IP address and browser stays in memory for an hour.',
+      },
+      {
         title: 'Visits',
         text: 'To count how many people viewed a car, we keep a number derived from your IP address and browser. It changes every day, so it can’t be traced back to you. We don’t sell data or share it with advertisers.',
       },

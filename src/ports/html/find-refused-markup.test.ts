@@ -24,7 +24,7 @@ test.each([
   ['<a href="/account">Ad</a>', 'href="/account"'],
   ['<style>@import "https://a.example/a.css";</style>', '@import'],
   ['<b style="background: url(https://a.example/b.png)">Ad</b>', 'url(https://a.example/b.png'],
-  ['<style>b { background: url("//a.example/b.png") }</style>', 'url("//a.example/b.png'],
+  ['<style>b { background: url("//a.example/b.png") }</style>', 'url("//a.example/b.png"'],
 ])('names what would not work in %s', (html, found) => {
   expect(findRefusedMarkup(html)).toBe(found);
 });

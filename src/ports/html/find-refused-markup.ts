@@ -29,8 +29,17 @@ export function findRefusedMarkup(html: string): string | null {
       }
     },
   });
-  const external = /@import|url\(\s*["']?(?!["']?\s*(?:data:|#))[^)\s"']{1,60}/i.exec(html);
-  return found ?? external?.[0] ?? null;
+  return found ?? findExternalStyle(html);
+}
+
+/** Returns what a style would load from elsewhere. */
+function findExternalStyle(html: string): string | null {
+  if (/@import/i.test(html)) return '@import';
+  for (const [start, address = ''] of html.matchAll(/url\(([^)]{0,80})/gi)) {
+    const plain = address.replaceAll(/["'\s]/g, '').toLowerCase();
+    if (!plain.startsWith('data:') && !plain.startsWith('#')) return start;
+  }
+  return null;
 }
 
 function isInline(value: string): boolean {

@@ -5,7 +5,7 @@ import { sendProblem } from '../../document/send-page.ts';
 import { fileRoute, type RouteEntry } from '../route.ts';
 
 /** Names are random or digests of an address, so the bytes of a name never change. */
-const NAME = ':name{[0-9a-f-]{36,40}\\.webp}';
+const NAME = /^[0-9a-f-]{36,40}\.webp$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
@@ -26,11 +26,9 @@ export const CREATIVE_POLICY = [
 export function adFileRoutes(appContext: AppContext): RouteEntry[] {
   const { ads, database } = appContext;
   return [
-    fileRoute('GET', `${CREATIVE_PICTURES}/${NAME}`, 'everyone', (context) =>
-      sendPicture(context, ads.pictures.read(context.req.param('name')!)),
-    ),
-    fileRoute('GET', `${SERVER_PICTURES}/${NAME}`, 'everyone', (context) =>
-      sendPicture(context, ads.serverPictures.read(context.req.param('name')!)),
+    fileRoute('GET', `${CREATIVE_PICTURES}/:name`, 'everyone', (context) => sendPicture(context, ads.pictures.read)),
+    fileRoute('GET', `${SERVER_PICTURES}/:name`, 'everyone', (context) =>
+      sendPicture(context, ads.serverPictures.read),
     ),
     fileRoute(
       'GET',
@@ -46,8 +44,9 @@ export function adFileRoutes(appContext: AppContext): RouteEntry[] {
   ];
 }
 
-async function sendPicture(context: Context, reading: Promise<Buffer | null>): Promise<Response> {
-  const bytes = await reading;
+async function sendPicture(context: Context, read: (name: string) => Promise<Buffer | null>): Promise<Response> {
+  const name = context.req.param('name') ?? '';
+  const bytes = NAME.test(name) ? await read(name) : null;
   if (bytes === null) return context.text('No such picture.\n', 404, { 'Cache-Control': 'public, max-age=60' });
   return context.body(new Uint8Array(bytes), 200, { 'Content-Type': 'image/webp', 'Cache-Control': FOREVER });
 }

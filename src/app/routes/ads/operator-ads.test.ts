@@ -110,8 +110,8 @@ test.each<[string, Partial<typeof FORM>, () => Promise<File | null>, string]>([
   [
     'a picture that is too large',
     {},
-    async () => ({ name: 'a.png', bytes: Buffer.alloc(2_000_001) }),
-    'larger than 2 MB',
+    async () => ({ name: 'a.png', bytes: Buffer.alloc(500_001) }),
+    'larger than 500 KB',
   ],
   [
     'HTML that is too large',

@@ -27,7 +27,7 @@ import { readCreative, textsOf } from './read-creative.ts';
 
 const NEW = `${OPERATOR_ADS}/new`;
 /** More than a valid file has, so that a form with a larger one is answered with the form. */
-const MAX_FORM_BYTES = 8_000_000;
+const MAX_FORM_BYTES = 1_000_000;
 const DEED_PATH = /^\/operator\/ads\/\d{1,9}\/[a-z]+$/;
 
 const NOTES: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,4 @@
-import { type AdSize, CREATIVE_FIELDS, creativeFormSchema, pixelsOf } from '#features/ads/ads.ts';
+import { AD_FORMATS, type AdSize, CREATIVE_FIELDS, creativeFormSchema, pixelsOf } from '#features/ads/ads.ts';
 import { type CreativeFile, fitsSize, type NewCreative } from '#features/ads/ads.server.ts';
 import { BRANDS } from '#features/brands/brands.ts';
 import type { AdFormFaults, AdFormFields } from '#pages/promotions/ads/load-ads.ts';
@@ -8,7 +8,7 @@ import { webpSize } from '#ports/pictures/webp-size.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import type { Fields } from '../../http/posted-fields.ts';
 
-const MAX_PICTURE_BYTES = 2_000_000;
+const MAX_PICTURE_BYTES = 500_000;
 const MAX_HTML_BYTES = 100_000;
 const MAX_TEXT = 2_100;
 
@@ -32,8 +32,8 @@ export async function readCreative(
   const read = creativeFormSchema(brands, today).safeParse(texts);
   const faults: Record<string, string> = {};
   for (const { path, message } of read.error?.issues ?? []) faults[String(path[0])] ??= message;
-  const size = read.data?.size ?? (/\d+x\d+$/.exec(texts.format)?.[0] as AdSize | undefined);
-  const file = await readFile(fields['file'], faults['format'] === undefined ? size : undefined, ads.encode);
+  const size = AD_FORMATS.find(({ value }) => value === texts.format)?.size;
+  const file = await readFile(fields['file'], size, ads.encode);
   if ('fault' in file) faults['file'] = file.fault;
   if (!read.success || 'fault' in file) return { faults };
   const stored: CreativeFile =
@@ -52,7 +52,7 @@ async function readFile(
   if (!(file instanceof File) || file.size === 0) return { fault: 'Choose a file.' };
   const isHtml = /\.html?$/i.test(file.name);
   if (file.size > (isHtml ? MAX_HTML_BYTES : MAX_PICTURE_BYTES))
-    return { fault: isHtml ? 'The HTML file is larger than 100 KB.' : 'The picture is larger than 2 MB.' };
+    return { fault: isHtml ? 'The HTML file is larger than 100 KB.' : 'The picture is larger than 500 KB.' };
   const bytes = Buffer.from(await file.arrayBuffer());
   return isHtml ? readHtml(bytes) : readPicture(bytes, size, encode);
 }

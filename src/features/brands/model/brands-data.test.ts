@@ -69,3 +69,11 @@ describe('orders', () => {
     expect([canOrder(MAKER_BRAND, 'HYUNDAI'), canOrder(MAKER_BRAND, 'TOYOTA')]).toEqual([true, false]);
   });
 });
+
+test('only the price guide hides the fixed ad, below a list of one seller [R467]', () => {
+  expect(BRANDS.map(({ key, fixedAd }) => [key, fixedAd])).toEqual([
+    ['marketplace', 'always'],
+    ['valuation', 'unless-one-seller'],
+    ['maker', 'always'],
+  ]);
+});
