@@ -1,16 +1,24 @@
 /**
  * Measures how well pages with paid places serve simulated shoppers: NDCG@10 of the cars as displayed, slots included,
- * against the same page without them (docs/auctions.md).
+ * against the same page without them, by order and placement (docs/auctions.md).
  * Run: npm run bench:ranking:ads [-- --shoppers 600] [--seed 1000] [--share 0.05]
  */
 import { parseArgs } from 'node:util';
-import { type Candidate, pageSlots, type Placement, runAuction } from '../../src/features/promotions/promotions.ts';
+import {
+  type Candidate,
+  guardScore,
+  pageSlots,
+  type RankedSearch,
+  runAuction,
+} from '../../src/features/promotions/promotions.ts';
+import { derivedPrice, type Listing } from '../../src/features/listings/listings.ts';
 import { explainRelevance, RELEVANCE_SETS } from '../../src/features/search/search.ts';
+import { greatCircleMiles } from '../../src/kit/great-circle.ts';
 import { DEMO_DAY, demoInventory, randomOf } from '../site/measure/demo-inventory.ts';
-import { bootstrap, mean, measureOrder } from './measures.ts';
+import { bootstrap, mean, measureOrder, type Ranked } from './measures.ts';
 import { withFairPrice } from './real-cars.ts';
-import { sampleShoppers, type Shopper } from './shoppers.ts';
-import { siteOrder } from './site-order.ts';
+import { sampleShoppers, type Shopper, type ShopperSearch } from './shoppers.ts';
+import { PLAIN_ORDERS, siteOrder } from './site-order.ts';
 import { aspirationsTaste, surplusTaste, thriftTaste } from './tastes.ts';
 
 const { values: options } = parseArgs({
@@ -18,22 +26,18 @@ const { values: options } = parseArgs({
     shoppers: { type: 'string', default: '600' },
     seed: { type: 'string', default: '1000' },
     share: { type: 'string', default: '0.05' },
-    median: { type: 'string', default: '30' },
-    cars: { type: 'string', default: '50' },
-    power: { type: 'string', default: '1' },
   },
 });
 const PAGE = 25;
-const MEDIAN_RANK = Number(options.median);
-const MAX_CARS = Number(options.cars);
-const POWER = Number(options.power);
 /** Cards of the carousel that a wide screen shows before the list. */
 const SHOWN_CARDS = 3;
+const PLACES = { carousel: 6, promos: 3, boosts: [6], peekaboo: [8] };
 const TASTES = { surplus: surplusTaste, aspirations: aspirationsTaste, thrift: thriftTaste };
 const weights = RELEVANCE_SETS.standard;
 
 const { owners, listings } = demoInventory();
 const cars = { owners, listings: listings.map((listing) => withFairPrice(listing, listing.marketPrice)) };
+const ownerOf = new Map(owners.map((owner) => [owner.id, owner]));
 const today = Math.floor(
   Date.parse(cars.listings.reduce((most, { listedAt }) => (listedAt > most ? listedAt : most), DEMO_DAY)) / 86_400_000,
 );
@@ -45,29 +49,33 @@ const bids = new Map(
     return random() < Number(options.share) ? [[id, bid]] : [];
   }),
 );
+const promoted = cars.listings.filter(({ id }) => bids.has(id));
+
+/** A page of a shopper: what the search found by relevance, and the order of the page. */
+type Page = { shopper: Shopper; organic: Ranked; scores: ReadonlyMap<number, number>; ranked: RankedSearch };
+
+function pageOf(shopper: Shopper, organic: Ranked, byRelevance: boolean): Page {
+  const { search, found } = shopper;
+  const scored = found.map(({ listing, owner, miles }) => {
+    const car = { listing, owner, distanceMiles: miles };
+    return { id: listing.id, score: explainRelevance(car, search.tellsPlace ? search : null, today, weights).score };
+  });
+  const best = scored.toSorted((a, b) => b.score - a.score || a.id - b.id).slice(0, 50);
+  const scores = new Map(scored.map(({ id, score }) => [id, score]));
+  return { shopper, organic, scores, ranked: { best, total: found.length, byRelevance } };
+}
 
 /** Returns the cars that win slots of a placement, the first ones first. */
-function winners({ search, found }: Shopper, placement: Placement, organic: readonly number[]): number[] {
-  const place = search.tellsPlace ? search : null;
-  const scores = new Map(
-    found.map(({ listing, owner, miles }) => [
-      listing.id,
-      explainRelevance({ listing, owner, distanceMiles: miles }, place, today, weights).score,
-    ]),
-  );
-  const sorted = [...scores.values()].toSorted((a, b) => b - a);
-  const median = sorted[Math.min(MEDIAN_RANK, Math.floor(sorted.length / 2))]!;
+function winners({ shopper, organic, ranked, scores }: Page, placement: 'spotlight' | 'highlight'): number[] {
   const shown = new Set(organic.slice(0, PAGE));
-  const eligible = found
-    .filter(({ listing: { id } }) => bids.has(id) && !shown.has(id) && scores.get(id)! >= median)
-    .toSorted((a, b) => scores.get(b.listing.id)! - scores.get(a.listing.id)!)
-    .slice(0, MAX_CARS);
+  const guard = guardScore(placement, ranked);
+  const eligible = ranked.best.filter(({ id, score }) => bids.has(id) && !shown.has(id) && score >= guard);
   if (eligible.length === 0) return [];
-  const best = scores.get(eligible[0]!.listing.id)!;
-  const candidates = eligible.map(({ listing: { id }, owner }): Candidate => {
-    const quality = best > 0 ? Math.min(1, Math.max(0.05, scores.get(id)! / best)) ** POWER : 1;
-    const tier = placement === 'spotlight' ? 'PREMIUM' : null;
-    return { campaignId: id, ownerId: owner.id, listingId: id, placement, tier, quality, isHouse: false };
+  const sellers = new Map(shopper.found.map(({ listing, owner }) => [listing.id, owner.id]));
+  const candidates = eligible.map(({ id }): Candidate => {
+    const quality = Math.max(0.05, scores.get(id)! / eligible[0]!.score);
+    const kind = { placement, tier: placement === 'spotlight' ? 'PREMIUM' : null } as const;
+    return { campaignId: id, ownerId: sellers.get(id)!, listingId: id, ...kind, quality, isHouse: false };
   });
   const counters = Object.fromEntries(
     candidates.map(({ campaignId }) => [
@@ -75,46 +83,85 @@ function winners({ search, found }: Shopper, placement: Placement, organic: read
       { bidCents: bids.get(campaignId)!, dailyCents: 100_000, daySpentCents: 0, leftCents: 1_000_000 },
     ]),
   );
-  const slots = pageSlots(new Set([placement]), () => 10, []);
+  const slots = pageSlots(new Set([placement]), () => 10, [], PLACES);
   const input = { brand: 'marketplace', search: 's', minute: 1, dayPassed: 0.5, slots, candidates, counters } as const;
-  return runAuction(input).map(({ listingId }) => listingId);
+  return runAuction({ ...input, page: PLACES }).map(({ listingId }) => listingId);
 }
 
-/** A car that the shopper did not search for. */
-const FOREIGN = -1;
+/** Returns the number of filters that a car misses. A make and its model are one filter. */
+function missesOf({ makeCode, modelCode, bodyStyleCode, maxDollars }: ShopperSearch, listing: Listing): number {
+  const price = derivedPrice(listing);
+  const isOtherModel =
+    (makeCode !== null && listing.makeCode !== makeCode) || (modelCode !== null && listing.modelCode !== modelCode);
+  const isOtherBody = bodyStyleCode !== null && listing.bodyStyleCode !== bodyStyleCode;
+  const isDearer = maxDollars !== null && (price === null || price > maxDollars);
+  return [isOtherModel, isOtherBody, isDearer].filter(Boolean).length;
+}
 
-/** Displayed orders of the same page: `cars` won it. Slots of boost and peekaboo count as cars without value. */
-const LAYOUTS: Readonly<Record<string, (shopper: Shopper, organic: readonly number[]) => number[]>> = {
-  'spotlights above the list': (shopper, organic) => [
-    ...winners(shopper, 'spotlight', organic).slice(0, SHOWN_CARDS),
-    ...organic,
-  ],
-  'highlights above the list': (shopper, organic) => [
-    ...winners(shopper, 'highlight', organic).slice(0, SHOWN_CARDS),
-    ...organic,
-  ],
-  'boost at 6': (_shopper, organic) => organic.toSpliced(6, 0, FOREIGN),
-  'peekaboo at 8': (_shopper, organic) => organic.toSpliced(8, 0, FOREIGN),
-  'boost at 6 and peekaboo at 8': (_shopper, organic) => organic.toSpliced(6, 0, FOREIGN).toSpliced(8, 0, FOREIGN),
+/** Whether the page shows a car of a placement that the shopper did not search for. */
+function shows({ shopper: { search }, ranked }: Page, placement: 'boost' | 'peekaboo'): boolean {
+  const guard = guardScore(placement, ranked);
+  const misses = placement === 'boost' ? 0 : 1;
+  return promoted.some((listing) => {
+    const owner = ownerOf.get(listing.ownerId)!;
+    const { latitude, longitude } = owner;
+    if (latitude === null || longitude === null || (listing.listingType === 'NEW') !== (placement === 'boost'))
+      return false;
+    if (missesOf(search, listing) !== misses) return false;
+    const distanceMiles = greatCircleMiles(search, { latitude, longitude });
+    if (distanceMiles > search.radiusMiles) return false;
+    return explainRelevance({ listing, owner, distanceMiles }, search, today, weights).score >= guard;
+  });
+}
+
+/** A car that the shopper did not search for counts as one without value. */
+const FOREIGN = -1;
+const foreign = (page: Page, placement: 'boost' | 'peekaboo') => (shows(page, placement) ? [FOREIGN] : []);
+const insert = (order: Ranked, at: number, more: readonly number[]) => order.toSpliced(at, 0, ...more);
+
+/** Displayed orders of the same page. */
+const LAYOUTS: Readonly<Record<string, (page: Page) => Ranked>> = {
+  'spotlights above the list': (page) => insert(page.organic, 0, winners(page, 'spotlight').slice(0, SHOWN_CARDS)),
+  'promo card (highlight) at 6': (page) => insert(page.organic, 6, winners(page, 'highlight').slice(0, 1)),
+  'boost at 6': (page) => insert(page.organic, 6, foreign(page, 'boost')),
+  'peekaboo at 8': (page) => insert(page.organic, 8, foreign(page, 'peekaboo')),
+  'boost at 6 and peekaboo at 8': (page) =>
+    insert(insert(page.organic, 6, foreign(page, 'boost')), 8, foreign(page, 'peekaboo')),
+  'all of them': (page) => {
+    const boost = foreign(page, 'boost');
+    const sixth = boost.length > 0 ? boost : winners(page, 'highlight').slice(0, 1);
+    const list = insert(insert(page.organic, 6, sixth), 8, foreign(page, 'peekaboo'));
+    return insert(list, 0, winners(page, 'spotlight').slice(0, SHOWN_CARDS));
+  },
 };
 
-for (const [at, [taste, model]] of Object.entries(TASTES).entries()) {
-  const shoppers = sampleShoppers(cars, today, Number(options.shoppers), Number(options.seed) + at, model);
-  const organic = shoppers.map((shopper) => siteOrder(shopper, today, weights));
-  const without = shoppers.map((shopper, i) => measureOrder(shopper, organic[i]!).ndcg);
-  console.log(`\n${taste}: NDCG@10 without slots ${mean(without).toFixed(3)}`);
-  console.log('| slots | pages with slots | NDCG@10 | against the page without | 95% interval |');
-  console.log('| --- | --- | --- | --- | --- |');
-  for (const [name, layout] of Object.entries(LAYOUTS)) {
-    const pages = shoppers.map((shopper, i) => layout(shopper, organic[i]!));
-    const filled = pages.filter((page, i) => page.length > organic[i]!.length).length / pages.length;
-    const ndcgs = shoppers.map((shopper, i) => measureOrder(shopper, pages[i]!).ndcg);
-    const ratio = (picked: readonly number[]) =>
-      mean(picked.map((i) => ndcgs[i]!)) / mean(picked.map((i) => without[i]!));
-    const interval = bootstrap(shoppers.length, ratio).map((end) => `${(100 * end).toFixed(1)}%`);
-    const all = [...shoppers.keys()];
-    console.log(
-      `| ${name} | ${(100 * filled).toFixed(0)}% | ${mean(ndcgs).toFixed(3)} | ${(100 * ratio(all)).toFixed(1)}% | ${interval.join(' to ')} |`,
-    );
-  }
+const ORDERS: readonly { name: string; order(shopper: Shopper): Ranked; byRelevance: boolean }[] = [
+  { name: 'relevance', order: (shopper) => siteOrder(shopper, today, weights), byRelevance: true },
+  ...PLAIN_ORDERS.map((plain) => ({ ...plain, byRelevance: false })),
+];
+
+function measure(pages: readonly Page[], layout: (page: Page) => Ranked): string {
+  const displayed = pages.map(layout);
+  const filled = displayed.filter((order, at) => order.length > pages[at]!.organic.length).length / pages.length;
+  const without = pages.map(({ shopper, organic }) => measureOrder(shopper, organic).ndcg);
+  const ndcgs = pages.map(({ shopper }, at) => measureOrder(shopper, displayed[at]!).ndcg);
+  const ratio = (picked: readonly number[]) =>
+    mean(picked.map((at) => ndcgs[at]!)) / mean(picked.map((at) => without[at]!));
+  const [low, high] = bootstrap(pages.length, ratio).map((end) => (100 * end).toFixed(1));
+  const all = (100 * ratio([...pages.keys()])).toFixed(1);
+  return `${all}% (${low} to ${high}) on ${(100 * filled).toFixed(0)}% of pages`;
+}
+
+const shoppersOf = Object.values(TASTES).map((taste, at) =>
+  sampleShoppers(cars, today, Number(options.shoppers), Number(options.seed) + at, taste),
+);
+for (const { name, order, byRelevance } of ORDERS) {
+  const pagesOf = shoppersOf.map((shoppers) =>
+    shoppers.map((shopper) => pageOf(shopper, order(shopper), byRelevance)),
+  );
+  console.log(`\nordered by ${name}: NDCG@10 against the page without slots, with its 95% interval`);
+  console.log(`| slots | ${Object.keys(TASTES).join(' | ')} |`);
+  console.log(`| --- |${' --- |'.repeat(pagesOf.length)}`);
+  for (const [slots, layout] of Object.entries(LAYOUTS))
+    console.log(`| ${slots} | ${pagesOf.map((pages) => measure(pages, layout)).join(' | ')} |`);
 }

@@ -6,6 +6,7 @@ import {
   followInventory,
   type InventoryFollower,
 } from '#features/search-memory/search-memory.server.ts';
+import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { followInCluster } from '#features/search-cluster/search-cluster.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
@@ -18,13 +19,15 @@ import {
 } from '#ports/search-cluster/test-cluster.ts';
 import { fillDatabase } from '../../../bench/site/measure/fill-database.ts';
 import { carsWithEdgeCases } from './testing/cars-with-edge-cases.ts';
-import { arbitrarySearchPath, type KnownParam } from './testing/random-address.ts';
+import { insertCampaigns, selectorWithoutBudgets } from './testing/campaigns-of-cars.ts';
+import { arbitrarySearchPath, type KnownParam, SLOT_PATHS } from './testing/random-address.ts';
 import { createWholeSite } from './testing/create-whole-site.ts';
 
 /** A sample; `npm run test:long` runs more. */
 const RUNS = Number(process.env['SAME_ANSWERS_RUNS'] ?? 20);
 const CARS = 400;
 const SHARDS = 3;
+const PAID_PLACES = { spotlight: true, alpha_showcase: true };
 
 vi.setConfig({ testTimeout: 300_000 + RUNS * 2_000, hookTimeout: SEARCH_SERVER_TIMEOUT_MS });
 
@@ -43,6 +46,7 @@ describe.skipIf(await isClusterTestUnavailable())(
     beforeAll(async () => {
       database = await createTestDatabase();
       await fillDatabase(database, cars, CARS);
+      await insertCampaigns(database);
       server = await openTestCluster();
       // The follower retries. A search that finds the cluster away gives a different response from the other site.
       const isAway = (error: Error) => error instanceof ClusterError && error.kind === 'away';
@@ -53,7 +57,15 @@ describe.skipIf(await isClusterTestUnavailable())(
       await Promise.all([follower.caughtUp(), inventory.caughtUp()]);
       const onFailure = (message: string, detail: unknown) => problems.push([message, detail]);
       sites = [createInProcessIndex(follower), inventory.index].map((index) =>
-        createWholeSite(onFailure, { index, changes: { database } }),
+        createWholeSite(onFailure, {
+          index,
+          changes: {
+            database,
+            flags: ({ flagOverrides }) => ({ ...FLAG_DEFAULTS, ...flagOverrides, ...PAID_PLACES }),
+            // Each site holds its own auctions.
+            selectSlots: selectorWithoutBudgets(database),
+          },
+        }),
       );
     });
     afterAll(async () => {
@@ -98,6 +110,24 @@ describe.skipIf(await isClusterTestUnavailable())(
         param.in === 'query' ? [{ name: param.name, values: valuesOf(param.schema) }] : [],
       );
     }
+
+    test('give the same cars the paid places', async () => {
+      const placed = new Map<string, number>();
+      const zips = ['80202', '10001', '60601', '90012', '75201'].map((zip) => `searchRadius=0&zip=${zip}`);
+      const queries = [
+        ...['', 'makeCode=TOYOTA&sortBy=derivedpriceASC'],
+        ...zips.flatMap((zip) => [zip, `listingType=USED&${zip}&sortBy=derivedpriceDESC`]),
+      ];
+      for (const query of queries) {
+        for (const path of SLOT_PATHS) {
+          await expectSame('localhost', `${path}?${query}`);
+          const { body } = await ask(sites[1]!, 'localhost', `${path}?${query}`);
+          const { totalResultCount } = body as { totalResultCount: number };
+          placed.set(path, (placed.get(path) ?? 0) + totalResultCount);
+        }
+      }
+      expect([...placed].filter(([, count]) => count === 0)).toEqual([]);
+    });
 
     test('give identical responses to every query', async () => {
       const address = arbitrarySearchPath(cars, await readParams());

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
+import { sampleSlots } from '#pages/search-results/slots/testing/sample-slots.ts';
 import { type LeadsSite, openLeadsSite } from '../leads/testing/leads-site.ts';
 import { createRestApi } from '../rest.ts';
 import { type Description, differencesOf, operationsOf } from './testing/api-description.ts';
@@ -37,6 +39,23 @@ describe.each(OPERATIONS)('%s', (_name, operation) => {
     if ([429, 503].includes(status)) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
+
+const SLOT_CALLS = OPERATIONS.filter(([name]) => /\/spotlight\/|\/newcarboost\//.test(name));
+
+test('all calls for sponsored listings are described', () => expect(SLOT_CALLS).toHaveLength(4));
+
+test.each([...SLOT_CALLS, OPERATIONS.find(([name]) => name === 'GET /rest/lsc/listing')!])(
+  '%s answers sponsored listings as documented',
+  async (_name, operation) => {
+    const slots = sampleSlots().map((slot) => (slot.tier === 'STANDARD' ? { ...slot, tier: 'FEATURED' as const } : slot));
+    const flags = () => ({ ...FLAG_DEFAULTS, spotlight: true, alpha_showcase: true });
+    const response = await world.open({ flags, selectSlots: async () => ({ slots }) })(operation.path, {
+      query: 'zip=80202',
+    });
+    expect(await response.clone().text()).toContain('"label":"Sponsored"');
+    expect(await differencesOf(description, operation, response)).toEqual([]);
+  },
+);
 
 test('detects undocumented responses', async () => {
   const [, listing] = OPERATIONS.find(([name]) => name === 'GET /rest/lsc/listing/count')!;

@@ -13,6 +13,12 @@ type Car = { listing: Listing; owner: Owner };
 const oneOf = <Item>(items: readonly Item[]) => fc.constantFrom(...items);
 const numberOf = (...numbers: number[]) => oneOf(numbers.map(String));
 
+/** Calls for sponsored listings. */
+export const SLOT_PATHS = [
+  ...['vehiclehighlight', 'premiumresults', 'results'].map((name) => `/rest/lsc/listing/spotlight/${name}`),
+  '/rest/lsc/newcarboost/listing',
+];
+
 /** Generates a path that is answered from the index, with a realistic search and a few parameters changed, in order. */
 export function arbitrarySearchPath(cars: Cars, params: readonly KnownParam[]): fc.Arbitrary<string> {
   const owners = new Map(cars.owners.map((owner) => [owner.id, owner]));
@@ -32,6 +38,7 @@ export function arbitrarySearchPath(cars: Cars, params: readonly KnownParam[]): 
     '/rest/lsc/listing/count',
     '/rest/lsc/listing/similar',
     '/rest/lsc/market',
+    ...SLOT_PATHS,
     '/cars-for-sale/svc/results',
   ];
   const parts = ['supplemental', 'nearby', 'similar'].map((part) => `/cars-for-sale/svc/more-cars/${part}`);
