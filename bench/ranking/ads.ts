@@ -156,9 +156,7 @@ const shoppersOf = Object.values(TASTES).map((taste, at) =>
   sampleShoppers(cars, today, Number(options.shoppers), Number(options.seed) + at, taste),
 );
 for (const { name, order, byRelevance } of ORDERS) {
-  const pagesOf = shoppersOf.map((shoppers) =>
-    shoppers.map((shopper) => pageOf(shopper, order(shopper), byRelevance)),
-  );
+  const pagesOf = shoppersOf.map((shoppers) => shoppers.map((shopper) => pageOf(shopper, order(shopper), byRelevance)));
   console.log(`\nordered by ${name}: NDCG@10 against the page without slots, with its 95% interval`);
   console.log(`| slots | ${Object.keys(TASTES).join(' | ')} |`);
   console.log(`| --- |${' --- |'.repeat(pagesOf.length)}`);

@@ -47,7 +47,9 @@ test('all calls for sponsored listings are described', () => expect(SLOT_CALLS).
 test.each([...SLOT_CALLS, OPERATIONS.find(([name]) => name === 'GET /rest/lsc/listing')!])(
   '%s answers sponsored listings as documented',
   async (_name, operation) => {
-    const slots = sampleSlots().map((slot) => (slot.tier === 'STANDARD' ? { ...slot, tier: 'FEATURED' as const } : slot));
+    const slots = sampleSlots().map((slot) =>
+      slot.tier === 'STANDARD' ? { ...slot, tier: 'FEATURED' as const } : slot,
+    );
     const flags = () => ({ ...FLAG_DEFAULTS, spotlight: true, alpha_showcase: true });
     const response = await world.open({ flags, selectSlots: async () => ({ slots }) })(operation.path, {
       query: 'zip=80202',

@@ -2,9 +2,11 @@ import type { Brand } from '#features/brands/brands.ts';
 import { parseCarCampaign } from '#features/listings/listings.ts';
 import {
   chipsOf,
+  DIVERSIFIED_RANKS as MOST_BEST,
   FILTERS,
   type FilterKey,
   type ParsedQuery,
+  type Predicate,
   type ScoredCar,
   type SearchAnswer,
   type SearchContext,
@@ -130,20 +132,26 @@ async function findBoosted(scene: Scene): Promise<ScoredCandidate[]> {
 
 /**
  * Finds cars that miss exactly one filter. The minute decides which filter is tried first, and the first that has
- * candidates is the one: so most pages cost one search, and every filter has its turn.
+ * candidates is the one, so that every filter has its turn. Few cars are good enough, so these are found first, with
+ * one search that leaves out all of these filters.
  */
 async function findPeekaboo(scene: Scene): Promise<ScoredCandidate[]> {
   const { page, query, context, book, signal } = scene;
   const filters = missable(query, context);
+  if (filters.length === 0) return [];
+  const open = filters.reduce((changed, { key }) => withoutFilter(changed, key), query);
+  const promoted = isPromoted(page.brand, ['peekaboo']);
+  const best = await findPromoted(page, { ...open, numRecords: 1 }, promoted, signal);
+  const guard = guardScore('peekaboo', scene.ranked);
+  const good = best.filter(({ score }) => score >= guard);
+  if (good.length === 0) return [];
+  // A full list may have left out further cars that are good enough.
+  const isComplete = best.length < MOST_BEST || good.length < best.length;
+  const among: Predicate = isComplete ? { kind: 'ids', ids: good.map(({ id }) => id) } : promoted;
   const first = hashText(`${book.minute} ${filters.map(({ label }) => label).join()}`);
   for (let at = 0; at < filters.length; at++) {
-    const { key, label } = filters[(first + at) % filters.length]!;
-    const met = predicateOf(query, key, context);
-    if (!met) continue;
-    const where = {
-      kind: 'and',
-      of: [isPromoted(page.brand, ['peekaboo']), { kind: 'not', of: met }],
-    } as const;
+    const { key, label, met } = filters[(first + at) % filters.length]!;
+    const where = { kind: 'and', of: [among, { kind: 'not', of: met }] } as const;
     const cars = await findPromoted(page, { ...withoutFilter(query, key), numRecords: 1 }, where, signal);
     const candidates = await candidatesAmong(cars, ['peekaboo'], scene, label);
     if (candidates.length > 0) return candidates;
@@ -151,17 +159,21 @@ async function findPeekaboo(scene: Scene): Promise<ScoredCandidate[]> {
   return [];
 }
 
-function predicateOf<Key extends FilterKey>({ filters }: VehicleQuery, key: Key, context: SearchContext) {
-  return FILTERS[key].predicate(filters[key] as never, context);
-}
+/** A filter that a peekaboo car may miss. `label`: what the card says about it. `met`: what a car that misses it is not. */
+type Missable = { key: FilterKey; label: string; met: Predicate };
 
-/** Returns the filters that a peekaboo car may miss, each with what its card says about it. */
-function missable(query: VehicleQuery, context: SearchContext): { key: FilterKey; label: string }[] {
+function missable(query: VehicleQuery, context: SearchContext): Missable[] {
   const labels = Map.groupBy(chipsOf(query, context), ({ key }) => key);
   return [...labels]
-    .filter(([key]) => !NEVER_MISSED.has(key))
-    .map(([key, chips]) => ({ key, label: chips.map(({ label }) => label).join(', ') }))
+    .flatMap(([key, chips]): Missable[] => {
+      const met = NEVER_MISSED.has(key) ? undefined : predicateOf(query, key, context);
+      return met ? [{ key, label: chips.map(({ label }) => label).join(', '), met }] : [];
+    })
     .slice(0, MAX_MISSED);
+}
+
+function predicateOf<Key extends FilterKey>({ filters }: VehicleQuery, key: Key, context: SearchContext) {
+  return FILTERS[key].predicate(filters[key] as never, context);
 }
 
 /** Returns the candidacies of a car: one for each running campaign that shows it here. */

@@ -350,3 +350,30 @@ test('a car that is hidden leaves the carousel of a showcase', async () => {
   inventory.apply({ remove: [first!.others[0]!.id] });
   expect(await cars()).toEqual([first!.listing.id]);
 });
+
+test('finds the peekaboo car that misses one filter among many better ones that miss more', async () => {
+  const peekaboo = { placement: 'peekaboo' } as const;
+  const { search, inventory } = await createWorld([
+    { campaign: peekaboo, car: { salePrice: 12_000, fuelCode: 'ELE', driveCode: 'AWD' } },
+  ]);
+  const campaigns = (await search('zip=80202&fuelTypeGroup=GSL')).slots[0]!.listing.campaigns;
+  const others = Array.from({ length: 120 }, (_, at) =>
+    sampleListing({
+      id: 900 + at,
+      ownerId: 2,
+      vin: `MISS${at}`,
+      salePrice: 5_000,
+      fuelCode: 'ELE',
+      year: 2010,
+      campaigns,
+    }),
+  );
+  const one = sampleListing({ id: 899, ownerId: 2, vin: 'ONE', salePrice: 10_000, fuelCode: 'ELE', campaigns });
+  const found = async () => brief(await search('zip=80202&fuelTypeGroup=GSL&startYear=2015&driveGroup=FWD'));
+  inventory.apply({ put: [...others.slice(0, 3), one] });
+  expect((await found())[0]).toMatch(/^peekaboo 8 899 /);
+  inventory.apply({ put: others });
+  // The auction of the minute is kept by the cars of its page, so another page holds one of its own.
+  const more = brief(await search('zip=80202&fuelTypeGroup=GSL&startYear=2014&driveGroup=FWD'));
+  expect(more[0]).toMatch(/^peekaboo 8 899 /);
+});
