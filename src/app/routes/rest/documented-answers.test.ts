@@ -48,7 +48,7 @@ test.each([...SLOT_CALLS, OPERATIONS.find(([name]) => name === 'GET /rest/lsc/li
   '%s answers sponsored listings as documented',
   async (_name, operation) => {
     const slots = sampleSlots().map((slot) =>
-      slot.tier === 'STANDARD' ? { ...slot, tier: 'FEATURED' as const } : slot,
+      slot.tier === 'STANDARD' ? { ...slot, tier: 'FEATURED' as const, isHouse: false } : slot,
     );
     const flags = () => ({ ...FLAG_DEFAULTS, spotlight: true, alpha_showcase: true });
     const response = await world.open({ flags, selectSlots: async () => ({ slots }) })(operation.path, {
