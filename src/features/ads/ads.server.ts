@@ -22,3 +22,6 @@ export {
 export { fitsSize, SERVER_PICTURES } from './server/find-server-ad.ts';
 export { createServerPictures, type ServerPictures } from './server/server-pictures.ts';
 export { readSignedClick } from './server/signed-click.ts';
+export { adTopics } from './model/ad-topics.ts';
+export { CREATIVE_FIELDS, creativeFormSchema } from './model/creative-form.ts';
+export { AD_FORMATS, CREATIVE_DEEDS, type CreativeDeed, nextCreativeState } from './model/creative.ts';

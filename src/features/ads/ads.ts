@@ -1,14 +1,4 @@
-/** Door of the ads room: places, sizes and contents of ads on results pages. */
-export { CREATIVE_FIELDS, type CreativeField, creativeFormSchema } from './model/creative-form.ts';
-export {
-  AD_FORMATS,
-  CREATIVE_DEEDS,
-  type Creative,
-  type CreativeDeed,
-  type CreativeState,
-  nextCreativeState,
-} from './model/creative.ts';
-export { adTopics } from './model/ad-topics.ts';
+/** Door of the ads room: places, sizes and contents of ads on results pages. Browsers load it, so it has nothing else. */
 export {
   AD_CLICK_PATH,
   AD_LABEL,
@@ -25,3 +15,4 @@ export {
   pixelsOf,
   placeKindOf,
 } from './model/ad.ts';
+export type { CreativeField } from './model/creative-form.ts';

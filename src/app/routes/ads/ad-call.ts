@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { AD_PATH, AD_PLACES, AD_SIZES, type AdAnswer, type AdSize, adTopics, placeKindOf } from '#features/ads/ads.ts';
+import { AD_PATH, AD_PLACES, AD_SIZES, type AdAnswer, type AdSize, placeKindOf } from '#features/ads/ads.ts';
+import { adTopics } from '#features/ads/ads.server.ts';
 import { campaignDayOf } from '#features/promotions/promotions.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';

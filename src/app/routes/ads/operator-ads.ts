@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
-import { CREATIVE_DEEDS, type CreativeDeed } from '#features/ads/ads.ts';
 import {
   adDays,
   addCreative,
   changeCreative,
+  CREATIVE_DEEDS,
+  type CreativeDeed,
   findCreative,
   listCreatives,
   type NewCreative,

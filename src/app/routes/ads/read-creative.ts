@@ -1,5 +1,12 @@
-import { AD_FORMATS, type AdSize, CREATIVE_FIELDS, creativeFormSchema, pixelsOf } from '#features/ads/ads.ts';
-import { type CreativeFile, fitsSize, type NewCreative } from '#features/ads/ads.server.ts';
+import { type AdSize, pixelsOf } from '#features/ads/ads.ts';
+import {
+  AD_FORMATS,
+  CREATIVE_FIELDS,
+  type CreativeFile,
+  creativeFormSchema,
+  fitsSize,
+  type NewCreative,
+} from '#features/ads/ads.server.ts';
 import { BRANDS } from '#features/brands/brands.ts';
 import type { AdFormFaults, AdFormFields } from '#pages/promotions/ads/load-ads.ts';
 import { findRefusedMarkup } from '#ports/html/find-refused-markup.ts';

@@ -1,14 +1,15 @@
+import { type AdPlaceKind, type CreativeField, pixelsOf } from '#features/ads/ads.ts';
 import {
   AD_FORMATS,
-  type AdPlaceKind,
+  type AdDay,
   CREATIVE_DEEDS,
-  type CreativeDeed,
-  type CreativeField,
   CREATIVE_FIELDS,
+  CREATIVE_FRAMES,
+  CREATIVE_PICTURES,
+  type CreativeDeed,
   nextCreativeState,
-  pixelsOf,
-} from '#features/ads/ads.ts';
-import { type AdDay, CREATIVE_FRAMES, CREATIVE_PICTURES, type StoredCreative } from '#features/ads/ads.server.ts';
+  type StoredCreative,
+} from '#features/ads/ads.server.ts';
 import { type Brand, brandNamed, BRANDS } from '#features/brands/brands.ts';
 import { formatCount, formatNumber } from '#kit/format.ts';
 import { type DeskLink, deskPage } from '#pages/shared/desk/desk-view.ts';
