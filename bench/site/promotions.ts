@@ -1,20 +1,26 @@
 /**
  * Times the selection of paid slots among running campaigns on the demo's cars, without the database: of a search whose
  * auction is known (as for all but the first page of a minute), of one whose auction is held now, and of the auction
- * alone (docs/auctions.md).
+ * alone; and what paid places add to a page (docs/auctions.md). Needs a build.
  * Run: npm run bench:promotions [-- --campaigns 10000] [--queries 400]
  */
 import { loadavg } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { BUILD_FOLDER } from '../../src/app/base/build-folder.ts';
 import { MAIN_BRAND } from '../../src/features/brands/brands.ts';
+import { FLAG_DEFAULTS } from '../../src/features/flags/flags.ts';
 import { type AuctionInput, PLACEMENTS, runAuction, TIERS } from '../../src/features/promotions/promotions.ts';
 import { createSlotSelector } from '../../src/features/promotions/promotions.server.ts';
 import { catalog, findZip, marketAreaOf } from '../../src/features/reference/reference.server.ts';
-import { readRequest } from '../../src/features/search/search.ts';
+import { formatQuery, readRequest } from '../../src/features/search/search.ts';
 import { createSearchService } from '../../src/features/search/search.server.ts';
 import { createInProcessIndex, Inventory } from '../../src/features/search-memory/search-memory.server.ts';
 import { catalogVocabulary } from '../../src/features/words/words.server.ts';
+import { loadSearchResults } from '../../src/pages/search-results/load.ts';
 import { paidPlaces } from '../../src/pages/search-results/view/compose-results.ts';
+import { fakeGuard } from '../../src/ports/calls/fake.ts';
 import type { Database } from '../../src/ports/database/database.ts';
 import { DEMO_DAY, demoInventory, randomOf } from './measure/demo-inventory.ts';
 import { searchMix } from './measure/search-mix.ts';
@@ -135,3 +141,53 @@ console.log('| selection | median µs | 95% µs |\n| --- | --- | --- |');
 report('auction known', known.times);
 report('auction held', held.times);
 report('the auction alone', auctions);
+
+process.env['NODE_ENV'] = 'production';
+const { renderPage } = (await import(pathToFileURL(path.join(BUILD_FOLDER, 'server/render-page.js')).href)) as {
+  renderPage: (name: string, data: unknown) => string | Uint8Array;
+};
+const guards = {
+  requiredListing: fakeGuard,
+  optionalListing: fakeGuard,
+  paidSlots: fakeGuard,
+  listingViews: fakeGuard,
+};
+const addresses = searchMix(demo, Number(options.queries)).map((query) =>
+  formatQuery(service.parse(readRequest(query), MAIN_BRAND).query, service.context(MAIN_BRAND)),
+);
+
+/** Returns the µs of loading and rendering a page; null if it is a redirect. */
+async function timePage(address: string, paid: boolean): Promise<number | null> {
+  const on = { ...FLAG_DEFAULTS, spotlight: paid, alpha_showcase: paid };
+  const start = performance.now();
+  const answer = await loadSearchResults(
+    { search: service, brand: MAIN_BRAND, flags: on, guards, ...(paid && { selectSlots: select }) },
+    `?${address}`,
+    signal,
+  );
+  if (answer.kind !== 'page') return null;
+  renderPage('search-results', answer.data);
+  JSON.stringify(answer.embedded);
+  return 1000 * (performance.now() - start);
+}
+
+/** Times pages without and with paid places in turn, and returns the least time of each. */
+async function timePages(isHeld: boolean): Promise<{ without: number[]; more: number[] }> {
+  const least = addresses.map(() => ({ without: Infinity, paid: Infinity }));
+  for (let round = 0; round < ROUNDS; round++) {
+    if (isHeld) clock += 60_000;
+    for (const [at, address] of addresses.entries()) {
+      const times = least[at]!;
+      times.without = Math.min(times.without, (await timePage(address, false)) ?? NaN);
+      times.paid = Math.min(times.paid, (await timePage(address, true)) ?? NaN);
+    }
+  }
+  const pages = least.filter(({ without }) => !Number.isNaN(without));
+  return { without: pages.map(({ without }) => without), more: pages.map(({ without, paid }) => paid - without) };
+}
+
+const pages = { known: await timePages(false), held: await timePages(true) };
+console.log('\n| a page | median µs | 95% µs |\n| --- | --- | --- |');
+report('without paid places', pages.known.without);
+report('more with paid places, auction known', pages.known.more);
+report('more with paid places, auction held', pages.held.more);

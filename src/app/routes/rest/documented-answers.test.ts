@@ -54,7 +54,7 @@ test.each([...SLOT_CALLS, OPERATIONS.find(([name]) => name === 'GET /rest/lsc/li
     const response = await world.open({ flags, selectSlots: async () => ({ slots }) })(operation.path, {
       query: 'zip=80202',
     });
-    expect(await response.clone().text()).toContain('"label":"Sponsored"');
+    expect(await response.clone().text()).toContain('"sponsorship":{"label":');
     expect(await differencesOf(description, operation, response)).toEqual([]);
   },
 );

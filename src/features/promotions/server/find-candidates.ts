@@ -70,7 +70,7 @@ export async function findCandidates(
   signal: AbortSignal,
 ): Promise<CandidateCar[]> {
   const { parsed, answer, brand, service } = page;
-  const query: VehicleQuery = { ...parsed.query, sortBy: 'relevance', firstRecord: 0, after: null, numRecords: 1 };
+  const query: VehicleQuery = { ...parsed.query, sortBy: 'relevance', firstRecord: 0, after: null, numRecords: 0 };
   const best = answer.best ?? (await findBest(page, query, signal));
   const ranked = { best, total: answer.total, byRelevance: answer.best !== undefined };
   const scene: Scene = { page, book, context: service.context(brand), query, ranked, signal };
@@ -126,7 +126,7 @@ async function findBoosted(scene: Scene): Promise<ScoredCandidate[]> {
     (changed, key) => withFilter(changed, key, FILTERS[key].none),
     withFilter(query, 'listingType', ['NEW']),
   );
-  const cars = await findPromoted(page, { ...open, numRecords: 1 }, isPromoted(page.brand, ['boost']), signal);
+  const cars = await findPromoted(page, { ...open, numRecords: 0 }, isPromoted(page.brand, ['boost']), signal);
   return candidatesAmong(cars, ['boost'], scene);
 }
 
@@ -141,7 +141,7 @@ async function findPeekaboo(scene: Scene): Promise<ScoredCandidate[]> {
   if (filters.length === 0) return [];
   const open = filters.reduce((changed, { key }) => withoutFilter(changed, key), query);
   const promoted = isPromoted(page.brand, ['peekaboo']);
-  const best = await findPromoted(page, { ...open, numRecords: 1 }, promoted, signal);
+  const best = await findPromoted(page, { ...open, numRecords: 0 }, promoted, signal);
   const guard = guardScore('peekaboo', scene.ranked);
   const good = best.filter(({ score }) => score >= guard);
   if (good.length === 0) return [];
@@ -152,7 +152,7 @@ async function findPeekaboo(scene: Scene): Promise<ScoredCandidate[]> {
   for (let at = 0; at < filters.length; at++) {
     const { key, label, met } = filters[(first + at) % filters.length]!;
     const where = { kind: 'and', of: [among, { kind: 'not', of: met }] } as const;
-    const cars = await findPromoted(page, { ...withoutFilter(query, key), numRecords: 1 }, where, signal);
+    const cars = await findPromoted(page, { ...withoutFilter(query, key), numRecords: 0 }, where, signal);
     const candidates = await candidatesAmong(cars, ['peekaboo'], scene, label);
     if (candidates.length > 0) return candidates;
   }

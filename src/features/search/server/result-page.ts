@@ -43,6 +43,7 @@ export function planPage(engineQuery: EngineCountQuery, query: VehicleQuery, con
       engineQuery: { ...engineQuery, order, first: 0, count: Math.max(DIVERSIFIED_RANKS, end) },
       read: (answer, { ownerOf, modelOf }) => {
         const { hits } = answer;
+        if (end === from.rank) return { answer, hits: [], next: null, best: hits.slice(0, DIVERSIFIED_RANKS) };
         const keys = query.filters.location.place === null ? { ownerOf, modelOf } : { ownerOf };
         const spread = [...spreadResults(hits.slice(0, DIVERSIFIED_RANKS), keys), ...hits.slice(DIVERSIFIED_RANKS)];
         const standings = () => diversifiedRanksOf(hits, spread).slice(from.rank, end);

@@ -48,7 +48,7 @@ export type IndexOptions = {
   where?: Predicate;
   /** Adds each result's rank by relevance and its sort key. */
   explain?: boolean;
-  /** Adds the most relevant cars of the whole search, if it is ordered by relevance. Costs nothing. */
+  /** Adds the most relevant cars of the whole search, if it is ordered by relevance. With 0 results, only these. */
   best?: boolean;
   signal?: AbortSignal | undefined;
 };
