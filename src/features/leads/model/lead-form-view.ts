@@ -1,12 +1,5 @@
 import type { Owner } from '#features/dealers/dealers.ts';
-import {
-  derivedPrice,
-  listingIllustration,
-  firstPhoto,
-  type Listing,
-  listingTitle,
-  photoPath,
-} from '#features/listings/listings.ts';
+import { derivedPrice, firstPicturePath, type Listing, listingTitle } from '#features/listings/listings.ts';
 import { formatCount, formatDollars } from '#kit/format.ts';
 import { FORM_FIELDS } from './lead-form.ts';
 import { isFullProfile, type LeadProfile, contactActionOf } from './lead-profile.ts';
@@ -82,10 +75,7 @@ export function leadCarView(listing: Listing): LeadCarView {
     listingId: listing.id,
     title: listingTitle(listing),
     price: price === null ? 'Call for price' : formatDollars(price),
-    picture:
-      firstPhoto(listing) === null
-        ? listingIllustration(listing.id, 'front34', PICTURE_WIDTH)
-        : photoPath(listing.id, 0, PICTURE_WIDTH),
+    picture: firstPicturePath(listing, PICTURE_WIDTH),
     href: `/cars-for-sale/vehicle/${listing.id}`,
   };
 }

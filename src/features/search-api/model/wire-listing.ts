@@ -3,13 +3,11 @@ import {
   plausiblePrice,
   dealRating,
   derivedPrice,
-  listingIllustration,
-  firstPhoto,
+  firstPicturePath,
   listingFactsSchema,
   listingTitle,
   type Listing,
   trimKey,
-  photoPath,
   URGENCY_TYPES,
 } from '#features/listings/listings.ts';
 import { codeToText } from '#features/reference/reference.ts';
@@ -217,9 +215,7 @@ function toWireImages(listing: Listing): WireListing['images'] {
 export function primarySource(listing: Listing): { src: string; alt: string | null } | null {
   const [primary] = listing.images;
   if (!primary) return null;
-  const drawn = firstPhoto(listing) === null;
-  const src = drawn ? listingIllustration(listing.id, 'front34', 1200) : photoPath(listing.id, 0, 1200);
-  return { src, alt: primary.alt };
+  return { src: firstPicturePath(listing, 1200), alt: primary.alt };
 }
 
 const INDICATORS = { GREAT: 'Great', GOOD: 'Good', FAIR: 'Fair', HIGH: 'High' } as const;
