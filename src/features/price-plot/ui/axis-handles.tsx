@@ -4,29 +4,24 @@ import type { Axis } from '../model/axis.ts';
 import { type Brush, rangeOfSteps, type RangeBounds, stepsOfRange, stepsOn } from './brush.ts';
 import type { Frame } from './plot-frame.ts';
 import { milesText } from './texts.ts';
+import './axis-handles.css';
+
+const AXES = [
+  { name: 'price', className: 'market-price-handles', labels: ['Lowest price', 'Highest price'], show: formatDollars },
+  { name: 'mileage', className: 'market-mileage-handles', labels: ['Fewest miles', 'Most miles'], show: milesText },
+] as const;
 
 /** Two handles on each axis, which limit the selected area. Without script, the form's fields do the same. */
 export function AxisHandles({ frame, brush, onBrush }: { frame: Frame; brush: Brush; onBrush(brush: Brush): void }) {
-  return (
-    <>
-      <Handles
-        className="market-price-handles"
-        axis={frame.price}
-        range={brush.price}
-        labels={['Lowest price', 'Highest price']}
-        show={formatDollars}
-        onChange={(price) => onBrush({ ...brush, price })}
-      />
-      <Handles
-        className="market-mileage-handles"
-        axis={frame.mileage}
-        range={brush.mileage}
-        labels={['Fewest miles', 'Most miles']}
-        show={milesText}
-        onChange={(mileage) => onBrush({ ...brush, mileage })}
-      />
-    </>
-  );
+  return AXES.map(({ name, ...handles }) => (
+    <Handles
+      key={name}
+      {...handles}
+      axis={frame[name]}
+      range={brush[name]}
+      onChange={(range) => onBrush({ ...brush, [name]: range })}
+    />
+  ));
 }
 
 function Handles(props: {

@@ -3,6 +3,7 @@ import { formatDollars, formatNumber } from '#kit/format.ts';
 import type { DealBand, MarketAnswer, MarketCar, PlotPoint } from '../model/market-car.ts';
 import { carsBeyond, type DotLabel, dotLabels, LINE_HEIGHT, PICTURE } from './dot-labels.ts';
 import { allCars, type Frame, percent, placeOf } from './plot-frame.ts';
+import './plot-drawing.css';
 
 /**
  * Units per side of the plot. Coordinates are whole numbers of these units, so that the markup of 2,000 dots stays
