@@ -1,3 +1,4 @@
+import { CarPicture } from '#pages/shared/car/car-picture.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
 import type { PostedForm, ProblemData } from './page-data.ts';
 import './page.css';
@@ -49,17 +50,7 @@ function OtherCars({ cars }: Pick<ProblemData, 'cars'>) {
       <ul>
         {cars.map(({ href, title, price, mileage, picture }) => (
           <li key={href}>
-            <img
-              src={picture.src}
-              srcSet={picture.srcset}
-              sizes="(max-width: 599.98px) 45vw, 200px"
-              alt={picture.alt}
-              width={480}
-              height={360}
-              loading="lazy"
-              decoding="async"
-            />
-            {picture.drawn && <span className="problem-drawn">Illustration</span>}
+            <CarPicture picture={picture} sizes="(max-width: 599.98px) 45vw, 200px" />
             <h3>
               <a href={href}>{title}</a>
             </h3>

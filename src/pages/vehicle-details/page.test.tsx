@@ -126,7 +126,7 @@ test('every drawing is labeled', async () => {
   const html = await htmlOf({});
   const gallery = html.slice(html.indexOf('gallery-slides'), html.indexOf('gallery-step'));
   expect(gallery.match(/<span class="drawn-label">Illustration<\/span>/g)).toHaveLength(gallery.match(/<img/g)!.length);
-  expect(html.match(/<span class="similar-drawn">Illustration<\/span>/g)).toHaveLength(1);
+  expect(html.match(/<span class="car-drawn">Illustration<\/span>/g)).toHaveLength(1);
 });
 
 test('identity, seller, certification, decoded facts and similar cars are shown', async () => {

@@ -1,4 +1,5 @@
 import { DealBadge } from '#features/listings/listings.ui.ts';
+import { CarPicture } from '#pages/shared/car/car-picture.tsx';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import type { SimilarView } from '../page-data.ts';
 import { DecorativeIcon } from './glyph.tsx';
@@ -37,17 +38,7 @@ const CARD: Fragment<SimilarView> = {
 function SimilarCard({ href, picture, title, trim, price, deal, facts }: SimilarView) {
   return (
     <li className="similar-card">
-      <img
-        src={picture.src}
-        srcSet={picture.srcset}
-        sizes="258px"
-        alt={picture.alt}
-        width={480}
-        height={360}
-        loading="lazy"
-        decoding="async"
-      />
-      {picture.drawn && <span className="similar-drawn">Illustration</span>}
+      <CarPicture picture={picture} sizes="258px" />
       <div>
         <h3>
           <a href={href}>{title}</a>
