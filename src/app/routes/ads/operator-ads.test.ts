@@ -51,13 +51,7 @@ async function upload(changes: Partial<typeof FORM> = {}, file: File | null = { 
   const body = new FormData();
   for (const [name, value] of Object.entries({ ...FORM, ...changes })) body.set(name, value);
   if (file) body.set('file', new Blob([new Uint8Array(file.bytes)]), file.name);
-  const response = await site.app.request(`http://localhost${ADS}/new`, {
-    method: 'POST',
-    headers: { host: 'localhost', accept: 'text/html', cookie: 'session=boss' },
-    body,
-  });
-  const text = (await response.text()).replaceAll('<!-- -->', '');
-  return { status: response.status, location: response.headers.get('location'), text };
+  return site.ask('boss', `${ADS}/new`, body);
 }
 
 const idOf = async () =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SITE_ROUTES } from '../../whole-site/testing/site-routes.ts';
+import { campaignDayOf } from '#features/promotions/promotions.ts';
 import { PRICED_PLACEMENTS } from '#pages/promotions/load-prices.ts';
 import { bookingForm } from '../promotions/testing/booking-form.ts';
 import { DEALER_ACTIONS } from './change-dealer.ts';
@@ -53,7 +54,7 @@ const deadMail = () =>
   idOf(`insert into outbox (key, channel, urgent, recipient, content, message_id, state)
     values ('k' || random(), 'mail', false, 'ann@mail.example', '{}', 'm', 'dead') returning id`);
 
-type Case = { who: 'olga' | 'sam' | 'boss' | 'new'; path: string; form: Record<string, string> };
+type Case = { who: 'olga' | 'sam' | 'boss' | 'new'; path: string; form: Record<string, string> | FormData };
 const reported = async () => ({
   listingId: '42',
   upTo: await idOf(
@@ -79,6 +80,22 @@ const campaign = async (desk: 'dealer' | 'operator', state: string, isHouse = fa
              30000, 1000, 100, '${state}', ${isHouse}) returning id`,
   );
   return `/${desk}/promotions/${id}`;
+};
+/** Adds an ad; returns the path of its changes. */
+const ad = async (state: string) => {
+  const id = await idOf(
+    `insert into ad_creatives (kind, place, size, html, alt, target_url, starts_on, weight, state)
+     values ('frame', 'inline', '728x90', '<p>Ad</p>', 'Ad', 'https://ads.example/', '2026-01-01', 1, '${state}') returning id`,
+  );
+  return `/operator/ads/${id}`;
+};
+const adForm = () => {
+  const form = new FormData();
+  const fields = { format: 'inline-728x90', alt: 'Ad', target: 'https://ads.example/', weight: '1', brand: '' };
+  const days = { startsOn: campaignDayOf(new Date()).day, endsOn: '' };
+  for (const [name, value] of Object.entries({ ...fields, ...days })) form.set(name, value);
+  form.set('file', new Blob(['<p>Ad</p>']), 'ad.html');
+  return form;
 };
 const PRICES = Object.fromEntries(PRICED_PLACEMENTS.map(({ name }) => [name, '0.25']));
 
@@ -142,6 +159,14 @@ const CASES: Record<string, (() => Promise<Case>)[]> = {
   '/operator/promotions/prices': [
     async () => ({ who: 'boss', path: '/operator/promotions/prices?brand=marketplace', form: PRICES }),
   ],
+  '/operator/ads/new': [async () => ({ who: 'boss', path: '/operator/ads/new', form: adForm() })],
+  '/operator/ads/:id{\\d{1,9}}/:deed{pause|resume|remove}': (
+    [
+      ['running', 'pause'],
+      ['paused', 'resume'],
+      ['running', 'remove'],
+    ] as const
+  ).map(([state, deed]) => async () => ({ who: 'boss', path: `${await ad(state)}/${deed}`, form: {} })),
   '/operator/reports': [
     async () => ({ who: 'boss', path: '/operator/reports', form: { deed: 'dismiss', ...(await reported()) } }),
     async () => ({

@@ -29,7 +29,7 @@ export type DeskSite = {
   app: Hono;
   database: Database;
   /** Opens a page, or with `form` posts it, and returns the response. */
-  ask(who: Person | null, path: string, form?: Record<string, string>): Promise<Answer>;
+  ask(who: Person | null, path: string, form?: Record<string, string> | FormData): Promise<Answer>;
   /** Sends a lead from a shopper; returns its id. */
   write(listingId: 42 | 43, comments?: string): Promise<number>;
   /** Adds a lead that is held as possible spam; returns its id. */
@@ -82,7 +82,7 @@ export async function openDeskSite(parts: Partial<AppContext> = {}): Promise<Des
       const response = await app.request(`http://localhost${path}`, {
         method: form ? 'POST' : 'GET',
         headers: { host: 'localhost', accept: 'text/html', ...(who && { cookie: `session=${who}` }) },
-        ...(form && { body: new URLSearchParams(form) }),
+        ...(form && { body: form instanceof FormData ? form : new URLSearchParams(form) }),
       });
       const text = (await response.text()).replaceAll('<!-- -->', '');
       if (failures.length > 0) throw new Error(`The site failed: ${JSON.stringify(failures)}`);
