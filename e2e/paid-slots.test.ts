@@ -1,11 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { type Brand, BRANDS, MAIN_BRAND } from '#features/brands/brands.ts';
-import { sampleSlots } from '#pages/search-results/slots/testing/sample-slots.ts';
 import { DESKTOP, type OpenPage, PHONE } from './testing/open-browser.ts';
 import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
-import { sampleDocument } from './testing/sample-document.ts';
+import { PAID_PAGE, servePaidPage } from './testing/paid-page.ts';
 import { pollUntil, waitForHydration } from './testing/shopper.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
 
@@ -18,22 +17,12 @@ let opened: OpenPage;
 async function open(options: BrowserContextOptions, brand: Brand = MAIN_BRAND): Promise<Page> {
   opened = await visits.open(options);
   const { page } = opened;
-  const flags = { spotlight: true, alpha_showcase: true, srp_alpha_suppress_button: true };
-  const selectSlots = async () => ({ slots: sampleSlots() });
-  const sample = { flags, services: { brand, selectSlots } };
-  const body = await sampleDocument(visits.site().address, '?makeCode=TOYOTA&zip=80202', sample);
-  // The site has no cars with these ids.
-  await page.route(/\/pictures\/drawn\//, (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
-  await page.route(/\/cars-for-sale\?makeCode=TOYOTA/, (route) =>
-    route.fulfill({ contentType: 'text/html; charset=UTF-8', body }),
-  );
+  await servePaidPage(page, brand, visits.site().address);
   return page;
 }
 
-const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="300"/>';
-const ADDRESS = '/cars-for-sale?makeCode=TOYOTA&zip=80202';
 const visit = async (page: Page) => {
-  await page.goto(ADDRESS);
+  await page.goto(PAID_PAGE);
   await waitForHydration(page);
 };
 /** Touches the page, and waits until its paid places are interactive. */
@@ -75,7 +64,7 @@ test('the carousel keeps its height while its styles load, and the list does not
     await promise;
     await route.continue();
   });
-  await page.goto(ADDRESS, { waitUntil: 'commit' });
+  await page.goto(PAID_PAGE, { waitUntil: 'commit' });
   const topOf = () =>
     page
       .locator('.card-list > .card')
@@ -149,10 +138,10 @@ describe('the featured dealer', () => {
     expect(cookie!.expires - Date.now() / 1000).toBeLessThanOrEqual(1_801);
     // Checked before any script runs except the one in the page's head.
     await page.route('**/assets/*.js', (route) => route.abort());
-    await page.goto(ADDRESS, { waitUntil: 'domcontentloaded' });
+    await page.goto(PAID_PAGE, { waitUntil: 'domcontentloaded' });
     expect(await showcase.isVisible()).toBe(false);
     await page.context().clearCookies();
-    await page.goto(ADDRESS, { waitUntil: 'load' });
+    await page.goto(PAID_PAGE, { waitUntil: 'load' });
     await pollUntil(() => showcase.isVisible()).toBe(true);
     opened.problems.length = 0;
   });
@@ -171,7 +160,7 @@ describe('the featured dealer', () => {
 
 test('without scripts, cards are links, reasons open and the featured dealer can be hidden', async () => {
   const page = await open({ ...DESKTOP, javaScriptEnabled: false });
-  await page.goto(ADDRESS);
+  await page.goto(PAID_PAGE);
   const link = slots(page).first().locator('.slot-title a');
   expect(await link.getAttribute('href')).toBe('/cars-for-sale/sponsored?t=token-201');
   expect(await link.getAttribute('rel')).toBe('sponsored nofollow');

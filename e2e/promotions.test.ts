@@ -122,7 +122,7 @@ test('an operator returns it with a reason, and approves it after the dealer cha
 test('axe finds nothing on the pages of promotions in light and dark colors', async () => {
   const { page } = operator;
   const found: string[] = [];
-  for (const requested of ['', '/new?preview=1&subject=store', '/prices']) {
+  for (const requested of ['', '/new?preview=1&subject=store', '/results', '/prices']) {
     await page.goto(`/operator/promotions${requested}`);
     found.push(...(await violations(page)));
   }
