@@ -206,7 +206,7 @@ test('the same harness detects a client without an error listener', async () => 
   expect(ended).toContain('terminating connection');
 });
 
-test('the same harness detects acknowledged writes that are not stored', async () => {
+test.runIf(ROUNDS > TARGETS.length)('the same harness detects acknowledged writes that are not stored', async () => {
   await database.query(CONTROL_LOSING_CARS);
   const isEnough = ({ cars }: AcknowledgedData) => cars.length >= LEAST_CONTROL_CARS;
   const { promises } = await surviveTerminations(CONTROL_ROUNDS, { isEnough });

@@ -72,21 +72,21 @@ const contents = (database: Database) =>
 test('an import that is killed and run again ends as if it had never been killed', async () => {
   const [killed, whole] = [await createTestDatabase(), await createTestDatabase()];
   try {
-    await writeFile(path.join(folder, 'big.csv'), feed(20_000));
+    await writeFile(path.join(folder, 'big.csv'), feed(10_000));
     const { child, ended } = start(killed, ['big.csv']);
     const published = async () => (await killed.query<{ n: number }>('select count(*) as n from listings'))[0]!.n;
     await expect.poll(published, { timeout: 110_000, interval: 20 }).toBeGreaterThan(0);
     child.kill('SIGKILL');
     expect((await ended).code).toBeNull();
-    expect(await published()).toBeLessThan(20_000);
+    expect(await published()).toBeLessThan(10_000);
 
-    expect(report(await run(killed, ['big.csv', '--json']))).toMatchObject({ read: 20_000, updated: 0, rejected: 0 });
+    expect(report(await run(killed, ['big.csv', '--json']))).toMatchObject({ read: 10_000, updated: 0, rejected: 0 });
     await run(whole, ['big.csv']);
     expect(await contents(killed)).toEqual(await contents(whole));
     const told = await killed.query(
       `select count(*) as n, count(distinct listing_id) as listings from listing_changes`,
     );
-    expect(told).toEqual([{ n: 20_000, listings: 20_000 }]);
+    expect(told).toEqual([{ n: 10_000, listings: 10_000 }]);
   } finally {
     await Promise.all([killed.close(), whole.close()]);
   }

@@ -18,6 +18,7 @@ const SAMPLED = new Set([
   'autoscout24_de.csv',
   'manheim_camry_bom.csv',
   'car_features_msrp.csv',
+  'us_car_models_1992_2026_ccby.csv',
 ]);
 const STEP = 10;
 /** Returns the expected figure for what is imported. */
@@ -325,7 +326,10 @@ describe.skipIf(absent)('real listing files', () => {
 
   test('US car models: lists of body styles', async () => {
     const file = 'us_car_models_1992_2026_ccby.csv';
-    expect(await load(file)).toMatchObject({ read: 11_543, created: 11_543, rejected: 0 });
+    expect(await load(file)).toMatchObject({
+      ...either({ read: 1155, created: 1155 }, { read: 11_543, created: 11_543 }),
+      rejected: 0,
+    });
     expect(
       await count(file, {
         suv: `f->>'bodyStyleCode' = 'SUV'`,
@@ -333,7 +337,12 @@ describe.skipIf(absent)('real listing files', () => {
         bodiless: `f->>'bodyStyleCode' is null`,
         chevrolet: `f->>'makeCode' = 'CHEVROLET'`,
       }),
-    ).toEqual({ total: 11_543, suv: 2720, van: 1334, bodiless: 405, chevrolet: 1083 });
+    ).toEqual(
+      either(
+        { total: 1155, suv: 272, van: 128, bodiless: 42, chevrolet: 106 },
+        { total: 11_543, suv: 2720, van: 1334, bodiless: 405, chevrolet: 1083 },
+      ),
+    );
   });
 
   test('importing each again changes nothing', async () => {
