@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
-import { DESKTOP } from './testing/open-browser.ts';
+import { DESKTOP, type OpenPage } from './testing/open-browser.ts';
 import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
 import { PAID_PAGE, servePaidPage } from './testing/paid-page.ts';
 import { pollUntil, waitForHydration } from './testing/shopper.ts';
@@ -12,13 +12,15 @@ const CODE = /watch-impressions/;
 const visits = openPagesOnSharedSite();
 
 type Reported = { id: string; name: string; token: string };
+let opened: OpenPage;
 let page: Page;
 let reports: Reported[];
 let status: number;
 beforeEach(async () => {
   reports = [];
   status = 204;
-  ({ page } = await visits.open(DESKTOP));
+  opened = await visits.open(DESKTOP);
+  ({ page } = opened);
   await servePaidPage(page, MAIN_BRAND, visits.site().address);
   await page.route(EVENTS, (route) => {
     reports.push(...(route.request().postDataJSON() as { events: Reported[] }).events);
