@@ -395,6 +395,31 @@ describe('on a phone', () => {
     await phone.close();
   });
 
+  test('removing the last choice in the modal moves no section, and nothing behind it can shift', async () => {
+    const phone = await openPage(browser, { ...PHONE, baseURL: site.address });
+    const hand = createShopper(phone.page, 'touch');
+    await hand.visit('/cars-for-sale?allListingType=all-cars&fuelTypeGroup=ELE');
+    await hand.press(phone.page.getByRole('link', { name: /^Filter/ }));
+    const dialog = phone.page.getByRole('dialog', { name: 'Filters' });
+    const results = phone.page.locator('#results');
+    await pollUntil(() => results.evaluate((behind) => getComputedStyle(behind).visibility)).toBe('hidden');
+    const chosen = dialog.getByRole('list', { name: 'Chosen filters' }).getByRole('link');
+    await chosen.waitFor();
+    const form = dialog.locator('#filter-form');
+    const before = await form.boundingBox();
+    const release = await holdSearchResponses(phone.page);
+    await hand.press(chosen);
+    await dialog.getByText('No filters selected').waitFor();
+    expect(await form.boundingBox()).toEqual(before);
+    release();
+    await waitForSearches(phone.page);
+    expect(await form.boundingBox()).toEqual(before);
+    await hand.press(dialog.getByRole('button', { name: /^See \d+ Results?$/ }));
+    await pollUntil(() => results.isVisible()).toBe(true);
+    expect(phone.problems).toEqual([]);
+    await phone.close();
+  });
+
   test('the sections are accordions on a desktop [R349]', async () => {
     await shopper.visit('/cars-for-sale');
     const doors = page.locator('details', { has: page.getByRole('heading', { level: 3, name: 'Doors' }) });

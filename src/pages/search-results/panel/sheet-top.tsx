@@ -19,7 +19,8 @@ export function SheetTop({ chips, sections }: { chips: readonly ShownChip[]; sec
 
 function Choices({ chips }: { chips: readonly ShownChip[] }) {
   const { refine } = useSearchActions();
-  if (chips.length === 0) return null;
+  // Keeps the row, so that removing the last choice moves nothing.
+  if (chips.length === 0) return <p className="sheet-none">No filters selected</p>;
   return (
     <ul className="sheet-chips" aria-label="Chosen filters">
       {chips.map(({ key, label, query }) => (
