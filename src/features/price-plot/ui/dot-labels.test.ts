@@ -62,3 +62,15 @@ test('a label lies where it covers no dots, and is left out if it covered many e
   const around = Array.from({ length: 2_000 }, (_, i) => car(i + 9, 800 * (i % 50), 2_500 * Math.floor(i / 50)));
   expect(labelsOf(best, [], around)).toEqual([]);
 });
+
+test('in a dense plot a label with its picture may cover one of a hundred dots', () => {
+  const best = [car(1, 20_000, 80_000)];
+  // 13 dots in each place for the label.
+  const around = (all: number) =>
+    Array.from({ length: all }, (_, i) =>
+      i < 1_000 ? car(i + 9, 9_000 + 250 * (i % 100), 50_000 + 5_000 * Math.floor(i / 100)) : car(i + 9, 39_000, 1_000),
+    );
+  const pictureOn = (all: number) => labelsOf(best, [], around(all))[0]?.picture ?? null;
+  expect(pictureOn(1_000)).toBeNull();
+  expect(pictureOn(10_000)).toBe('/1.avif');
+});

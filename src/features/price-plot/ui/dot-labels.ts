@@ -50,8 +50,8 @@ export const LINE_HEIGHT = 16;
 /** A label's picture, with the space between it and its surroundings. */
 export const PICTURE = { width: 44, height: 33, margin: 3 };
 const DOT_RADIUS = 7;
-/** A label that would cover more dots is left out. */
-const MAX_COVERED = 4;
+/** A label that would cover more dots is left out: more than this number, and more than this share of a dense plot. */
+const MAX_COVERED = { dots: 4, share: 0.01 };
 
 type Form = Pick<DotLabel, 'lines' | 'picture'>;
 /** `forms`: what the label may be, best first. */
@@ -113,6 +113,7 @@ function fit(wanted: readonly Wanted[], places: readonly { x: number; y: number 
   const size = PLOTS[on];
   const labels: DotLabel[] = [];
   const taken: Box[] = [];
+  const maxCovered = Math.max(MAX_COVERED.dots, MAX_COVERED.share * places.length);
   const dots = wanted.map(({ id, x, y }) => ({ id, ...placeIn({ x, y }, DOT, size) }));
   for (const { sides, forms, ...label } of wanted) {
     const others = [...taken, ...dots.filter(({ id }) => id !== label.id)];
@@ -127,7 +128,7 @@ function fit(wanted: readonly Wanted[], places: readonly { x: number; y: number 
         .filter(({ place }) => isInside(place, size) && !others.some((other) => overlaps(place, other)))
         .map((each) => ({ ...each, covered: countInside(places, each.place, size) }))
         .toSorted((a, b) => a.covered - b.covered);
-      if (!best || best.covered > MAX_COVERED) continue;
+      if (!best || best.covered > maxCovered) continue;
       labels.push({ ...label, ...form, box: best.box, on });
       taken.push(best.place);
       break;
