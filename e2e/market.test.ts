@@ -64,6 +64,28 @@ test('the plot loads on request; every result has a dot or is reported as missin
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('market-heading');
 });
 
+test('the place of the plot is reserved before its code arrives, so that no card moves later', async () => {
+  await shopper.visit(TACOMAS);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const top = () =>
+    shopper
+      .cards()
+      .first()
+      .evaluate((card) => card.getBoundingClientRect().top);
+  const before = await top();
+  await shopper.press(entry());
+  await pollUntil(top).toBeGreaterThan(DESKTOP.viewport.height);
+  release();
+  await plot().waitFor();
+  expect(await top()).toBeGreaterThan(DESKTOP.viewport.height);
+  await panel().getByRole('button', { name: 'Close the plot' }).click();
+  await pollUntil(top).toBe(before);
+});
+
 test('selecting an area searches exactly the promised cars, and each of its chips removes one range', async () => {
   await openPlot();
   const before = await totalOf();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type MarketAnswer, withoutHiddenCars } from '#features/price-plot/price-plot.ts';
 import { fetchMarket, MarketPlot } from '#features/price-plot/price-plot.ui.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -22,6 +22,8 @@ export function MarketPanel(props: { link: HTMLAnchorElement; go(query: string):
   const [attempt, setAttempt] = useState(0);
   const hidden = useHidden();
   const heading = useRef<HTMLHeadingElement>(null);
+  // The panel takes the place that was reserved for it.
+  useLayoutEffect(() => void (link.ariaBusy = null), [link]);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     const asking = new AbortController();
@@ -109,7 +111,7 @@ export function openMarket(link: HTMLAnchorElement, { actions }: DialogContext):
   if (!open?.place.isConnected) {
     open?.close();
     open = openPanel(link, actions.go);
-  }
+  } else link.ariaBusy = null;
   document.getElementById('market-heading')?.focus({ preventScroll: true });
 }
 

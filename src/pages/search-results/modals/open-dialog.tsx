@@ -10,6 +10,8 @@ import type { DialogContext } from './use-dialogs.ts';
 /** Opens the dialog that a link names in `data-dialog`. */
 export function openDialog(link: HTMLAnchorElement, appContext: DialogContext): void {
   const { data, actions } = appContext;
+  // The plot's place stays reserved until the plot is there (market-link.later.css).
+  if (link.dataset['dialog'] !== 'market') link.ariaBusy = null;
   switch (link.dataset['dialog']) {
     case 'card-menu':
       return openCardMenu(link, appContext);

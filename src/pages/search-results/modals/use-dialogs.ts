@@ -26,6 +26,7 @@ export function useDialogs(data: SearchResultsData, actions: SearchActions): voi
       const link = linkAt(event.target);
       if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
+      link.ariaBusy = 'true';
       loadDialogs().then(
         ({ openDialog }) => openDialog(link, latest.current),
         () => location.assign(link.href),
