@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FLAG_DEFAULTS, type FlagName } from '#features/flags/flags.ts';
-import { requestSmallSite } from './testing/small-site.ts';
+import { AD_SETTINGS, requestSmallSite } from './testing/small-site.ts';
 
 /** A block of the results page: what the HTML contains while its flag is on, and where it shows. */
 type Block = { flag: FlagName; block: string; sign: RegExp; path?: string; host?: string };
@@ -64,6 +64,15 @@ test('a flag of an unbuilt part changes nothing', async () => {
     return (await requestSmallSite(changes)('/cars-for-sale?zip=80202')).html;
   };
   expect(await page(true)).toBe(await page(false));
+});
+
+test('the page knows the configured settings of the fixed ad [R463]', async () => {
+  const told = async (on: boolean) => {
+    const { html } = await requestSmallSite({ fixed_ads: on })('/cars-for-sale/svc/results');
+    return (JSON.parse(html) as { data: { ads?: unknown } }).data.ads;
+  };
+  expect(await told(true)).toEqual({ query: '', inLists: false, fixed: AD_SETTINGS });
+  expect(await told(false)).toBeUndefined();
 });
 
 test('a vehicle’s page has no ads, whatever the flags', async () => {

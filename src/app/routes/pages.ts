@@ -200,11 +200,12 @@ async function showVehicle(context: Context, appContext: AppContext): Promise<Re
 
 /** Returns the services of the results page and of its data. */
 function resultsServices(context: Context, appContext: AppContext, kept: Kept): SearchResultsServices {
-  const { selectSlots } = appContext;
+  const { selectSlots, adSettings } = appContext;
   return {
     ...servicesFor(context, appContext),
     keepCount: kept.counts.answer,
     recentViewsOf: kept.recentViewsOf,
+    adSettings,
     ...(selectSlots && { selectSlots }),
   };
 }

@@ -36,6 +36,9 @@ const HYUNDAI: Listing = {
 /** A Toyota (42), and for its maker's brand a Hyundai (43) and a certified one (44). */
 const CARS: readonly Listing[] = [LISTING, HYUNDAI, { ...HYUNDAI, id: 44, listingType: 'CERTIFIED' }];
 
+/** Of the fixed ad. */
+export const AD_SETTINGS = { refreshMs: 20_000, refreshLimit: 4, scrollPercent: 15 };
+
 /** An inventory in which every search finds as many listings as it requests, with the same counts. */
 const INDEX: VehicleIndex = {
   ...oneCarIndex(),
@@ -88,6 +91,7 @@ export function requestSmallSite(changes: Partial<Flags> = {}) {
     renderPage: (name, data) =>
       renderToString(renderPageElement(name as PageName, data as never)).replaceAll('<!-- -->', ''),
     log: () => undefined,
+    adSettings: AD_SETTINGS,
   } satisfies Partial<AppContext> as unknown as AppContext;
   addRoutes(app, faviconRoutes(appContext));
   addRoutes(app, pageRoutes(appContext));

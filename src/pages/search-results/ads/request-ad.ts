@@ -3,6 +3,9 @@ import { AD_PATH, AD_SIZES, type AdAnswer, type AdPlace, type AdSize, type AdVie
 /** An ad that takes longer is not worth waiting for. */
 const TIMEOUT_MS = 8_000;
 
+/** A number of this document, so that its places have different ads. */
+const PAGE = String(Math.floor(Math.random() * 1_000_000));
+
 /** Asks for the ad of a place. `refresh`: how often it was replaced before. */
 export type AdRequest = { place: AdPlace; size: AdSize; query: string; refresh: number };
 
@@ -14,7 +17,7 @@ export async function requestAd(
   { place, size, query, refresh }: AdRequest,
   signal: AbortSignal,
 ): Promise<AdView | null> {
-  const params = new URLSearchParams({ place, size, q: query, n: String(refresh) });
+  const params = new URLSearchParams({ place, size, q: query, n: String(refresh), page: PAGE });
   const response = await fetch(`${AD_PATH}?${params}`, {
     headers: { accept: 'application/json' },
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
