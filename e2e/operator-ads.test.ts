@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdAnswer } from '#features/ads/ads.ts';
+import { addAuthenticator } from './testing/authenticator.ts';
+import { DESKTOP, openPage, type OpenPage, PHONE } from './testing/open-browser.ts';
+import { sharedBrowser } from './testing/shared-site.ts';
+import { waitForHydration } from './testing/shopper.ts';
+import { SMALL_INVENTORY } from './testing/small-inventory.ts';
+import { type Site, startSite } from './testing/start-site.ts';
+import { findViolationsInBothSchemes } from './testing/violations.ts';
+
+const run = promisify(execFile);
+const BOSS = 'boss@cars.example';
+/** Robots get no ads, and the headless browser names itself as one. */
+const USER_AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36';
+const HTML = `<style>b { color: #0a5 }</style><b>Insure it</b><a href="https://insurer.example/" target="_blank">Go</a>`;
+
+let folder: string;
+let site: Site;
+let operator: OpenPage;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'forecourt-ads-'));
+  const flagsFile = path.join(folder, 'flags.json');
+  await writeFile(flagsFile, JSON.stringify({ ads: true, fixed_ads: true }));
+  site = await startSite(SMALL_INVENTORY, { FLAGS_FILE: flagsFile });
+  operator = await openPage(await sharedBrowser(), { ...DESKTOP, userAgent: USER_AGENT, baseURL: site.address });
+});
+afterAll(async () => {
+  await operator?.close();
+  await site?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function command(...args: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, ['src/app/cli/operators.ts', ...args], {
+    cwd: path.resolve(import.meta.dirname, '..'),
+    env: { ...process.env, DATABASE_URL: site.databaseUrl, PUBLIC_ORIGIN: site.address },
+  });
+  return stdout;
+}
+
+/** Returns the ad of a place, as the results page gets it. */
+async function adOf(page: Page, size: string) {
+  const response = await page.request.get(`/cars-for-sale/svc/ad?place=inline-1&size=${size}&page=p1`);
+  return ((await response.json()) as AdAnswer).ad;
+}
+
+test('an operator uploads ads, which show in their real size from this site only', { timeout: 300_000 }, async () => {
+  await command('add', BOSS);
+  const [link] = (await command('link', BOSS)).split('\n');
+  const { page } = operator;
+  await addAuthenticator(page);
+  const { pathname, search } = new URL(link!);
+  await page.goto(pathname + search);
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.waitForURL('**/operator/reports');
+  await page.getByRole('link', { name: 'Ads', exact: true }).click();
+  await page.getByRole('link', { name: 'Upload an ad' }).click();
+  const picture = path.join(folder, 'ad.png');
+  await sharp({ create: { width: 640, height: 90, channels: 3, background: '#0a55b5' } }).toFile(picture);
+  await page.getByLabel('Text for visitors').fill('Insure your next car');
+  await page.getByLabel('Where it leads').fill('https://insurer.example/cars');
+  await page.getByLabel('File').setInputFiles(picture);
+  await page.getByRole('button', { name: 'Upload and start' }).click();
+  await page.getByRole('link', { name: 'The picture has 640 × 90 pixels.' }).click();
+  expect(await page.getByLabel('Text for visitors').inputValue()).toBe('Insure your next car');
+  await sharp({ create: { width: 1456, height: 180, channels: 3, background: '#0a55b5' } }).toFile(picture);
+  await page.getByLabel('File').setInputFiles(picture);
+  await page.getByRole('button', { name: 'Upload and start' }).click();
+  await page.getByRole('status').filter({ hasText: 'The ad is uploaded.' }).waitFor();
+  const image = page.getByRole('img', { name: 'Insure your next car' });
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth)).toBe(1456);
+  expect(await image.boundingBox()).toMatchObject({ width: 728, height: 90 });
+  expect(await page.getByText('728 × 90').count()).toBeGreaterThan(0);
+  expect((await adOf(page, '728x90'))?.content).toMatchObject({ kind: 'image', alt: 'Insure your next car' });
+  expect((await adOf(page, '300x250'))?.content.kind).toBe('house');
+  // The form that came back with a fault.
+  expect(operator.problems).toEqual([`422 ${site.address}/operator/ads/new`]);
+});
+
+test('an HTML ad runs in a sandbox without an origin', async () => {
+  const { page } = operator;
+  const file = path.join(folder, 'ad.html');
+  await page.goto('/operator/ads/new');
+  await page.getByLabel('Place and size').selectOption('inline-300x250');
+  await page.getByLabel('Text for visitors').fill('Insure it');
+  await page.getByLabel('Where it leads').fill('https://insurer.example/html');
+  await writeFile(file, `${HTML}<script>document.title = 'run'</script>`);
+  await page.getByLabel('File').setInputFiles(file);
+  await page.getByRole('button', { name: 'Upload and start' }).click();
+  await page.getByRole('link', { name: 'The HTML file has <script>' }).waitFor();
+  await writeFile(file, HTML);
+  await page.getByLabel('File').setInputFiles(file);
+  await page.getByRole('button', { name: 'Upload and start' }).click();
+  await page.getByRole('status').filter({ hasText: 'The ad is uploaded.' }).waitFor();
+  const frame = page.frameLocator('iframe[title="Insure it"]');
+  await frame.getByText('Insure it').waitFor();
+  const sources = page.locator('iframe[title="Insure it"]');
+  const origin = await (await sources.elementHandle())!.contentFrame();
+  expect(await origin!.evaluate(() => self.origin)).toBe('null');
+});
+
+test('a click leads to the advertiser', async () => {
+  const { page } = operator;
+  await expect.poll(async () => (await adOf(page, '300x250'))?.content.kind, { timeout: 30_000 }).toBe('frame');
+  const { content } = (await adOf(page, '300x250'))!;
+  const clicked = await page.request.get(content.href!, { maxRedirects: 0 });
+  expect([clicked.status(), clicked.headers()['location']]).toEqual([302, 'https://insurer.example/html']);
+});
+
+test('axe finds nothing on the pages of ads in light and dark colors, on a computer and on a phone', async () => {
+  const found: string[] = [];
+  const storageState = await operator.page.context().storageState();
+  const phone = await openPage(await sharedBrowser(), { ...PHONE, storageState, baseURL: site.address });
+  for (const { page } of [operator, phone])
+    for (const requested of ['/operator/ads', '/operator/ads/new']) {
+      await page.goto(requested);
+      found.push(...(await findViolationsInBothSchemes(page)).map((violation) => `${requested}: ${violation}`));
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (overflow > 0) found.push(`${requested}: ${overflow} pixels too wide`);
+    }
+  await phone.close();
+  expect(found).toEqual([]);
+});
