@@ -4,6 +4,7 @@ export const ROOMS = [
   'flags',
   'brands',
   'reference',
+  'fees',
   'dealers',
   'listings',
   'illustrations',

@@ -1,0 +1,16 @@
+/** Server door of the fees room: the table of taxes and fees by state, which is too big for a browser. */
+import tableData from './data/jurisdictions.json' with { type: 'json' };
+import { feeTableSchema, type FeeTable, type Jurisdiction } from './model/jurisdiction.ts';
+
+let loadedTable: FeeTable | undefined;
+
+/** Returns the checked table. Parses it on first use. */
+export function feeTable(): FeeTable {
+  loadedTable ??= feeTableSchema.parse(tableData);
+  return loadedTable;
+}
+
+/** Returns the record of a state (`CA`) or of `DC`; `null` for places without one. */
+export function jurisdictionOf(state: string): Jurisdiction | null {
+  return feeTable().jurisdictions.find(({ code }) => code === state) ?? null;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { feeTable, jurisdictionOf } from '../fees.server.ts';
+import { testCar, TODAY } from '../testing/cars.ts';
+import { openQuestions } from './open-questions.ts';
+import { priceOn } from './price-on.ts';
+
+const priceQuestions = (state: string) =>
+  openQuestions(jurisdictionOf(state)!).filter(({ matters }) => matters === 'price');
+
+describe('openQuestions', () => {
+  it('names gaps, unknown rates and amounts, valuations and trade-in rules', () => {
+    const whats = (state: string) => priceQuestions(state).map(({ what }) => what);
+    expect(whats('NY')).toEqual([]);
+    expect(whats('OH')).toEqual(['additional state and local registration fees']);
+    expect(whats('WI')).toEqual(['local wheel taxes', 'whether a trade-in lowers the tax']);
+    expect(whats('CO')).toContain('county, city and district taxes: the highest rate');
+    expect(whats('DE')).toEqual(["the state's valuation of the car, which it taxes"]);
+  });
+
+  it('asks for a maximum of the document fee only where none is known', () => {
+    const asks = (state: string) =>
+      openQuestions(jurisdictionOf(state)!).some(({ matters }) => matters === 'dealer-fees');
+    expect(['CA', 'IN', 'FL', 'PA'].map(asks)).toEqual([false, false, true, true]);
+  });
+
+  it('leaves no question open where a price has an upper end for all cars', () => {
+    const complete = feeTable().jurisdictions.filter(({ code }) => priceQuestions(code).length === 0);
+    expect(complete.length).toBeGreaterThan(9);
+    for (const record of complete) {
+      const place = { dealer: record, buyer: record, date: TODAY };
+      const price = priceOn({ kind: 'out-the-door', tradeInCents: 0 }, testCar(), place);
+      expect([record.code, price.high]).toEqual([record.code, expect.any(Number)]);
+    }
+  });
+});

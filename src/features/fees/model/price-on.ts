@@ -1,0 +1,100 @@
+import { addRanges, applies, shareOf, type CarFacts, type Range } from './car-facts.ts';
+import { chargeRange } from './charge-range.ts';
+import type { Jurisdiction, Source } from './jurisdiction.ts';
+import { taxPartRange } from './tax-range.ts';
+
+/** What a price includes. A trade-in reduces the tax where the state credits it; its value stays part of the price. */
+export type PriceBasis =
+  | { kind: 'advertised' }
+  | { kind: 'with-fees' }
+  | { kind: 'out-the-door'; tradeInCents: number };
+
+/** Where the car is sold and where the buyer registers it, and on which day (`2026-11-27`). */
+export type PurchasePlace = { dealer: Jurisdiction | null; buyer: Jurisdiction | null; date: string };
+
+/** One item of a price. `missing` names what was not found: then `high` is `null`. */
+export type PriceLine = Range & {
+  item: 'price' | 'document-fee' | Jurisdiction['gaps'][number]['item'];
+  label: string;
+  /** `null` for the dealer's own figures and for what was not found. */
+  source: Source | null;
+  /** The source is older than 12 months, or undated. */
+  isOld: boolean;
+  missing: string | null;
+};
+
+/** A price in cents. Filters use `high`, which the shopper surely doesn't exceed; `null` if no such end is known. */
+export type Price = Range & { lines: readonly PriceLine[] };
+
+/** Computes what a car costs on a basis, with every item and its source. */
+export function priceOn(basis: PriceBasis, facts: CarFacts, place: PurchasePlace): Price {
+  const lines = [ownLine('price', 'Advertised price', { low: facts.priceCents, high: facts.priceCents })];
+  if (basis.kind !== 'advertised') lines.push(dealerFeeLine(facts, place));
+  if (basis.kind === 'out-the-door') lines.push(...stateLines(lines[1]!, basis.tradeInCents, facts, place));
+  return { ...addRanges(lines), lines };
+}
+
+/** Returns whether a source's date is unknown or more than 12 months before a day. */
+export function isOldSource({ date }: Pick<Source, 'date'>, day: string): boolean {
+  return date === null || `${Number(date.slice(0, 4)) + 1}${date.slice(4)}` < day;
+}
+
+function ownLine(item: PriceLine['item'], label: string, range: Range): PriceLine {
+  return { item, label, ...range, source: null, isOld: false, missing: null };
+}
+
+function dealerFeeLine(facts: CarFacts, { dealer, date }: PurchasePlace): PriceLine {
+  const label = 'Dealer fees';
+  if (facts.dealerFeesCents !== null) {
+    return ownLine('document-fee', label, { low: facts.dealerFeesCents, high: facts.dealerFeesCents });
+  }
+  const fee = dealer?.documentFee;
+  if (!dealer || !fee) return missingLine('document-fee', label, 'the rule for dealer document fees');
+  const most = mostFee(fee, facts.priceCents);
+  return {
+    ...sourcedLine('document-fee', label, { low: 0, high: most }, dealer.sources[fee.source]!, date),
+    missing: most === null ? "the dealer's fees: the feed names none, and no legal maximum is known" : null,
+  };
+}
+
+function mostFee(fee: NonNullable<Jurisdiction['documentFee']>, priceCents: number): number | null {
+  if (fee.isInAdvertisedPrice) return 0;
+  if (fee.most === null) return null;
+  return fee.mostShare === undefined ? fee.most : Math.min(fee.most, shareOf(priceCents, fee.mostShare));
+}
+
+function stateLines(dealerFees: PriceLine, tradeInCents: number, facts: CarFacts, place: PurchasePlace): PriceLine[] {
+  const { buyer, date } = place;
+  if (!buyer) return [missingLine('tax', 'Taxes and registration', 'the rules of the state')];
+  const year = Number(date.slice(0, 4));
+  const input = { facts, year, dealerFees, tradeInCents };
+  const taxes = (buyer.tax?.parts ?? []).flatMap((part) => {
+    const range = taxPartRange(buyer, part, input);
+    const what =
+      buyer.tax?.base === 'price' ? 'the highest rate, or taxed dealer fees' : "the state's valuation of the car";
+    return range ? [withGap(sourcedLine('tax', part.label, range, buyer.sources[part.source]!, date), what)] : [];
+  });
+  const charges = buyer.charges.flatMap((charge) => {
+    const range = chargeRange(charge, facts, year);
+    const line = range && sourcedLine(charge.item, charge.label, range, buyer.sources[charge.source]!, date);
+    return line ? [withGap(line, "the highest amount, or the car's list price")] : [];
+  });
+  const gaps = buyer.gaps.filter(({ when }) => applies(when, facts, year) !== 'no');
+  return [...taxes, ...charges, ...gaps.map(({ item, what }) => missingLine(item, capitalize(what), what))];
+}
+
+function sourcedLine(item: PriceLine['item'], label: string, range: Range, source: Source, date: string): PriceLine {
+  return { item, label, low: range.low, high: range.high, source, isOld: isOldSource(source, date), missing: null };
+}
+
+function withGap(line: PriceLine, what: string): PriceLine {
+  return line.high === null ? { ...line, missing: what } : line;
+}
+
+function missingLine(item: PriceLine['item'], label: string, what: string): PriceLine {
+  return { item, label, low: 0, high: null, source: null, isOld: false, missing: what };
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,177 @@
+import type { CarFacts } from '../model/car-facts.ts';
+
+/** A calculation that a public office published, and the lines of the model's price that must equal it to the cent. */
+type PublishedExample = {
+  state: string;
+  publisher: string;
+  url: string;
+  car: Partial<CarFacts>;
+  tradeInCents?: number;
+  /** The local rate of the example, in parts per million, by the label of the tax's part. */
+  rates?: Readonly<Record<string, number>>;
+  /** Which end of a line's range the example is. */
+  end?: 'low' | 'high';
+  /** Labels of the lines that the example adds up. */
+  lines: readonly string[];
+  cents: number;
+  /** The publication states the taxable amount, and its rate is applied to it here. */
+  isAmountDerived?: true;
+};
+
+const SURTAX = 'County surtax on the first $5,000';
+const MAINE = 'Municipal excise tax';
+const NEBRASKA = 'Motor vehicle tax';
+const NEBRASKA_CODE = {
+  state: 'NE',
+  publisher: 'Nebraska Department of Motor Vehicles, 252 NAC 2-005 and 2-006',
+  url: 'https://regulations.justia.com/states/nebraska/motor-vehicles-department-of/title-252/chapter-2/section-252-2-005',
+  lines: [NEBRASKA],
+};
+
+export const PUBLISHED_EXAMPLES: readonly PublishedExample[] = [
+  {
+    state: 'FL',
+    publisher: 'Hillsborough County Tax Collector',
+    url: 'http://www.hillstax.org/services/services-motor-vehicle/motor-title/calculating-sales-tax.aspx',
+    car: { priceCents: 1_000_000 },
+    rates: { [SURTAX]: 10_000 },
+    lines: ['State sales tax', SURTAX],
+    cents: 65_000,
+  },
+  {
+    state: 'FL',
+    publisher: 'Hillsborough County Tax Collector, 2025',
+    url: 'https://hillstax2025.cbmstage.com/title-tag/title/calculating-sales-tax',
+    car: { priceCents: 1_000_000 },
+    rates: { [SURTAX]: 15_000 },
+    lines: ['State sales tax', SURTAX],
+    cents: 67_500,
+  },
+  {
+    state: 'FL',
+    publisher: 'Volusia County Tax Collector',
+    url: 'https://www.vctaxcollector.org/motorist-services/calculating-tax.html',
+    car: { priceCents: 1_000_000 },
+    rates: { [SURTAX]: 5_000 },
+    lines: ['State sales tax', SURTAX],
+    cents: 62_500,
+  },
+  {
+    state: 'TX',
+    publisher: 'Travis County Tax Office',
+    url: 'https://info.5y1.org/texas-county-sales-tax-rate_1_64e879.html',
+    car: { priceCents: 2_950_000 },
+    tradeInCents: 540_000,
+    lines: ['Motor vehicle sales tax'],
+    cents: 150_625,
+  },
+  {
+    state: 'ME',
+    publisher: 'Town of Fairfield',
+    url: 'http://fairfieldme.com/town/pages/motor-vehicle-excise-tax',
+    car: { msrpCents: 2_545_000, modelYear: 2026 },
+    lines: [MAINE],
+    cents: 61_080,
+  },
+  {
+    state: 'ME',
+    publisher: 'Town of Hermon',
+    url: 'https://www.hermonmaine.gov/excise-tax-estimator/',
+    car: { msrpCents: 2_545_000, modelYear: 2025 },
+    lines: [MAINE],
+    cents: 44_538,
+  },
+  {
+    state: 'ME',
+    publisher: 'Town of Rangeley',
+    url: 'http://www.townofrangeley.com/Faq.aspx?QID=69',
+    car: { msrpCents: 1_950_000, modelYear: 2024 },
+    lines: [MAINE],
+    cents: 26_325,
+  },
+  {
+    state: 'NV',
+    publisher: 'Nevada Department of Motor Vehicles',
+    url: 'https://nvdmv-new.bonfirela.com/regfees.html',
+    car: { msrpCents: 2_000_000, modelYear: 2024 },
+    lines: ['Governmental services tax'],
+    cents: 23_800,
+  },
+  {
+    state: 'CO',
+    publisher: 'Gunnison County',
+    url: 'https://www.gunnisoncounty.org/830/Sales-Tax-Chart-and-Fees',
+    car: { msrpCents: 3_358_000, modelYear: 2025 },
+    end: 'high',
+    lines: ['Specific ownership tax, from 75% (light trucks) to 85% of the list price'],
+    cents: 42_815,
+  },
+  { ...NEBRASKA_CODE, car: { msrpCents: 1_500_000, modelYear: 2026 }, cents: 18_000 },
+  { ...NEBRASKA_CODE, car: { msrpCents: 1_200_000, modelYear: 2026 }, cents: 14_000 },
+  { ...NEBRASKA_CODE, car: { msrpCents: 3_000_000, modelYear: 2026 }, cents: 50_000 },
+  { ...NEBRASKA_CODE, car: { msrpCents: 2_000_000, modelYear: 2026 }, cents: 30_000 },
+  { ...NEBRASKA_CODE, car: { msrpCents: 2_000_000, modelYear: 2025 }, cents: 27_000 },
+  {
+    state: 'WY',
+    publisher: 'Natrona County',
+    url: 'http://www.natronacounty-wy.gov/109/Fees',
+    car: { msrpCents: 2_000_000, modelYear: 2026 },
+    lines: ['County fee'],
+    cents: 36_000,
+  },
+  {
+    state: 'WY',
+    publisher: 'Converse County',
+    url: 'https://www.conversecountywy.gov/237/Registration-Fees',
+    car: { msrpCents: 2_000_000, modelYear: 2026 },
+    end: 'low',
+    lines: ['County fee', 'State fee, for trucks by weight'],
+    cents: 39_000,
+  },
+  {
+    state: 'SC',
+    publisher: 'South Carolina Department of Motor Vehicles',
+    url: 'https://www.scdmvonline.com/News/New-Fee-Beginning-July-1-2017',
+    car: { priceCents: 1_000_000 },
+    lines: ['Infrastructure maintenance fee'],
+    cents: 50_000,
+  },
+  {
+    state: 'ID',
+    publisher: 'Idaho State Tax Commission, EPB00060, as quoted in the source of the rate',
+    url: 'https://tax.idaho.gov/document-mngr/sales-and-use-tax-guide-for-vehicle-transactions/',
+    car: { priceCents: 2_000_000 },
+    lines: ['State sales tax'],
+    cents: 120_000,
+  },
+  {
+    state: 'ID',
+    publisher: 'Idaho State Tax Commission, as quoted in the source of the trade-in rule',
+    url: 'https://tax.idaho.gov/taxes/sales-use/transportation/motor-vehicles/dealers/sales-price/',
+    car: { priceCents: 400_000 },
+    tradeInCents: 150_000,
+    lines: ['State sales tax'],
+    cents: 15_000,
+    isAmountDerived: true,
+  },
+  {
+    state: 'IN',
+    publisher: 'Indiana Department of Revenue, Bulletin 28S, as quoted in the source of the rate',
+    url: 'https://www.in.gov/dor/files/sib28s.pdf',
+    car: { priceCents: 1_150_000 },
+    tradeInCents: 400_000,
+    lines: ['Sales tax'],
+    cents: 52_500,
+    isAmountDerived: true,
+  },
+  {
+    state: 'CA',
+    publisher: 'California Department of Tax and Fee Administration, as quoted in the source of the trade-in rule',
+    url: 'https://cdtfa.ca.gov/industry/vehicles-vessels-aircraft/vehicles.htm',
+    car: { priceCents: 500_000 },
+    tradeInCents: 300_000,
+    lines: ['Statewide sales tax'],
+    cents: 36_250,
+    isAmountDerived: true,
+  },
+];

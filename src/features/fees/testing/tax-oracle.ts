@@ -1,0 +1,116 @@
+import type { CarFacts, Range } from '../model/car-facts.ts';
+
+/** A purchase: prices in cents, and the value of the trade-in. */
+type Purchase = Pick<CarFacts, 'isNew' | 'priceCents' | 'mileage' | 'modelYear'> & { tradeInCents: number };
+type Formula = (purchase: Purchase) => Range;
+
+/** Multiplies by a decimal percentage without floating point, and rounds half up to the cent. */
+function percent(rate: string, cents: number): number {
+  const [whole = '', fraction = ''] = rate.split('.');
+  const numerator = BigInt(whole + fraction) * BigInt(cents);
+  const denominator = 100n * 10n ** BigInt(fraction.length);
+  return Number((2n * numerator + denominator) / (2n * denominator));
+}
+
+const exactly = (cents: number): Range => ({ low: cents, high: cents });
+const between = (low: number, high: number | null): Range => ({ low, high });
+const net = ({ priceCents, tradeInCents }: Purchase) => Math.max(0, priceCents - tradeInCents);
+const onNet =
+  (rate: string): Formula =>
+  (purchase) =>
+    exactly(percent(rate, net(purchase)));
+const onNetWithLocal =
+  (state: string, least: string, most: string | null): Formula =>
+  (purchase) =>
+    between(
+      percent(state, net(purchase)) + percent(least, net(purchase)),
+      most === null ? null : percent(state, net(purchase)) + percent(most, net(purchase)),
+    );
+const none: Formula = () => exactly(0);
+const unknown: Formula = () => between(0, null);
+
+function arkansas(purchase: Purchase): Range {
+  const { priceCents, isNew } = purchase;
+  if (priceCents < 400_000) return exactly(0);
+  const state = !isNew && priceCents < 1_000_000 ? percent('2.875', priceCents) : percent('6.5', net(purchase));
+  return between(state, null);
+}
+
+function oklahoma({ priceCents, tradeInCents, isNew }: Purchase): Range {
+  const taxOn = (base: number) =>
+    (isNew ? percent('3.25', base) : 2_000 + percent('3.25', Math.max(0, base - 150_000))) + percent('1.25', base);
+  return between(taxOn(Math.max(0, priceCents - tradeInCents)), null);
+}
+
+function tennessee(purchase: Purchase): Range {
+  const base = net(purchase);
+  const certain = percent('7', base) + percent('2.75', Math.max(0, Math.min(base, 320_000) - 160_000));
+  return between(certain, certain + percent('2.75', Math.min(base, 160_000)));
+}
+
+function wisconsin({ priceCents, tradeInCents }: Purchase): Range {
+  const low = percent('5', Math.max(0, priceCents - tradeInCents));
+  return between(low, percent('5', priceCents) + percent('2.9', priceCents));
+}
+
+/**
+ * The tax on a purchase by state, written by hand from the sources in `docs/fees.md`. It shares neither code nor data
+ * with the model.
+ */
+export const TAX_ORACLE: Readonly<Record<string, Formula>> = {
+  AL: onNetWithLocal('2', '0.1', '5'),
+  AK: unknown,
+  AZ: onNetWithLocal('5.6', '0', null),
+  AR: arkansas,
+  CA: ({ priceCents }) => between(percent('7.25', priceCents), percent('7.25', priceCents) + percent('4', priceCents)),
+  CO: onNetWithLocal('2.9', '0', null),
+  CT: (purchase) => exactly(percent(purchase.priceCents > 5_000_000 ? '7.75' : '6.35', net(purchase))),
+  DE: (purchase) => between(percent('5.25', Math.max(0, net(purchase) - 50_000)) + 1_325, null),
+  DC: unknown,
+  FL: (purchase) =>
+    between(percent('6', net(purchase)), percent('6', net(purchase)) + percent('2', Math.min(net(purchase), 500_000))),
+  GA: unknown,
+  HI: ({ priceCents }) => between(percent('4', priceCents), percent('4', priceCents) + percent('0.5', priceCents)),
+  ID: (purchase) => between(percent('6', net(purchase)), null),
+  IL: onNetWithLocal('6.25', '0', null),
+  IN: onNet('7'),
+  IA: (purchase) => exactly(percent('5', net(purchase)) + 1_000),
+  KS: onNetWithLocal('6.5', '0', null),
+  KY: onNet('6'),
+  LA: onNetWithLocal('5', '0', '7'),
+  ME: onNet('5.5'),
+  MD: (purchase) => exactly(Math.max(10_000, percent('6.5', net(purchase)))),
+  MA: onNet('6.25'),
+  MI: ({ priceCents, tradeInCents }) =>
+    exactly(percent('6', Math.max(0, priceCents - Math.min(tradeInCents, 1_200_000)))),
+  MN: onNet('6.875'),
+  MS: onNet('5'),
+  MO: onNetWithLocal('4.225', '0', '6.5'),
+  MT: none,
+  NE: onNetWithLocal('5.5', '0', '2'),
+  NV: onNetWithLocal('6.85', '0', '1.525'),
+  NH: none,
+  NJ: onNet('6.625'),
+  NM: onNet('4'),
+  NY: onNetWithLocal('4', '3', '4.875'),
+  NC: onNet('3'),
+  ND: onNet('5'),
+  OH: (purchase) =>
+    onNetWithLocal('5.75', '0.75', '2.25')(purchase.isNew ? purchase : { ...purchase, tradeInCents: 0 }),
+  OK: oklahoma,
+  OR: ({ mileage, priceCents }) => exactly((mileage ?? 0) <= 7_500 ? percent('0.5', priceCents) : 0),
+  PA: onNetWithLocal('6', '0', '2'),
+  RI: onNet('7'),
+  SC: (purchase) => exactly(Math.min(50_000, percent('5', net(purchase)))),
+  SD: (purchase) =>
+    exactly(purchase.modelYear <= 2015 && purchase.priceCents <= 250_000 ? 0 : percent('4', net(purchase))),
+  TN: tennessee,
+  TX: onNet('6.25'),
+  UT: onNetWithLocal('4.85', '0', null),
+  VT: (purchase) => between(percent('6', net(purchase)), null),
+  VA: ({ priceCents }) => exactly(Math.max(7_500, percent('4.15', priceCents))),
+  WA: (purchase) => between(percent('6.5', net(purchase)) + percent('0.5', net(purchase)), null),
+  WV: (purchase) => exactly(Math.max(3_000, percent('6', net(purchase)))),
+  WI: wisconsin,
+  WY: unknown,
+};

@@ -1,0 +1,116 @@
+import type { Amount, Charge, Condition, Jurisdiction, TaxPart } from '../../src/features/fees/model/jurisdiction.ts';
+
+type Limit = NonNullable<Condition['limits']>[number];
+type Figures = { upTo: number | null; low: number; high: number | null };
+
+/** Writes cents as dollars, without cents if there are none: `$1,506.25`, `$85`. */
+export function money(cents: number): string {
+  const digits = cents % 100 === 0 ? 0 : 2;
+  return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+}
+
+/** Writes a range with its unit; an unknown end is a question mark. */
+export function range(low: number, high: number | null, write: (figure: number) => string): string {
+  if (high === null) return `${write(low)} up to ?`;
+  return low === high ? write(low) : `${write(low)} to ${write(high)}`;
+}
+
+/** Writes a part of a tax: `State sales tax: 6%`. */
+export function tax({ label, low, high, slice, plus, least, most, when }: TaxPart): string {
+  const details = [
+    ...(slice ? [`of the part from ${money(slice.from)}${slice.upTo === null ? '' : ` to ${money(slice.upTo)}`}`] : []),
+    ...(plus === undefined ? [] : [`plus ${money(plus)}`]),
+    ...(least === undefined ? [] : [`at least ${money(least)}`]),
+    ...(most === undefined ? [] : [`at most ${money(most)}`]),
+    ...conditions(when),
+  ];
+  return [`${label}: ${range(low, high, percent)}`, ...details].join(', ');
+}
+
+/** Writes whether a trade-in lowers the tax. */
+export function tradeInText({ credit, most }: NonNullable<Jurisdiction['tradeIn']>): string {
+  const text = {
+    full: 'lowers the taxed amount',
+    none: "doesn't lower the taxed amount",
+    'new-only': 'lowers the taxed amount of new cars only',
+    unknown: 'unclear',
+  }[credit];
+  return most === undefined ? text : `${text}, by at most ${money(most)}`;
+}
+
+/** Writes the law on a dealer's document fee. */
+export function documentFeeText(fee: NonNullable<Jurisdiction['documentFee']>): string {
+  return [
+    ...(fee.most === null ? ['no maximum found'] : [`at most ${money(fee.most)}`]),
+    ...(fee.mostShare === undefined ? [] : [`at most ${percent(fee.mostShare)} of the price`]),
+    ...(fee.isInAdvertisedPrice ? ['part of the advertised price'] : []),
+    ...(fee.law === null ? [] : [fee.law]),
+  ].join(', ');
+}
+
+/** Writes a charge with its amounts. */
+export function chargeText({ label, amount, when }: Charge): string {
+  return [`${label}: ${amountText(amount)}`, ...conditions(when)].join(', ');
+}
+
+function amountText(amount: Amount): string {
+  if (amount.kind === 'flat') return range(amount.low, amount.high, money);
+  if (amount.kind === 'bands') {
+    const factors = amount.factors ? `; times ${bandsText(amount.factors, 'age', percent)}` : '';
+    return `${bandsText(amount.bands, amount.by, money)}${factors}`;
+  }
+  const base = amount.of === 'msrp' ? 'of the list price' : 'of the price';
+  const [only] = amount.rates;
+  const rates =
+    amount.rates.length === 1 ? range(only!.low, only!.high, percent) : bandsText(amount.rates, 'age', percent);
+  return [
+    `${rates} ${base}`,
+    ...(amount.plus === undefined ? [] : [`plus ${money(amount.plus)}`]),
+    ...(amount.least === undefined ? [] : [`at least ${money(amount.least)}`]),
+  ].join(', ');
+}
+
+/** Writes the first bands and the last one; long tables are in the data file. */
+function bandsText(bands: readonly Figures[], by: Limit['by'], write: (figure: number) => string): string {
+  const shown = bands.length > 12 ? [...bands.slice(0, 4), null, bands.at(-1)!] : bands;
+  return shown
+    .map((band) => {
+      if (band === null) return '…';
+      const end = band.upTo === null ? 'above' : `up to ${unit(by, band.upTo)}`;
+      return `${end} ${range(band.low, band.high, write)}`;
+    })
+    .join('; ');
+}
+
+function conditions(when: Condition | undefined): string[] {
+  return [
+    ...(when?.isNew === undefined ? [] : [when.isNew ? 'new cars' : 'used cars']),
+    ...(when?.fuels ? [`fuels ${when.fuels.join(', ')}`] : []),
+    ...(when?.limits ?? []).flatMap(({ by, over, upTo }) => [
+      ...(over === undefined ? [] : [`above ${unit(by, over)}`]),
+      ...(upTo === undefined ? [] : [`up to ${unit(by, upTo)}`]),
+    ]),
+  ];
+}
+
+function unit(by: Limit['by'], value: number): string {
+  const text = value.toLocaleString('en-US');
+  switch (by) {
+    case 'price':
+    case 'msrp':
+      return money(value);
+    case 'age':
+      return `${text} ${value === 1 ? 'year' : 'years'}`;
+    case 'weight':
+      return `${text} pounds`;
+    case 'miles':
+      return `${text} miles`;
+    case 'mpg':
+    case 'cityMpg':
+      return `${text} mpg`;
+  }
+}
+
+function percent(ppm: number): string {
+  return `${ppm / 10_000}%`;
+}
