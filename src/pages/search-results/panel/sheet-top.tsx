@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '#ui/icon.tsx';
 import type { ShownChip } from '../browser/displayed-search.ts';
-import { useSearchActions } from '../browser/search-actions.ts';
 import type { SectionView } from '../page-data.ts';
-import { searchMoveFor } from '../results/chip-list.tsx';
-import { SearchLink } from '../results/search-link.tsx';
+import { Chip } from '../results/chip-list.tsx';
 import './sheet-top.later.css';
 
 /** The top of the filters as a modal: the choices, each of which can be removed, and links to the sections. */
@@ -18,23 +15,12 @@ export function SheetTop({ chips, sections }: { chips: readonly ShownChip[]; sec
 }
 
 function Choices({ chips }: { chips: readonly ShownChip[] }) {
-  const { refine } = useSearchActions();
   // Keeps the row, so that removing the last choice moves nothing.
   if (chips.length === 0) return <p className="sheet-none">No filters selected</p>;
   return (
     <ul className="sheet-chips" aria-label="Chosen filters">
       {chips.map(({ key, label, query }) => (
-        <li key={`${key} ${label}`}>
-          {query === null ? (
-            <span className="chip">{label}</span>
-          ) : (
-            <SearchLink className="chip" query={query} go={refine} refocus="filters-title" move={searchMoveFor(key)}>
-              <span className="visually-hidden">Remove </span>
-              {label}
-              <Icon name="close" />
-            </SearchLink>
-          )}
-        </li>
+        <Chip key={`${key} ${label}`} filter={key} label={label} query={query} refocus="filters-title" />
       ))}
     </ul>
   );

@@ -46,7 +46,8 @@ export function ChipList(props: {
   );
 }
 
-type ChipProps = { filter: string; label: string; query: string | null };
+/** `refocus`: the id of the element that gets the focus when the choice is removed. */
+type ChipProps = { filter: string; label: string; query: string | null; refocus?: string };
 
 const CHIP: Fragment<ChipProps> = {
   component: Chip,
@@ -55,14 +56,15 @@ const CHIP: Fragment<ChipProps> = {
   contexts: [ACTIONS],
 };
 
-function Chip({ filter, label, query }: ChipProps) {
+/** A choice as an item of a list; its link removes it. */
+export function Chip({ filter, label, query, refocus = 'results-count' }: ChipProps) {
   const { refine } = useSearchActions();
   return (
     <li>
       {query === null ? (
         <span className="chip">{label}</span>
       ) : (
-        <SearchLink className="chip" query={query} go={refine} refocus="results-count" move={searchMoveFor(filter)}>
+        <SearchLink className="chip" query={query} go={refine} refocus={refocus} move={searchMoveFor(filter)}>
           <span className="visually-hidden">Remove </span>
           {label}
           <Icon name="close" />
