@@ -13,11 +13,11 @@ export function rejectCrossSiteRequests(appContext: AppContext): MiddlewareHandl
 }
 
 /**
- * Whether a request that changes something comes from one of our pages or from a program. Browsers say where a request
+ * Whether a request that changes or counts something comes from one of our pages or from a program. Browsers say where a request
  * comes from in `Sec-Fetch-Site`; older ones send the page's origin in `Origin`. A request with neither was not made by
  * a browser, so it cannot be cross-site request forgery.
  */
-function isSameOrigin(headers: Pick<Headers, 'get'>): boolean {
+export function isSameOrigin(headers: Pick<Headers, 'get'>): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin' || site === 'none';
   const origin = headers.get('origin');

@@ -5,17 +5,22 @@ import { dealershipsOf } from '#features/dealers/dealers.server.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { isFetchedAhead } from '../http/fetched-ahead.ts';
+import { isSameOrigin } from '../http/same-origin.ts';
 import { accountOf } from './identity.ts';
 
 /*
- * Whose clicks, impressions, saves and messages count for a campaign. Robots, prefetches and the dealer's own staff never
- * count, and a visitor who sends Global Privacy Control is not recognized.
+ * Whose clicks, impressions, saves and messages count for a campaign. Robots, prefetches, other sites and the dealer's own
+ * staff never count, and a visitor who sends Global Privacy Control is not recognized.
  */
 
-/** Whether a person sent the request: no robot, no program, and no prefetch. */
+/**
+ * Whether a person on one of our pages sent the request: no robot, no program, no prefetch, and no other site. Another
+ * site could load the link of a paid card as a picture, so that each of its visitors clicks without knowing it.
+ */
 export function isByPerson(context: Context): boolean {
+  const { method, raw } = context.req;
   const agent = context.req.header('user-agent') ?? '';
-  return context.req.method !== 'HEAD' && agent !== '' && !isbot(agent) && !isFetchedAhead(context);
+  return method !== 'HEAD' && agent !== '' && !isbot(agent) && !isFetchedAhead(context) && isSameOrigin(raw.headers);
 }
 
 /** Returns the IDs of the dealerships that the signed-in user belongs to. */

@@ -70,6 +70,10 @@ describe('leads to the car without a charge', () => {
     ['a program', { 'user-agent': 'curl/8.5.0' }],
     ['a client without a name', { 'user-agent': '' }],
     ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }],
+    ['a picture on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }],
+    ['a link on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+    ['a page of another host of the same site', { 'sec-fetch-site': 'same-site' }],
+    ['a script of another site in an old browser', { origin: 'https://elsewhere.example' }],
   ])('%s', async (_name, headers) => {
     expect(await click(headers)).toEqual([302, CAR]);
     expect(charged).toEqual([]);
@@ -102,6 +106,11 @@ describe('leads to the car without a charge', () => {
     guard = openGuard as typeof fakeGuard;
     expect(await click()).toEqual([302, CAR]);
   });
+});
+
+test.each(['same-origin', 'none'])('a click that the browser calls %s is charged', async (site) => {
+  expect(await click({ 'sec-fetch-site': site })).toEqual([302, CAR]);
+  expect(charged).toHaveLength(1);
 });
 
 test('a token that says nothing leads to the results', async () => {

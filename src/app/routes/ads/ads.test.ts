@@ -114,8 +114,8 @@ describe('the ad service [R513]', () => {
     expect(found).toEqual(places);
   });
 
-  test('has no ads for robots and prefetches', async () => {
-    for (const headers of [{ 'user-agent': ROBOT }, { 'sec-purpose': 'prefetch' }])
+  test('has no ads for robots, prefetches and other sites', async () => {
+    for (const headers of [{ 'user-agent': ROBOT }, { 'sec-purpose': 'prefetch' }, { 'sec-fetch-site': 'cross-site' }])
       expect(await ask('place=inline-1&size=728x90', headers as Record<string, string>)).toEqual([200, { ad: null }]);
     expect(requests).toEqual([]);
   });
@@ -152,6 +152,7 @@ describe('a click', () => {
     ['a robot', { 'user-agent': ROBOT }, 'GET'],
     ['a program', { 'user-agent': 'curl/8.5.0' }, 'GET'],
     ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }, 'GET'],
+    ['a picture on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }, 'GET'],
     ['a HEAD request', {}, 'HEAD'],
   ])('by %s is not counted', async (_name, headers, method) => {
     expect(await click(link, headers, method)).toEqual([302, TARGET]);
