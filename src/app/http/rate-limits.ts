@@ -78,7 +78,11 @@ export function limitRate(
   appContext: { limits: Limits; front: IngressSettings },
   onExceeded: (context: Context) => Response,
 ): MiddlewareHandler {
-  const count = countRequests(limit, appContext);
+  return limitCount(countRequests(limit, appContext), onExceeded);
+}
+
+/** Limits requests like `limitRate`, by a counter. */
+export function limitCount(count: CountRequest, onExceeded: (context: Context) => Response): MiddlewareHandler {
   return async (context, next) => {
     const waitMs = await count(context);
     if (waitMs === null) return next();

@@ -2,9 +2,12 @@ import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { isbot } from 'isbot';
 import { dealershipsOf } from '#features/dealers/dealers.server.ts';
+import type { Limit } from '#ports/limits/limits.ts';
+import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import type { AppContext } from '../base/app-context.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { callerNetworks, clientAddress } from '../http/client-address.ts';
 import { isFetchedAhead } from '../http/fetched-ahead.ts';
+import { countNetworks } from '../http/rate-limits.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import { accountOf } from './identity.ts';
 
@@ -47,4 +50,17 @@ export function visitorOf(context: Context, { front }: Pick<AppContext, 'front'>
 /** Returns a digest of the visitor that is kept in memory only. */
 export function unstoredVisitorOf(context: Context, appContext: Pick<AppContext, 'front'>): string {
   return hash('sha256', visitorOf(context, appContext), 'base64url');
+}
+
+/**
+ * Returns a counter like `countRequests`. Those of visitors who ask not to be recognized are counted in this process only,
+ * because the shared limits store a digest of the address. `about` is what else a limit counts by.
+ */
+export function countVisitorRequests(
+  limit: Limit,
+  { limits, front }: Pick<AppContext, 'limits' | 'front'>,
+): (context: Context, about?: string) => Promise<number | null> {
+  const stored = countNetworks(limit, limits);
+  const unstored = countNetworks(limit, memoryLimits);
+  return (context, about) => (hidesVisitor(context) ? unstored : stored)(callerNetworks(context, front), about);
 }

@@ -23,11 +23,13 @@ const CAR = '/cars-for-sale/vehicle/42?clickType=sponsored&tileClick=true#listin
 let charged: PaidClick[];
 let recorded: NewEvent[];
 let account: { userId: string } | null;
+let limited: string[];
 let guard: typeof fakeGuard;
 let app: Hono;
 beforeEach(() => {
   charged = [];
   recorded = [];
+  limited = [];
   account = null;
   guard = fakeGuard;
   const appContext = {
@@ -37,7 +39,12 @@ beforeEach(() => {
     accounts: { find: async () => account && { account } } as never,
     database: { query: async () => [{ ownerId: 7, name: 'Dealer', role: 'sales' }] } as never,
     guards: { paidClicks: (...args: Parameters<typeof fakeGuard>) => guard(...args) } as never,
-    limits: memoryLimits,
+    limits: {
+      of: (limit) => {
+        const count = memoryLimits.of(limit);
+        return (caller) => (limited.push(caller), count(caller));
+      },
+    },
     front: { trustedProxies: 1 },
     log: () => undefined,
   } satisfies Partial<AppContext> as unknown as AppContext;
@@ -145,4 +152,6 @@ test('under Global Privacy Control nothing about the visitor is stored, and a cl
   await click(visitor);
   await click({ ...visitor, 'x-forwarded-for': '203.0.113.78' });
   expect(charged.map(({ visitor: digest }) => digest)).toEqual([null, null]);
+  // The shared limits store a digest of the address.
+  expect(limited).toEqual([]);
 });

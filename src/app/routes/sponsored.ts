@@ -4,8 +4,9 @@ import { createRecentKeys, eventKey } from '#features/events/events.server.ts';
 import { type SlotToken, SPONSORED_PATH } from '#features/promotions/promotions.ts';
 import { readSignedSlot, subjectOf } from '#features/promotions/promotions.server.ts';
 import type { AppContext } from '../base/app-context.ts';
-import { CLICK_LIMIT, countRequests } from '../http/rate-limits.ts';
+import { CLICK_LIMIT } from '../http/rate-limits.ts';
 import {
+  countVisitorRequests,
   hidesVisitor,
   isByPerson,
   staffedDealerships,
@@ -43,7 +44,7 @@ export function createCharge(
   now: () => number,
 ): (context: Context, slot: SlotToken) => Promise<void> {
   const { guards, log, visitorNameOf } = appContext;
-  const countClicks = countRequests(CLICK_LIMIT, appContext);
+  const countClicks = countVisitorRequests(CLICK_LIMIT, appContext);
   const recentClicks = createRecentKeys(now);
   const countOnce = async (context: Context, slot: SlotToken) => {
     const hour = Math.floor(now() / HOUR_MS);

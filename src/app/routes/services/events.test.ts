@@ -25,9 +25,10 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Ge
 let recorded: NewEvent[];
 let store: (events: readonly NewEvent[]) => Promise<void>;
 let account: { userId: string } | null;
+let limited: string[];
 let app: Hono;
 beforeEach(() => {
-  recorded = [];
+  [recorded, limited] = [[], []];
   store = async (events) => void recorded.push(...events);
   account = null;
   const appContext = {
@@ -35,7 +36,12 @@ beforeEach(() => {
     visitorNameOf: async (visitor, day) => `${visitor} on ${day}`,
     accounts: { find: async () => account && { account } } as never,
     database: { query: async () => [{ ownerId: 7, name: 'Dealer', role: 'sales' }] } as never,
-    limits: memoryLimits,
+    limits: {
+      of: (limit) => {
+        const count = memoryLimits.of(limit);
+        return (caller) => (limited.push(caller), count(caller));
+      },
+    },
     front: { trustedProxies: 1 },
   } satisfies Partial<AppContext> as unknown as AppContext;
   app = new Hono();
@@ -162,6 +168,17 @@ describe('under Global Privacy Control', () => {
     await report([{ id }], { ...visitor, 'x-forwarded-for': '203.0.113.78' });
     expect(recorded).toHaveLength(2);
     expect(keys()).toBe(1);
+    // The shared limits store a digest of the address.
+    expect(limited).toEqual([]);
+    await report([{}], { 'x-forwarded-for': '203.0.113.79' });
+    expect(limited).toEqual(['203.0.113.79']);
+  });
+
+  test('too many reports are refused all the same', async () => {
+    const many = { 'sec-gpc': '1', 'x-forwarded-for': '198.51.100.9' };
+    const statuses = [];
+    for (let at = 0; at < 241; at++) statuses.push(await report([{}], many));
+    expect(statuses.slice(239)).toEqual([204, 429]);
   });
 
   test('an impression that could not be stored counts when it is reported again', async () => {

@@ -2,8 +2,9 @@ import type { Context } from 'hono';
 import { eventBatchSchema, EVENTS_PATH, type EventSubject, type ReportedEvent } from '#features/events/events.ts';
 import { createRecentKeys, eventKey, type NewEvent, type RecentKeys } from '#features/events/events.server.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { EVENT_LIMIT, limitRate } from '../../http/rate-limits.ts';
+import { EVENT_LIMIT, limitCount } from '../../http/rate-limits.ts';
 import {
+  countVisitorRequests,
   hidesVisitor,
   isByPerson,
   staffedDealerships,
@@ -25,7 +26,8 @@ type Work = AppContext & { events: NonNullable<AppContext['events']>; recentKeys
 export function eventRoutes(appContext: AppContext): RouteEntry[] {
   const { events } = appContext;
   const work = events && { ...appContext, events, recentKeys: createRecentKeys(Date.now) };
-  const before = [limitRate(EVENT_LIMIT, appContext, (context) => problemResponse(context, 'too-many-requests'))];
+  const count = countVisitorRequests(EVENT_LIMIT, appContext);
+  const before = [limitCount(count, (context) => problemResponse(context, 'too-many-requests'))];
   return [
     callRoute('POST', EVENTS_PATH, { access: 'everyone', bodyBytes: MAX_BYTES, before }, async (context) => {
       // Beacons are sent as text.
