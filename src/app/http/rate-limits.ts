@@ -21,6 +21,9 @@ export const CALL_LIMIT: Limit = { name: 'calls', points: 60, seconds: 3_600 };
 /** Clicks on paid cards that count for one address. Further ones are free. */
 export const CLICK_LIMIT: Limit = { name: 'paid-clicks', points: 60, seconds: 3_600 };
 
+/** Clicks on one car of a campaign that count for one address, however often its browser changes its name. */
+export const CAR_CLICK_LIMIT: Limit = { name: 'paid-car-clicks', points: 5, seconds: 3_600 };
+
 /** Reports of what was visible that count for one address. A page sends about three. */
 export const EVENT_LIMIT: Limit = { name: 'events', points: 240, seconds: 3_600 };
 

@@ -105,9 +105,21 @@ describe('leads to the car without a charge', () => {
   });
 
   test('an address with too many clicks', async () => {
-    for (let at = 0; at < 80; at++) await click({ 'x-forwarded-for': '198.51.100.1' });
+    for (let at = 0; at < 80; at++)
+      await click({ 'x-forwarded-for': '198.51.100.1' }, { token: signSlot({ ...SLOT, listingId: at }) });
     expect(charged).toHaveLength(60);
   });
+
+  test.each<Record<string, string>>([{}, { 'sec-gpc': '1' }])(
+    'an address that clicks on a car in a loop under many names: %o',
+    async (headers) => {
+      const loop = { ...headers, 'x-forwarded-for': '198.51.100.2' };
+      for (let at = 0; at < 20; at++) await click({ ...loop, 'user-agent': `${BROWSER} ${at}` });
+      expect(charged).toHaveLength(5);
+      await click(loop, { token: signSlot({ ...SLOT, listingId: 43 }) });
+      expect(charged).toHaveLength(6);
+    },
+  );
 
   test('a charge that fails or takes too long', async () => {
     guard = openGuard as typeof fakeGuard;

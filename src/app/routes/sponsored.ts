@@ -4,7 +4,7 @@ import { createRecentKeys, eventKey } from '#features/events/events.server.ts';
 import { type SlotToken, SPONSORED_PATH } from '#features/promotions/promotions.ts';
 import { readSignedSlot, subjectOf } from '#features/promotions/promotions.server.ts';
 import type { AppContext } from '../base/app-context.ts';
-import { CLICK_LIMIT } from '../http/rate-limits.ts';
+import { CAR_CLICK_LIMIT, CLICK_LIMIT } from '../http/rate-limits.ts';
 import {
   countVisitorRequests,
   hidesVisitor,
@@ -45,6 +45,7 @@ export function createCharge(
 ): (context: Context, slot: SlotToken) => Promise<void> {
   const { guards, log, visitorNameOf } = appContext;
   const countClicks = countVisitorRequests(CLICK_LIMIT, appContext);
+  const countCarClicks = countVisitorRequests(CAR_CLICK_LIMIT, appContext);
   const recentClicks = createRecentKeys(now);
   const countOnce = async (context: Context, slot: SlotToken) => {
     const hour = Math.floor(now() / HOUR_MS);
@@ -60,6 +61,7 @@ export function createCharge(
     const charged = await guards.paidClicks(async () => {
       if ((await staffedDealerships(context, appContext)).has(slot.ownerId)) return;
       if ((await countClicks(context)) !== null) return;
+      if ((await countCarClicks(context, `${slot.campaignId} ${slot.listingId}`)) !== null) return;
       await countOnce(context, slot);
     }, context.req.raw.signal);
     if (!charged.ok) log('warn', 'A click on a paid card was not charged', charged.error);
