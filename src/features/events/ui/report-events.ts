@@ -29,6 +29,8 @@ function schedule(): void {
 
 async function send(): Promise<void> {
   const batch = waiting.splice(0, MAX_REPORTED_EVENTS);
+  // They were reported when the page was hidden.
+  if (batch.length === 0) return void (timer = undefined);
   sent = batch;
   let isLost: boolean;
   try {
