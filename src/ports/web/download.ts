@@ -10,11 +10,11 @@ export type Download = (
 
 /**
  * `refused`: the address provides no file, and a retry within an hour would not help. `failed`: a retry soon may
- * succeed.
+ * succeed. `status`: of the answer, if there was one without a file.
  */
 export type DownloadResult =
   | { kind: 'file'; bytes: Buffer; contentType: string }
-  | { kind: 'refused' | 'failed'; reason: string };
+  | { kind: 'refused' | 'failed'; reason: string; status?: number };
 
 const MAX_REDIRECTS = 3;
 
@@ -64,8 +64,8 @@ function isPassing({ statusCode = 0 }: IncomingMessage): boolean {
 async function receive(answer: IncomingMessage, maxBytes: number): Promise<DownloadResult> {
   if (answer.statusCode !== 200) {
     answer.destroy();
-    const reason = `the server answered ${answer.statusCode}`;
-    return isPassing(answer) ? { kind: 'failed', reason } : refuse(reason);
+    const { statusCode: status = 0 } = answer;
+    return { kind: isPassing(answer) ? 'failed' : 'refused', reason: `the server answered ${status}`, status };
   }
   const chunks: Buffer[] = [];
   let size = 0;

@@ -4,10 +4,12 @@ import { AD_PLACES, type AdPlace } from './ad.ts';
 /** What the link of an ad says. `target`: of an ad from the ad server; a creative's target is read from the database. */
 export type ClickToken = { ad: string; place: AdPlace; day: string; target: string | null };
 
+const MAX_TARGET = 2_000;
+
 /** An address that ads may lead to. */
 export const targetUrlSchema = z
   .string()
-  .max(2_000)
+  .max(MAX_TARGET)
   .refine((text) => isTargetUrl(text));
 
 /** Whether an address is https, names a host, and carries no login. */
@@ -22,6 +24,12 @@ const tokenSchema = z.tuple([
   z.iso.date(),
   targetUrlSchema.nullable(),
 ]);
+
+/** Returns an address as headers can carry it, without line breaks and with other letters encoded; `null` if ads may not lead there. */
+export function normalizeTarget(text: string): string | null {
+  const target = isTargetUrl(text) ? new URL(text).href : null;
+  return target !== null && target.length <= MAX_TARGET ? target : null;
+}
 
 export function formatClickToken({ ad, place, day, target }: ClickToken): string {
   return Buffer.from(JSON.stringify([ad, place, day, target])).toString('base64url');

@@ -171,9 +171,66 @@ describe('an ad server', () => {
     expect(downloads).toHaveLength(2);
   });
 
+  test('keeps a picture that another page waits for when the first page is closed', async () => {
+    const running = new Map<string, Promise<Buffer | null>>();
+    const cache: PictureCache = {
+      get: (name, make) => running.get(name) ?? running.set(name, make()).get(name)!,
+    };
+    const arrived = Promise.withResolvers<DownloadResult>();
+    const pictures = createServerPictures({
+      cache,
+      banner: async () => webp(728, 90),
+      now: () => now,
+      download: (_url, { signal }) => {
+        signal?.addEventListener('abort', () => arrived.resolve({ kind: 'failed', reason: 'aborted' }));
+        return arrived.promise;
+      },
+    });
+    const closed = new AbortController();
+    const first = pictures.find(AD.imageUrl!, closed.signal).catch(() => null);
+    const second = pictures.find(AD.imageUrl!, never);
+    closed.abort();
+    arrived.resolve(download);
+    expect(await second).toMatchObject({ width: 728, height: 90 });
+    await first;
+  });
+
+  test('has its picture downloaded again once the copy was evicted', async () => {
+    const copies = new Map<string, Buffer>();
+    const cache: PictureCache = {
+      get: async (name, make) => {
+        const bytes = copies.get(name) ?? (await make());
+        if (bytes) copies.set(name, bytes);
+        return bytes;
+      },
+    };
+    let made = 0;
+    const banner = async () => (made++, webp(728, 90));
+    const pictures = createServerPictures({ cache, banner, now: () => now, download: async () => download });
+    const { name } = (await pictures.find(AD.imageUrl!, never))!;
+    expect(await pictures.read(name)).not.toBeNull();
+    copies.clear();
+    expect([(await pictures.find(AD.imageUrl!, never))?.name, made]).toEqual([name, 1]);
+    expect(await pictures.read(name)).toBeNull();
+    expect([(await pictures.find(AD.imageUrl!, never))?.name, made]).toEqual([name, 2]);
+    expect(await pictures.read(name)).not.toBeNull();
+  });
+
+  test.each<[string, DownloadResult, number]>([
+    ['204', { kind: 'refused', reason: 'the server answered 204', status: 204 }, 0],
+    ['404', { kind: 'refused', reason: 'the server answered 404', status: 404 }, 1],
+    ['nothing', { kind: 'failed', reason: 'down' }, 1],
+  ])('whose notice is answered with %s has that logged if it failed', async (_name, answer, warnings) => {
+    download = answer;
+    await open({ answer: { kind: 'ad', ad: { ...AD, imageUrl: null } } }).ask();
+    await new Promise(setImmediate);
+    expect(logged).toHaveLength(warnings);
+  });
+
   test.each<[string, AdServerAnswer | 'failing']>([
     ['fails', 'failing'],
     ['has an ad that cannot be shown', { kind: 'refused', reason: 'it needs a script' }],
+    ['has a target that is too long', { kind: 'ad', ad: { ...AD, targetUrl: `https://a.example/${'ü'.repeat(400)}` } }],
     ['leads to an internal address', { kind: 'ad', ad: { ...AD, targetUrl: 'https://localhost/' } }],
   ])('that %s is only logged, and a house ad shows [R531]', async (_name, answer) => {
     const service = open({ answer });
@@ -215,6 +272,18 @@ describe('a click', () => {
     const click = await clickOf(service);
     expect(await service.targetOf(click, '2026-11-29')).toBe('https://insurer.example/?a=1');
     expect(await service.targetOf(click, '2026-11-30')).toBeNull();
+  });
+
+  test.each([
+    ['a line break', 'https://insurer.example/\r\nx: y', 'https://insurer.example/x:%20y'],
+    ['spaces around it', ' https://insurer.example/ ', 'https://insurer.example/'],
+    ['letters that no header carries', 'https://insurer.example/日本', 'https://insurer.example/%E6%97%A5%E6%9C%AC'],
+    ['the most letters', `https://a.example/${'ü'.repeat(330)}`, `https://a.example/${'%C3%BC'.repeat(330)}`],
+  ])('leads to a target that a browser understands, even with %s', async (_name, targetUrl, expected) => {
+    const service = open({ answer: { kind: 'ad', ad: { ...AD, targetUrl } } });
+    const target = await service.targetOf(await clickOf(service), '2026-11-27');
+    expect(target).toBe(expected);
+    expect(() => new Headers({ location: target! })).not.toThrow();
   });
 
   test('is counted', async () => {

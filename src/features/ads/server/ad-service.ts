@@ -20,6 +20,7 @@ const CREATIVES_MS = 10_000;
 /** Links of an ad server's ads work for this time. */
 const SERVER_LINK_DAYS = 2;
 const MS_PER_DAY = 86_400_000;
+const NO_CONTENT = 204;
 const NOTICE = { maxBytes: 65_536, timeoutMs: 3_000 };
 
 /** A place of a page that needs an ad. `search`: its canonical query. */
@@ -128,7 +129,8 @@ async function findFromServer(
 /** Tells the ad server that its ad is shown. A notice that fails is not repeated. */
 async function notify({ download, log }: AdServiceParts, urls: readonly string[]): Promise<void> {
   const results = await Promise.all(urls.map((url) => download(url, NOTICE)));
-  const failed = results.find(({ kind }) => kind !== 'file');
+  // Most servers answer a notice with 204.
+  const failed = results.find((result) => result.kind !== 'file' && result.status !== NO_CONTENT);
   if (failed && failed.kind !== 'file') log('warn', 'A notice to the ad server failed', failed.reason);
 }
 

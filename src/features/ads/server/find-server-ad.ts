@@ -4,7 +4,7 @@ import type { AdServer, ServerAd } from '#ports/ad-server/ad-server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import { type AdView, pixelsOf, placeKindOf } from '../model/ad.ts';
 import type { AdSlot } from '../model/choose-ad.ts';
-import { isTargetUrl } from '../model/click-token.ts';
+import { normalizeTarget } from '../model/click-token.ts';
 import type { ServerPicture, ServerPictures } from './server-pictures.ts';
 import { clickPath } from './signed-click.ts';
 
@@ -43,8 +43,9 @@ export async function findServerAd(
   if (!answer.ok) return { kind: 'failed', why: answer.error };
   if (answer.value.kind === 'none') return { kind: 'none' };
   if (answer.value.kind === 'refused') return { kind: 'failed', why: answer.value.reason };
-  const { ad } = answer.value;
-  if (!isTargetUrl(ad.targetUrl)) return { kind: 'failed', why: 'its target is not a public https address' };
+  const targetUrl = normalizeTarget(answer.value.ad.targetUrl);
+  if (targetUrl === null) return { kind: 'failed', why: 'its target is not a public https address' };
+  const ad = { ...answer.value.ad, targetUrl };
   const { imageUrl } = ad;
   const picture =
     imageUrl === null ? null : await guards.adPictures((inTime) => pictures.find(imageUrl, inTime), signal);

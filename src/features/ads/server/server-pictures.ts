@@ -37,14 +37,20 @@ export function createServerPictures({ cache, download, banner, now }: Parts): S
       const name = `${createHash('sha256').update(url).digest('hex').slice(0, 40)}.webp`;
       const before = known.get(name);
       if (before && (before.picture !== null || now() - before.at < REST_MS)) return before.picture;
+      signal.throwIfAborted();
       const bytes = await cache.get(name, async () => {
-        const file = await download(url, { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, signal });
+        // Other requests may wait for the same picture, so it is not aborted with this one.
+        const file = await download(url, { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS });
         return file.kind === 'file' ? banner(file.bytes) : null;
       });
-      signal.throwIfAborted();
       const size = bytes && webpSize(bytes);
       return remember(name, size && { name, ...size });
     },
-    read: (name) => cache.get(name, async () => null),
+    read: async (name) => {
+      const copy = await cache.get(name, async () => null);
+      // It was evicted, so the next ad needs another copy.
+      if (copy === null && known.get(name)?.picture) known.delete(name);
+      return copy;
+    },
   };
 }
