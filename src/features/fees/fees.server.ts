@@ -4,7 +4,10 @@ import { feeTableSchema, type FeeTable, type Jurisdiction } from './model/jurisd
 
 let loadedTable: FeeTable | undefined;
 
-/** Returns the checked table. Parses it on first use. */
+/**
+ * Returns the table, parsed on first use. Money is in cents, rates are in parts per million.
+ * @throws if the data file breaks the schema.
+ */
 export function feeTable(): FeeTable {
   loadedTable ??= feeTableSchema.parse(tableData);
   return loadedTable;
