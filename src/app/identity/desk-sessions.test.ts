@@ -39,7 +39,7 @@ test('every change by owners and operators, and joining a team, needs a sign-in 
       method !== 'GET' &&
       (access === 'operator' || access === 'dealer-owner' || path.startsWith('/dealer/invitations')),
   );
-  expect(writes).toHaveLength(17);
+  expect(writes).toHaveLength(19);
   const others = writes.filter(({ recent }) => !recent).map(({ path }) => path);
   expect(others).toEqual([expect.stringMatching(/^\/dealer\/promotions\/.*:deed\{pause\|end\}$/)]);
 });
