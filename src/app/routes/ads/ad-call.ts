@@ -6,12 +6,12 @@ import { campaignDayOf } from '#features/promotions/promotions.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { isByPerson } from '../../identity/counted-visitor.ts';
+import { hidesVisitor, isByPerson } from '../../identity/counted-visitor.ts';
 import { limitRate } from '../../http/rate-limits.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import { callRoute, type RouteEntry } from '../route.ts';
 
-/** A page asks for up to 7 ads and refreshes one of them up to 10 times. Many phones share one address. */
+/** A page requests up to 7 ads and refreshes one of them up to 10 times. Many phones share one IP address. */
 const AD_LIMIT: Limit = { name: 'ads', points: 600, seconds: 600 };
 const MAX_REFRESH = 100;
 const MS_PER_MINUTE = 60_000;
@@ -71,9 +71,9 @@ async function answerAd(context: Context, { ads, brandOf, flags, originFor }: Ap
     canSave: on.personalization && !on.SAVE_SEARCH_OFF,
     domain: new URL(originFor(brand.key)).hostname,
     topics: [...(brand.fixedMake === null ? [] : [brand.fixedMake]), ...adTopics(search)],
-    isOptedOut: context.req.header('sec-gpc') === '1',
+    isOptedOut: hidesVisitor(context),
   };
-  // A robot sees no ads, so that what advertisers pay for is seen by people.
+  // Robots get no ads, because advertisers pay for impressions by visitors.
   const ad = isByPerson(context) ? await ads.find(request, context.req.raw.signal) : null;
   return context.json({ ad } satisfies AdAnswer);
 }

@@ -9,7 +9,7 @@ import { pageRoute, type RouteEntry } from '../route.ts';
 const RESULTS = '/cars-for-sale';
 
 /**
- * Returns the route of clicks on ads. It leads only where this site signed that it may; any other link leads to the
+ * Returns the route of clicks on ads. It redirects only to targets that this site signed; any other link leads to the
  * search. A visitor's clicks on an ad count once an hour, by a digest that stays in memory.
  * @param now ms since 1970.
  */

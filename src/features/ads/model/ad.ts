@@ -21,7 +21,7 @@ export const AD_LABEL = 'Advertisement';
 /** Only logged when the fixed ad cannot be loaded (spec 2 §8). */
 export const FIXED_AD_FAILED = 'Fixed Ad Failed to load';
 
-/** The call for one ad: `?place=inline-1&size=728x90&q=<canonical query>&n=<refresh count>`. */
+/** The call for one ad: `?place=inline-1&size=728x90&q=<canonical query>&n=<refresh count>&page=<random number>`. */
 export const AD_PATH = '/cars-for-sale/svc/ad';
 /** Counts a click on an ad and leads to its target. `t` is a signed token. */
 export const AD_CLICK_PATH = '/cars-for-sale/ad-click';
@@ -48,7 +48,7 @@ export type AdAnswer = { ad: AdView | null };
  */
 export type AdSettings = { refreshMs: number; refreshLimit: number; scrollPercent: number };
 
-/** The kind of a place. */
+/** Returns the kind of a place: `inline` for all five rows. */
 export function placeKindOf(place: AdPlace): AdPlaceKind {
   return place === 'footer' || place === 'fixed' ? place : 'inline';
 }

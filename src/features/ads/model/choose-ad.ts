@@ -17,18 +17,19 @@ export type AdSlot = {
 };
 
 /** Returns the creatives that can show in a slot. */
-export function eligibleCreatives(creatives: readonly Creative[], slot: AdSlot): Creative[] {
+export function eligibleCreatives<Item extends Creative>(creatives: readonly Item[], slot: AdSlot): Item[] {
   const kind = placeKindOf(slot.place);
-  return creatives.filter(({ place, size, ...rest }) => {
-    return place === kind && size === slot.size && canShow({ place, size, ...rest }, slot);
-  });
+  return creatives.filter((one) => one.place === kind && one.size === slot.size && canShow(one, slot));
 }
 
 /**
  * Chooses among the creatives that can show in a slot, in proportion to their weights. The inline places of a page get
- * different ones while there are enough, and a refresh never repeats the ad before it unless it is the only one.
+ * different ones if there are enough, and a refresh never repeats the previous ad unless it is the only one.
  */
-export function chooseCreative(eligible: readonly Creative[], { place, page, refresh }: AdSlot): Creative | null {
+export function chooseCreative<Item extends Creative>(
+  eligible: readonly Item[],
+  { place, page, refresh }: AdSlot,
+): Item | null {
   if (eligible.length === 0) return null;
   const first = shuffle(eligible, page);
   let chosen = first[positionOf(place) % first.length]!;
@@ -39,7 +40,7 @@ export function chooseCreative(eligible: readonly Creative[], { place, page, ref
   return chosen;
 }
 
-/** The fixed ad is visible together with any other place, so it has ads of its own: one in three. */
+/** The fixed ad is visible together with any other place, so one house ad in three is reserved for it. */
 const SHARE_OF_FIXED = 3;
 
 /** Chooses a house ad: a different one for each place of a page. */
@@ -64,15 +65,15 @@ function positionOf(place: AdPlace): number {
 }
 
 /**
- * Returns the items in an order that depends only on the seed: with probability in proportion to its weight an item
- * comes first, and then the same again for the rest (Efraimidis and Spirakis).
+ * Returns the items in an order that depends only on the seed. The probability that an item comes first is proportional
+ * to its weight, and so on among the rest (weighted sampling by Efraimidis and Spirakis).
  */
 function shuffle<Item extends { id: number | string; weight: number }>(items: readonly Item[], seed: string): Item[] {
   const keyed = items.map((item) => ({ item, key: -Math.log(uniform(`${seed} ${item.id}`)) / item.weight }));
   return keyed.toSorted((a, b) => a.key - b.key).map(({ item }) => item);
 }
 
-/** A number above 0 and at most 1 that depends only on the text. Texts that differ in one character are unrelated. */
+/** Returns a number above 0 and at most 1 that depends only on the text. Similar texts give unrelated numbers. */
 function uniform(text: string): number {
   let bits = hashText(text);
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);

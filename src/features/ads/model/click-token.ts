@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { AD_PLACES, type AdPlace } from './ad.ts';
 
-/** What the link of an ad says. `target`: of an ad from the ad server; a creative's target is read from the database. */
+/**
+ * The contents of an ad's link. `day`: when it was served. `target`: of an ad from the ad server; `null` for a creative,
+ * whose target is read from the database.
+ */
 export type ClickToken = { ad: string; place: AdPlace; day: string; target: string | null };
 
 const MAX_TARGET = 2_000;
@@ -12,7 +15,7 @@ export const targetUrlSchema = z
   .max(MAX_TARGET)
   .refine((text) => isTargetUrl(text));
 
-/** Whether an address is https, names a host, and carries no login. */
+/** Returns whether an address is https, has a host with a dot, and has no user name or password. */
 export function isTargetUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && url.protocol === 'https:' && url.hostname.includes('.') && !url.username && !url.password;
@@ -35,7 +38,7 @@ export function formatClickToken({ ad, place, day, target }: ClickToken): string
   return Buffer.from(JSON.stringify([ad, place, day, target])).toString('base64url');
 }
 
-/** Returns what a token says; `null` if it is none. */
+/** Parses a token without its signature; `null` if it is malformed. */
 export function parseClickToken(text: string): ClickToken | null {
   try {
     const read = tokenSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));

@@ -5,19 +5,19 @@ import type { AdPlace } from '../model/ad.ts';
 const WRITE_EVERY_MS = 15_000;
 const TIMEOUT_MS = 10_000;
 
-/** What happened with an ad in a place. `ad`: `creative-12`, `house-help` or `server`. */
-export type AdEvent = { day: string; ad: string; brand: BrandKey; place: AdPlace };
+/** What counts are kept by. `day`: `2026-11-27`. `ad`: `creative-12`, `house-help` or `server`. */
+export type AdCountKey = { day: string; ad: string; brand: BrandKey; place: AdPlace };
 export type AdCount = 'requests' | 'served' | 'clicks';
 
 /** Counts requests, served ads and clicks per ad, day, brand and place. */
 export type AdCounts = {
-  /** Counts within about 15 seconds. It is lost if the process is killed or the database is down then. */
-  add(event: AdEvent, counts: readonly AdCount[]): void;
-  /** Writes what waits. No write is in progress when it resolves. */
+  /** Adds 1 to each of the counts. They are written within about 15 seconds, and lost if the process is killed before. */
+  add(key: AdCountKey, counts: readonly AdCount[]): void;
+  /** Writes the counts that wait. Resolves when no write is in progress. */
   stop(): Promise<void>;
 };
 
-type Row = AdEvent & Record<AdCount, number>;
+type Row = AdCountKey & Record<AdCount, number>;
 
 /** Adds counts up in memory and writes them in batches, so that requests wait for nothing. */
 export function createAdCounts(database: Pick<Database, 'query'>, onError: (error: Error) => void): AdCounts {
@@ -38,8 +38,7 @@ export function createAdCounts(database: Pick<Database, 'query'>, onError: (erro
     }
   };
   return {
-    add: (event, counts) => {
-      const { day, ad, brand, place } = event;
+    add: ({ day, ad, brand, place }, counts) => {
       const key = `${day} ${ad} ${brand} ${place}`;
       const row = waiting.get(key) ?? { day, ad, brand, place, requests: 0, served: 0, clicks: 0 };
       for (const count of counts) row[count]++;

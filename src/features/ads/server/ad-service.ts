@@ -15,7 +15,7 @@ import { clickPath } from './signed-click.ts';
 
 export const CREATIVE_PICTURES = '/pictures/ads';
 export const CREATIVE_FRAMES = '/cars-for-sale/ad-frame';
-/** A change by an operator shows on all servers within this time. */
+/** A change by an operator takes effect on all servers within this time. */
 const CREATIVES_MS = 10_000;
 /** Links of an ad server's ads work for this time. */
 const SERVER_LINK_DAYS = 2;
@@ -28,11 +28,14 @@ export type AdRequest = AdSlot & AdTopics & { search: string; canSave: boolean }
 
 /** Selects the ads of pages and counts them. */
 export type AdService = {
-  /** Returns an ad: an operator's creative, else one of the ad server, else a house ad. */
+  /**
+   * Returns an ad: an operator's creative, else one from the ad server, else a house ad; `null` if there is none. Failures
+   * of the database and of the ad server are logged.
+   */
   find(request: AdRequest, signal: AbortSignal): Promise<AdView | null>;
   /** Returns where a click leads; `null` if the ad is gone. `day`: today. */
   targetOf(click: ClickToken, day: string): Promise<string | null>;
-  /** Counts a click. */
+  /** Adds a click to the counts, which are written about every 15 seconds. `brand`: of the page that had the link. */
   countClick(click: ClickToken, brand: BrandKey): void;
 };
 
@@ -54,11 +57,11 @@ export function createAdService(parts: AdServiceParts): AdService {
   const creativesOf = createCreativeReader(parts);
   return {
     find: async (request, signal) => {
-      const eligible = eligibleCreatives(await creativesOf(request.day), request) as StoredCreative[];
+      const eligible = eligibleCreatives(await creativesOf(request.day), request);
       const chosen = chooseCreative(eligible, request);
       for (const creative of eligible)
         counts.add({ ...request, ad: `creative-${creative.id}` }, creative === chosen ? SERVED : ['requests']);
-      if (chosen) return creativeView(chosen as StoredCreative, request);
+      if (chosen) return creativeView(chosen, request);
       const served = await findFromServer(parts, request, signal);
       if (served) return served;
       const ad = chooseHouseAd(houseAds({ ...request, originFor }), request);
@@ -126,7 +129,7 @@ async function findFromServer(
   return found.view;
 }
 
-/** Tells the ad server that its ad is shown. A notice that fails is not repeated. */
+/** Calls the notice addresses of an ad that is served. A notice that fails is not repeated. */
 async function notify({ download, log }: AdServiceParts, urls: readonly string[]): Promise<void> {
   const results = await Promise.all(urls.map((url) => download(url, NOTICE)));
   // Most servers answer a notice with 204.

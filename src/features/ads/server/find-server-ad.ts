@@ -10,7 +10,7 @@ import { clickPath } from './signed-click.ts';
 
 export const SERVER_PICTURES = '/pictures/ad-server';
 
-/** What an ad server is told about a page. */
+/** What a bid request says about a page: its host, the codes of the search, and whether Global Privacy Control is on. */
 export type AdTopics = { domain: string; topics: readonly string[]; isOptedOut: boolean };
 
 type Parts = {

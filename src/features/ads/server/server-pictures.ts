@@ -6,10 +6,10 @@ import type { Download } from '#ports/web/download.ts';
 
 const MAX_BYTES = 1_000_000;
 const TIMEOUT_MS = 3_000;
-/** How many pictures are remembered by their size. */
+/** The number of pictures whose size is cached. */
 const MAX_KNOWN = 2_000;
 /** A picture that could not be used is not downloaded again for this time. */
-const REST_MS = 600_000;
+const RETRY_AFTER_MS = 600_000;
 
 export type ServerPicture = { name: string; width: number; height: number };
 
@@ -36,7 +36,7 @@ export function createServerPictures({ cache, download, banner, now }: Parts): S
     find: async (url, signal) => {
       const name = `${createHash('sha256').update(url).digest('hex').slice(0, 40)}.webp`;
       const before = known.get(name);
-      if (before && (before.picture !== null || now() - before.at < REST_MS)) return before.picture;
+      if (before && (before.picture !== null || now() - before.at < RETRY_AFTER_MS)) return before.picture;
       signal.throwIfAborted();
       const bytes = await cache.get(name, async () => {
         // Other requests may wait for the same picture, so it is not aborted with this one.
