@@ -67,7 +67,7 @@ test('an operator uploads ads, which show in their real size from this site only
   const picture = path.join(folder, 'ad.png');
   await sharp({ create: { width: 640, height: 90, channels: 3, background: '#0a55b5' } }).toFile(picture);
   await page.getByLabel('Text for visitors').fill('Insure your next car');
-  await page.getByLabel('Where it leads').fill('https://insurer.example/cars');
+  await page.getByLabel('Link').fill('https://insurer.example/cars');
   await page.getByLabel('File').setInputFiles(picture);
   await page.getByRole('button', { name: 'Upload and start' }).click();
   await page.getByRole('link', { name: 'The picture has 640 × 90 pixels.' }).click();
@@ -92,7 +92,7 @@ test('an HTML ad runs in a sandbox without an origin', async () => {
   await page.goto('/operator/ads/new');
   await page.getByLabel('Place and size').selectOption('inline-300x250');
   await page.getByLabel('Text for visitors').fill('Insure it');
-  await page.getByLabel('Where it leads').fill('https://insurer.example/html');
+  await page.getByLabel('Link').fill('https://insurer.example/html');
   await writeFile(file, `${HTML}<script>document.title = 'run'</script>`);
   await page.getByLabel('File').setInputFiles(file);
   await page.getByRole('button', { name: 'Upload and start' }).click();

@@ -139,7 +139,7 @@ export function campaignFacts(campaign: DeskCampaign, names: CampaignNames): Fig
     { label: 'Cars', value: capitalized(subjectText(campaign, names)) },
     { label: 'Site', value: brandNamed(brand).name },
     { label: 'Where', value: areaLabel(area, names.area) },
-    { label: 'Days', value: `${dayText(startsOn)} to ${dayText(endsOn)}` },
+    { label: 'Dates', value: `${dayText(startsOn)} to ${dayText(endsOn)}` },
     ...(isHouse ? [{ label: 'Price', value: 'None: a house campaign of the site' }] : money),
     { label: 'Clicks', value: formatCount(clicks, 'click') },
   ];

@@ -159,10 +159,10 @@ export function previewView(
   return {
     cars:
       total === 0
-        ? 'No car of yours matches now. Cars that match later take part by themselves.'
-        : `${formatCount(total, 'car')} ${total === 1 ? 'takes' : 'take'} part now. Cars that are sold leave the campaign by themselves.`,
+        ? 'None of your cars match now. Cars that match later are added automatically.'
+        : `${formatCount(total, 'car')} in this campaign now. Sold cars are removed automatically.`,
     card: first && cardPreviewView(first.listing, first.owner, cardLabel(campaign)),
-    note: 'Cards look the same on every screen, and say first that they are paid. Organic results keep their order.',
+    note: 'Every card is labeled as paid. Paid cards don’t change the order of the other results.',
   };
 }
 

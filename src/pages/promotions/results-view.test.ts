@@ -21,12 +21,12 @@ test('shows six numbers of a campaign by day, from its first day on', () => {
   const { about, days } = campaignResults(MEASURED, CAMPAIGN, PERIOD)!;
   expect(about).toContain('Nov 25, 2026 to Nov 27, 2026, by the day of the auction.');
   expect(days.charts.map(({ title, total, most }) => [title, total, most])).toEqual([
-    ['Impressions', '1,500', 'Most: 1,200 on Nov 25'],
-    ['Clicks', '33', 'Most: 30 on Nov 25'],
-    ['Click rate', '2.20%', 'Most: 2.50% on Nov 25'],
-    ['Saves', '2', 'Most: 2 on Nov 25'],
-    ['Leads', '1', 'Most: 1 on Nov 27'],
-    ['Cost', '$26.60', 'Most: $24.50 on Nov 25'],
+    ['Impressions', '1,500', 'Peak: 1,200 on Nov 25'],
+    ['Clicks', '33', 'Peak: 30 on Nov 25'],
+    ['Click rate', '2.20%', 'Peak: 2.50% on Nov 25'],
+    ['Saves', '2', 'Peak: 2 on Nov 25'],
+    ['Leads', '1', 'Peak: 1 on Nov 27'],
+    ['Cost', '$26.60', 'Peak: $24.50 on Nov 25'],
   ]);
   expect(days.charts[0]!.bars).toEqual([
     { label: 'Nov 25, 2026', text: '1,200', share: 1, isPartial: false },
@@ -79,7 +79,7 @@ test('operators see the fill rate and the revenue by day, placement and position
     },
     PERIOD,
   )!;
-  expect(days.charts[0]).toMatchObject({ title: 'Fill rate', total: '42%', most: 'Most: 42% on Nov 26' });
+  expect(days.charts[0]).toMatchObject({ title: 'Fill rate', total: '42%', most: 'Peak: 42% on Nov 26' });
   // A full bar is a day on which everything was sold.
   expect(days.charts[0]!.bars[28]!.share).toBeCloseTo(0.4167, 4);
   const texts = rankings.map(({ rows }) => rows.map(({ label, cells }) => `${label}: ${cells[0]!.text}`));

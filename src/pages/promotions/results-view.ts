@@ -155,7 +155,7 @@ function chartsOf(
       return {
         title: measure.title,
         total: textOf(measure, sum),
-        most: highest === 0 || !peak ? null : `Most: ${measure.format(highest)} on ${shortDay(peak.day)}`,
+        most: highest === 0 || !peak ? null : `Peak: ${measure.format(highest)} on ${shortDay(peak.day)}`,
         bars: days.map(({ day, numbers }, at) => ({
           label: dayText(day),
           text: textOf(measure, numbers),

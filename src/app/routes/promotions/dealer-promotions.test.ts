@@ -96,7 +96,7 @@ test('shows the card, and how many searches a day could show it, without saving 
   const { status, text } = await site.ask('olga', `${PROMOTIONS}/new?${query}`);
   expect(status).toBe(200);
   expect(text).toContain('<p class="card-preview-label">Sponsored</p>');
-  expect(text).toContain('1 car takes part now.');
+  expect(text).toContain('1 car in this campaign now.');
   expect(text).toContain('About 100 searches a day could show this campaign');
   expect(text).toContain('id="total-fault">');
   expect(await site.database.query('select from campaigns')).toEqual([]);

@@ -3,8 +3,8 @@ import type { CampaignDeed, CampaignState, MarketArea, Placement, Tier } from '.
 
 /** Names of placements on screens. */
 export const PLACEMENT_WORDS: Readonly<Record<Placement, { label: string; about: string }>> = {
-  spotlight: { label: 'Spotlight', about: 'A card among the results of searches that your car matches.' },
-  highlight: { label: 'Highlight', about: 'A card in the row above the results.' },
+  spotlight: { label: 'Spotlight', about: 'A card in the row above the results of searches that your car matches.' },
+  highlight: { label: 'Highlight', about: 'A card among the results of searches that your car matches.' },
   boost: {
     label: 'Boost',
     about: 'A card for shoppers of used cars: yours matches their search except for condition, year or mileage.',

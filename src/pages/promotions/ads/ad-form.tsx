@@ -40,13 +40,13 @@ export function AdForm({ fields, brands, formats }: AdFormView) {
             </p>
           </div>
           <Input name="alt" label="Text for visitors who can’t see the ad" field={fields.alt} maxLength={200} />
-          <Input name="target" label="Where it leads (https://…)" field={fields.target} maxLength={2000} />
+          <Input name="target" label="Link (https://…)" field={fields.target} maxLength={2000} />
         </DeskPart>
         <DeskPart id="when" title="Where and when">
           <Choose name="brand" label="Site" options={brands} field={fields.brand} />
           <div className="campaign-columns">
             <Input name="startsOn" label="First day" type="date" field={fields.startsOn} />
-            <Input name="endsOn" label="Last day, or empty" type="date" field={fields.endsOn} />
+            <Input name="endsOn" label="Last day (optional)" type="date" field={fields.endsOn} />
             <Input name="weight" label="Weight, 1 to 100" inputMode="numeric" field={fields.weight} />
           </div>
           <p className="desk-soft">

@@ -42,13 +42,21 @@ export function loadAds(
   const shown = creatives.slice(0, ADS_PER_PAGE);
   const totals = totalsByAd(days);
   const [served, clicks] = [sumOf(days, 'served'), sumOf(days, 'clicks')];
+  // Clicks on house ads are not counted.
+  const countedServed = sumOf(
+    days.filter(({ ad }) => !ad.startsWith('house-')),
+    'served',
+  );
   const view: AdsView = {
     kind: 'ads',
     switchedOff: switchedOffText(on, page.brand),
     figures: [
       { label: 'Shown in 30 days', value: formatNumber(served) },
       { label: 'Clicks in 30 days', value: formatNumber(clicks) },
-      { label: 'Clicks per 100 shown', value: served === 0 ? '–' : ((100 * clicks) / served).toFixed(2) },
+      {
+        label: 'Click rate without house ads',
+        value: countedServed === 0 ? '–' : `${((100 * clicks) / countedServed).toFixed(2)}%`,
+      },
     ],
     chart: days.length === 0 ? null : servedBars(days, page.today),
     others: [...totals]
