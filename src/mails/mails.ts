@@ -1,5 +1,6 @@
 import type { Mail } from './define-mail.ts';
 import { alertDigest } from './alert-digest.tsx';
+import { campaignChange } from './campaign-change.tsx';
 import { confirmAlerts } from './confirm-alerts.tsx';
 import { dealerChange } from './dealer-change.tsx';
 import { dealerInvitation } from './dealer-invitation.tsx';
@@ -21,6 +22,7 @@ import { verifyEmail } from './verify-email.tsx';
 
 const TABLE = {
   'alert-digest': alertDigest,
+  'campaign-change': campaignChange,
   'confirm-alerts': confirmAlerts,
   'dealer-change': dealerChange,
   'dealer-invitation': dealerInvitation,

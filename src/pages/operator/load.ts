@@ -136,6 +136,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'account-changed': 'Notice of a changed account',
   'address-changed': 'Notice of a changed email address',
   'alert-digest': 'Alert about cars',
+  'campaign-change': 'Notice of a changed campaign to a dealer',
   'change-email': 'Link to confirm a new email address',
   'confirm-alerts': 'Link to confirm alerts',
   'dealer-change': 'Notice of changed settings to a dealer',

@@ -24,6 +24,7 @@ import type { AppContext } from '../../base/app-context.ts';
 import { log } from '../../base/log.ts';
 import { actorOf } from '../../identity/audit-actor.ts';
 import { accountOf } from '../../identity/identity.ts';
+import { mailCampaignChange } from './mail-campaign-change.ts';
 
 /** Who changes campaigns, on whose behalf. `ownerId`: `null` for house campaigns. */
 export type CampaignEditor = { role: 'dealer' | 'operator'; ownerId: number | null };
@@ -54,7 +55,10 @@ export async function saveCampaign(
   return saved?.id ?? null;
 }
 
-/** Changes the state of a campaign with its row of the audit log. Returns whether it was possible. */
+/**
+ * Changes the state of a campaign with its row of the audit log, and emails its owners what an operator changed. Returns
+ * whether it was possible.
+ */
 export async function applyDeed(
   context: Context,
   appContext: AppContext,
@@ -69,12 +73,13 @@ export async function applyDeed(
     const state = await changeCampaignState(connection, id, { deed, by, rejection });
     if (state === null) return null;
     if (stops) await removeCampaignCars(connection, id);
-    await recordAudit(connection, actor, {
+    const auditId = await recordAudit(connection, actor, {
       action: `campaign.${deed}`,
       subject: subjectOf(ownerId, id),
       before: { state: before },
       after: { campaign: id, state, ...(rejection !== null && { reason: rejection }) },
     });
+    if (role === 'operator') await mailCampaignChange(connection, appContext, campaign, { deed, rejection, auditId });
     return state;
   });
   if (after === 'running') await showCars(context, appContext, id);

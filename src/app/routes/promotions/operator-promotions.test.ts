@@ -3,6 +3,7 @@ import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { readRequest } from '#features/search/search.ts';
 import { createSearchService } from '#features/search/search.server.ts';
 import { createInProcessIndex, followInventory } from '#features/search-memory/search-memory.server.ts';
+import { readMails } from '#features/outbox/testing/read-outbox.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { type DeskSite, openDeskSite } from '../desk/testing/desk-site.ts';
 import { bookingForm, dayFromNow } from './testing/booking-form.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   site = await openDeskSite();
 });
 afterAll(() => site?.close());
-beforeEach(() => emptyTables(site.database, 'campaigns', 'reserve_prices', 'slot_days'));
+beforeEach(() => emptyTables(site.database, 'campaigns', 'reserve_prices', 'slot_days', 'outbox'));
 
 /** Books a campaign of dealer 1. Returns its path at the operators' desk. */
 async function bookCampaign(changes: Record<string, string> = {}): Promise<string> {
@@ -46,6 +47,36 @@ test('a rejection needs a reason, which the dealer reads', async () => {
   expect((await site.ask('olga', dealer)).text).toContain('Returned: Shorter, please.');
   await site.ask('olga', `${dealer}/submit`, {});
   expect((await site.ask('olga', dealer)).text).not.toContain('Shorter, please.');
+});
+
+test('owners get an email about each change that an operator makes, with a link to the campaign', async () => {
+  const path = await bookCampaign();
+  const dealer = path.replace('operator', 'dealer');
+  await site.ask('boss', `${path}/reject`, { reason: ' Name a\nbody style. ' });
+  await site.ask('olga', `${dealer}/submit`, {});
+  for (const deed of ['approve', 'approve', 'pause', 'resume', 'pause', 'end', 'end'])
+    await site.ask('boss', `${path}/${deed}`, {});
+  const mails = await readMails(site.database);
+  expect(mails.map(({ to, template, data }) => `${template} ${to} ${String(data['deed'])}`)).toEqual(
+    ['reject', 'approve', 'pause', 'resume', 'pause', 'end'].map((deed) => `campaign-change olga@example.com ${deed}`),
+  );
+  expect(mails[0]!.data).toEqual({
+    ...{ dealer: 'Summit Motors', deed: 'reject', reason: 'Name a\nbody style.' },
+    campaign: expect.stringMatching(/^Spotlight, Standard: 2020 Toyota Tacoma/),
+    link: `https://cars.example${dealer}`,
+  });
+  expect(mails[1]!.data).toMatchObject({ reason: null });
+});
+
+test('no email is sent about what dealers do themselves, nor about house campaigns', async () => {
+  const path = (await bookCampaign()).replace('operator', 'dealer');
+  await site.ask('boss', `${path.replace('dealer', 'operator')}/approve`, {});
+  await emptyTables(site.database, 'outbox');
+  for (const deed of ['pause', 'resume', 'end']) await site.ask('olga', `${path}/${deed}`, {});
+  const form = bookingForm({ deed: 'submit', subject: 'store', placement: 'highlight', total: '', daily: '', bid: '' });
+  const { location } = await site.ask('boss', `${PROMOTIONS}/new`, form);
+  await site.ask('boss', `${location!.split('?')[0]!}/pause`, {});
+  expect(await readMails(site.database)).toEqual([]);
 });
 
 test('a campaign whose days have passed can’t be approved', async () => {
