@@ -108,6 +108,33 @@ test('an HTML ad runs in a sandbox without an origin', async () => {
   expect(await origin!.evaluate(() => self.origin)).toBe('null');
 });
 
+test('the results page shows these ads and a house ad', async () => {
+  const own = { userAgent: USER_AGENT, baseURL: site.address };
+  const desktop = await openPage(await sharedBrowser(), { ...DESKTOP, ...own });
+  await visitResults(desktop.page);
+  const image = desktop.page.locator('.card-list > .ad').getByRole('img', { name: 'Insure your next car' }).first();
+  await image.scrollIntoViewIfNeeded();
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth)).toBe(1456);
+  await desktop.page.locator('.ad-foot').scrollIntoViewIfNeeded();
+  await desktop.page.locator('.ad-foot .ad-house').waitFor();
+  const phone = await openPage(await sharedBrowser(), { ...PHONE, ...own });
+  await visitResults(phone.page);
+  await phone.page.locator('.card-list > .ad').first().scrollIntoViewIfNeeded();
+  await phone.page.frameLocator('.card-list > .ad iframe').first().getByText('Insure it').waitFor();
+  expect([...desktop.problems, ...phone.problems]).toEqual([]);
+  await desktop.close();
+  await phone.close();
+});
+
+/** Opens results and touches the page, which loads the code of ads. */
+async function visitResults(page: Page): Promise<void> {
+  await page.goto('/cars-for-sale');
+  await waitForHydration(page);
+  await page.mouse.move(5, 5);
+  await page.mouse.move(9, 9);
+  await page.locator('.card-list > .ad:visible').first().scrollIntoViewIfNeeded();
+}
+
 test('a click leads to the advertiser', async () => {
   const { page } = operator;
   await expect.poll(async () => (await adOf(page, '300x250'))?.content.kind, { timeout: 30_000 }).toBe('frame');
