@@ -1,18 +1,16 @@
 import type { Context } from 'hono';
-import { isbot } from 'isbot';
-import { clientAddress } from '../../http/client-address.ts';
 import type { AppContext } from '../../base/app-context.ts';
+import { hidesVisitor, isByPerson, visitorOf } from '../../identity/counted-visitor.ts';
 
 /**
  * Counts a search that a visitor made, for the estimates of campaigns: only first pages, and not for robots,
  * prefetching browsers, or browsers that send Global Privacy Control.
  */
-export function noteSearch(context: Context, { searchDemand, brandOf, front }: AppContext, search: string): void {
+export function noteSearch(context: Context, appContext: AppContext, search: string): void {
+  const { searchDemand, brandOf } = appContext;
   const { method, url } = context.req;
-  const header = (name: string) => context.req.header(name) ?? '';
-  const agent = header('user-agent');
-  if (!searchDemand || method !== 'GET' || agent === '' || header('sec-gpc') === '1') return;
-  if (/prefetch|prerender/i.test(header('sec-purpose') + header('purpose')) || isbot(agent)) return;
+  if (!searchDemand || method !== 'GET' || hidesVisitor(context) || !isByPerson(context)) return;
   if (/[?&](?:after|firstRecord)=/.test(url)) return;
-  searchDemand.record({ brand: brandOf(header('host')), search, address: clientAddress(context, front), agent });
+  const brand = brandOf(context.req.header('host'));
+  searchDemand.record({ brand, search, visitor: visitorOf(context, appContext) });
 }

@@ -31,9 +31,7 @@ const open = (on: Pick<Database, 'query'> = database) =>
     ...{ database: on, search, now: () => time, onError: (error) => void errors.push(error) },
     saltOf: async (day) => Buffer.from(`the salt of ${day}`),
   });
-const by = (visitor: string, text = 'makeCode=FORD') => ({
-  ...{ brand: MAIN_BRAND, search: text, address: visitor, agent: 'browser' },
-});
+const by = (visitor: string, text = 'makeCode=FORD') => ({ brand: MAIN_BRAND, search: text, visitor });
 const counts = () =>
   database.query<{ query: string; searches: number; visitors: number }>(
     'select query, searches, visitors from search_days order by day, query',

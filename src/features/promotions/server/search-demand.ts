@@ -19,10 +19,10 @@ const TIMEOUT_MS = 10_000;
 const DIGEST_BYTES = 16;
 
 /**
- * One search by one visitor. `search`: its query string. `address` and `agent` distinguish visitors for one day; only
- * salted digests of them are stored.
+ * One search by one visitor. `search`: its query string. `visitor` distinguishes visitors for one day; only salted
+ * digests of it are stored.
  */
-export type DemandedSearch = { brand: Brand; search: string; address: string; agent: string };
+export type DemandedSearch = { brand: Brand; search: string; visitor: string };
 
 /** Counts how often searches are made, for the estimates that dealers see when they book a campaign. */
 export type SearchDemand = {
@@ -70,7 +70,7 @@ export function createSearchDemand({ database, search: service, saltOf, now, onE
     }
   };
   return {
-    record: ({ brand, search, address, agent }) => {
+    record: ({ brand, search, visitor }) => {
       const day = Math.floor(now() / MS_PER_DAY);
       const key = `${day} ${brand.key} ${search}`;
       let known = waiting.get(key);
@@ -80,7 +80,7 @@ export function createSearchDemand({ database, search: service, saltOf, now, onE
       }
       known.count++;
       const before = known.visitors.size;
-      if (visitors < MAX_VISITORS) known.visitors.add(`${address} ${agent}`);
+      if (visitors < MAX_VISITORS) known.visitors.add(visitor);
       visitors += known.visitors.size - before;
       timer ??= setTimeout(() => {
         timer = undefined;
