@@ -7,6 +7,7 @@ import type { Limit } from '#ports/limits/limits.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { hidesVisitor, isByPerson } from '../../identity/counted-visitor.ts';
+import { fieldErrorsOf } from '../../http/posted-fields.ts';
 import { limitRate } from '../../http/rate-limits.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import { callRoute, type RouteEntry } from '../route.ts';
@@ -48,15 +49,9 @@ async function answerAd(context: Context, { ads, brandOf, flags, originFor }: Ap
   const brand = brandOf(context.req.header('host'));
   const on = flags(brand);
   if (!on.ads && !on.fixed_ads) return problemResponse(context, 'resource-unknown');
-  const read = querySchema.safeParse(context.req.query());
-  if (!read.success) {
-    const faults = read.error.issues.map(({ path, message }) => ({
-      name: String(path[0] ?? ''),
-      value: (context.req.query(String(path[0])) ?? '').slice(0, 80),
-      reason: message,
-    }));
-    return problemResponse(context, 'query-invalid', faults);
-  }
+  const query = context.req.query();
+  const read = querySchema.safeParse(query);
+  if (!read.success) return problemResponse(context, 'query-invalid', fieldErrorsOf(read.error, query));
   const { place, size, q: search, n: refresh, page } = read.data;
   if (!(place === 'fixed' ? on.fixed_ads : on.ads)) return problemResponse(context, 'resource-unknown');
   const now = Date.now();

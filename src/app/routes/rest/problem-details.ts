@@ -17,6 +17,11 @@ export const problemSchema = z
 
 export type Fault = z.infer<typeof problemSchema>['errors'][number];
 
+/** Returns the faults of a JSON body, named by their paths (`events.0.id`). Its values are left out. */
+export function bodyFaults({ issues }: z.ZodError): Fault[] {
+  return issues.map(({ path, message }) => ({ name: path.join('.') || 'body', value: '', reason: message }));
+}
+
 export function problemResponse(context: Context, code: ErrorCode, errors: readonly Fault[] = []): Response {
   const { status, title, detail } = ERRORS[code];
   const instance = context.req.path;

@@ -11,11 +11,12 @@ import {
   unstoredVisitorOf,
   visitorOf,
 } from '../../identity/counted-visitor.ts';
-import { problemResponse } from '../rest/problem-details.ts';
+import { bodyFaults, problemResponse } from '../rest/problem-details.ts';
 import { callRoute, postOnly, type RouteEntry } from '../route.ts';
 
 const MAX_BYTES = 32 * 1024;
 
+/** A reported event, and what its token says. */
 type Subject = { event: ReportedEvent; about: EventSubject };
 type Work = AppContext & { events: NonNullable<AppContext['events']>; recentKeys: RecentKeys };
 
@@ -32,14 +33,7 @@ export function eventRoutes(appContext: AppContext): RouteEntry[] {
     callRoute('POST', EVENTS_PATH, { access: 'everyone', bodyBytes: MAX_BYTES, before }, async (context) => {
       // Beacons are sent as text.
       const read = eventBatchSchema.safeParse(await context.req.json().catch(() => undefined));
-      if (!read.success) {
-        const faults = read.error.issues.map(({ path, message }) => ({
-          name: path.join('.') || 'body',
-          value: '',
-          reason: message,
-        }));
-        return problemResponse(context, 'body-invalid', faults);
-      }
+      if (!read.success) return problemResponse(context, 'body-invalid', bodyFaults(read.error));
       if (work && isByPerson(context)) await record(context, work, read.data.events);
       return context.body(null, 204, { 'Cache-Control': 'no-store' });
     }),
