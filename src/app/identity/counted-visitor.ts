@@ -47,7 +47,7 @@ export function visitorOf(context: Context, { front }: Pick<AppContext, 'front'>
   return `${clientAddress(context, front)} ${context.req.header('user-agent') ?? ''}`;
 }
 
-/** Returns a digest of the visitor that is kept in memory only. */
+/** Returns a digest of the visitor without a salt: keep it in memory only, never store it. */
 export function unstoredVisitorOf(context: Context, appContext: Pick<AppContext, 'front'>): string {
   return hash('sha256', visitorOf(context, appContext), 'base64url');
 }

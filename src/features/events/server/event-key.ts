@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 const BYTES = 16;
 
-/** Returns the digest of what makes an event one event. Parts are separated, so that they can't run into each other. */
+/** Returns the digest that identifies an event, 16 bytes. JSON separates the parts, so `('a', 'bc')` differs from `('ab', 'c')`. */
 export function eventKey(...parts: readonly (string | number)[]): Buffer {
   return hash('sha256', JSON.stringify(parts), 'buffer').subarray(0, BYTES);
 }

@@ -2,8 +2,8 @@ import type { Database } from '#ports/database/database.ts';
 import type { EventName, EventSource } from '../model/event.ts';
 import { openEventDays } from './event-days.ts';
 
-/** Events of one statement. */
-const AT_ONCE = 1_000;
+/** The most events in one statement, unless a single request has more. */
+const MAX_BATCH = 1_000;
 /** Beyond this number of waiting events, the database is too slow, and further ones are refused. */
 const MAX_WAITING = 20_000;
 /** A statement takes milliseconds, so a database that takes longer hangs. */
@@ -66,7 +66,7 @@ export function createEventRecorder(
   };
   const take = (): Waiting[] => {
     let count = 0;
-    const end = waiting.findIndex(({ events }) => (count += events.length) > AT_ONCE);
+    const end = waiting.findIndex(({ events }) => (count += events.length) > MAX_BATCH);
     const taken = waiting.slice(0, end < 0 ? waiting.length : Math.max(1, end));
     waiting = waiting.slice(taken.length);
     for (const { events } of taken) size -= events.length;

@@ -1,17 +1,17 @@
 const HOUR_MS = 3_600_000;
 /** Beyond this number of keys, the oldest are forgotten. */
-const MOST = 50_000;
+const MAX_KEYS = 50_000;
 
 /**
- * Remembers for an hour, in this process only, what visitors did who ask not to be recognized (Global Privacy Control):
- * it counts once, although nothing about the visitor is stored.
+ * Keys of what was counted within the last hour, in this process only. So an action counts once although nothing about
+ * the visitor is stored: ads store nothing of any visitor, and campaigns nothing of those who send Global Privacy Control.
  */
 export type RecentKeys = {
   /** Runs `work` unless it ran with this key within an hour. If it failed, the key is forgotten. */
   once(key: string, work: () => Promise<void>): Promise<void>;
 };
 
-/** @param now ms since 1970. */
+/** Creates an empty memory of keys. `now`: ms since 1970. */
 export function createRecentKeys(now: () => number): RecentKeys {
   const known = new Map<string, { at: number; done: Promise<void> }>();
   return {
@@ -19,7 +19,7 @@ export function createRecentKeys(now: () => number): RecentKeys {
       const time = now();
       // A map keeps insertion order, so the oldest keys come first.
       for (const [old, { at }] of known) {
-        if (time - at < HOUR_MS && known.size < MOST) break;
+        if (time - at < HOUR_MS && known.size < MAX_KEYS) break;
         known.delete(old);
       }
       const earlier = known.get(key);

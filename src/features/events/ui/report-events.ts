@@ -16,7 +16,7 @@ export function reportImpression(token: string): void {
   waiting.push({ id: newId(), name: 'impression', token, tries: 0 });
   if (!isListening) {
     isListening = true;
-    // The last moments of a page: phones close hidden pages without an event.
+    // Phones discard hidden pages without another event, so hiding counts as the end.
     addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && reportAtEnd());
     addEventListener('pagehide', reportAtEnd);
   }

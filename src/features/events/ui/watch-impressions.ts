@@ -1,6 +1,6 @@
 import { reportImpression } from './report-events.ts';
 
-/** Elements whose impressions count. `tokenOf` returns what the server signed for an element; `null`: it does not count. */
+/** Elements whose impressions count. `tokenOf` returns the signed token of an element; `null` if it does not count. */
 export type WatchedCards = { selector: string; tokenOf(card: HTMLElement): string | null };
 
 /** Elements that have their token in an attribute: `<li data-event-token="…">`. */
@@ -34,7 +34,7 @@ export function watchImpressions(cards?: WatchedCards): void {
     const changes = { subtree: true, childList: true, attributeFilter: ['href', 'data-event-token'] };
     new MutationObserver(scanSoon).observe(document.body, changes);
     addEventListener('visibilitychange', () => {
-      for (const [card, state] of watched) time(card, state);
+      for (const [card, state] of watched) updateTimer(card, state);
     });
   }
   scan();
@@ -74,12 +74,12 @@ function noteVisibility(entries: readonly IntersectionObserverEntry[]): void {
     const state = watched.get(card);
     if (!state) continue;
     state.isVisible = intersectionRatio >= VISIBLE_SHARE;
-    time(card, state);
+    updateTimer(card, state);
   }
 }
 
-/** Starts the second of a visible card, or ends it. */
-function time(card: HTMLElement, state: Watched): void {
+/** Starts the timer of a visible card, or clears that of a hidden one. */
+function updateTimer(card: HTMLElement, state: Watched): void {
   if (!state.isVisible || document.visibilityState === 'hidden') {
     clearTimeout(state.timer);
     state.timer = undefined;
@@ -90,7 +90,7 @@ function time(card: HTMLElement, state: Watched): void {
 
 function endSecond(card: HTMLElement, state: Watched): void {
   state.timer = undefined;
-  if (isCovered(card)) return time(card, state);
+  if (isCovered(card)) return updateTimer(card, state);
   ignore(card);
   if (reported.has(state.token)) return;
   reported.add(state.token);

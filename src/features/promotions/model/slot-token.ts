@@ -11,12 +11,12 @@ export type SlotToken = Pick<
 > & { auctionId: string; day: string; minute: number };
 
 /**
- * How long after its auction a slot is counted and charged. A later click leads to the car for nothing. So no charge of
- * a month arrives after its invoices are issued.
+ * How long after its auction a slot is counted and charged. A later click leads to the car without a charge, so no
+ * charge of a month arrives after its invoices are issued.
  */
 const COUNTED_MINUTES = 240;
 
-/** Whether what happens now to a slot is still counted. Clocks of servers may differ by a minute. */
+/** Returns whether events of a slot still count at a time. Clocks of servers may differ by a minute. */
 export function isCounted({ minute }: Pick<SlotToken, 'minute'>, now: Date): boolean {
   const age = Math.floor(now.getTime() / 60_000) - minute;
   return age >= -1 && age <= COUNTED_MINUTES;
@@ -34,7 +34,7 @@ export function formatSlotToken(token: SlotToken): string {
   return [auctionId, campaignId, listingId, ownerId, placement, position, priceCents, day, minute].join('~');
 }
 
-/** Returns what a token says; `null` if it is none. */
+/** Parses a token without its signature; `null` if it is malformed. */
 export function parseSlotToken(text: string): SlotToken | null {
   const [, auctionId, campaignId, listingId, ownerId, placement, position, priceCents, day, minute] =
     TOKEN.exec(text) ?? [];

@@ -1,12 +1,12 @@
 import type { Queryable } from '#ports/database/database.ts';
 import { CAMPAIGN_TIME_ZONE } from '../model/campaign.ts';
 
-/** Seconds after which every server has committed an auction. */
+/** After this time (seconds), every server has committed its auctions. */
 const SETTLED_S = 30;
 
 /**
  * Counts the slots of new auctions in `slot_days`: how many were offered at each position, and how many were sold to
- * campaigns that pay. Each auction is counted once. To be called by one server at a time.
+ * paying campaigns. Each auction is counted once. Call it on one server at a time.
  */
 export async function countAuctions(connection: Queryable): Promise<void> {
   await connection.query(
