@@ -25,7 +25,7 @@ export function Statement(view: StatementView) {
         <p className="desk-soft">{invoice}</p>
         {chart && <Bars {...chart} />}
         {lines.length > 0 && (
-          <div className="campaign-scroll" role="region" aria-labelledby="total" tabIndex={0}>
+          <div className="campaign-scroll" role="region" aria-label="Charges by campaign" tabIndex={0}>
             <table className="campaign-table">
               <thead>
                 <tr>
