@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
@@ -7,7 +9,7 @@ import { type MailServer, startMailServer } from '#ports/mail/testing/mail-serve
 import { addAuthenticator } from './testing/authenticator.ts';
 import { DESKTOP, openPage, type OpenPage, PHONE } from './testing/open-browser.ts';
 import { sharedBrowser } from './testing/shared-site.ts';
-import { waitForHydration } from './testing/shopper.ts';
+import { pollUntil, waitForHydration } from './testing/shopper.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
@@ -17,6 +19,13 @@ const OWNER = 'olga@larimer.example';
 const BOSS = 'boss@cars.example';
 const PATIENCE = { timeout: 120_000, interval: 50 };
 
+/** Robots are not charged, and the headless browser names itself as one. Visitors differ by their browser's name. */
+const BROWSER = (version: number) =>
+  `Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0 Safari/537.36`;
+/** With the highest prices first, the page leaves out cars that are relevant enough for a spotlight. */
+const SEARCH = '/cars-for-sale?makeCode=TOYOTA&sortBy=derivedpriceDESC';
+
+let folder: string;
 let mails: MailServer;
 let site: Site;
 let browser: Browser;
@@ -24,7 +33,9 @@ let dealer: OpenPage;
 let operator: OpenPage;
 beforeAll(async () => {
   mails = await startMailServer();
-  site = await startSite(SMALL_INVENTORY, settings());
+  folder = await mkdtemp(path.join(tmpdir(), 'forecourt-promotions-'));
+  await writeFile(flagsFile(), JSON.stringify({ spotlight: true }));
+  site = await startSite(SMALL_INVENTORY, { ...settings(), FLAGS_FILE: flagsFile() });
   browser = await sharedBrowser();
 });
 afterAll(async () => {
@@ -32,7 +43,10 @@ afterAll(async () => {
   await operator?.close();
   await site?.stop();
   await mails?.stop();
+  await rm(folder, { recursive: true, force: true });
 });
+
+const flagsFile = () => path.join(folder, 'flags.json');
 
 const settings = () => ({ SMTP_URL: mails.url, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: 'http://cars.example' });
 
@@ -58,7 +72,12 @@ const violations = async (page: Page) =>
 
 test('a dealer books a campaign without scripts, after a preview', { timeout: 300_000 }, async () => {
   await command('dealers', 'invite', 'Larimer Motors', OWNER);
-  dealer = await openPage(browser, { ...PHONE, javaScriptEnabled: false, baseURL: site.address });
+  dealer = await openPage(browser, {
+    ...PHONE,
+    javaScriptEnabled: false,
+    userAgent: BROWSER(151),
+    baseURL: site.address,
+  });
   const { page } = dealer;
   await page.goto(await mailedPath('/dealer/invitations/'));
   await page.getByRole('button', { name: 'Create your account' }).click();
@@ -105,9 +124,8 @@ test('an operator returns it with a reason, and approves it after the dealer cha
   await page.getByRole('status').filter({ hasText: 'Returned to the dealer' }).waitFor();
   const campaign = page.url();
   const own = dealer.page;
-  await own.goto('/dealer/promotions');
+  await own.goto(await mailedPath('/dealer/promotions/'));
   await own.getByText('Returned: Bid less, please.').waitFor();
-  await own.getByRole('list', { name: 'Campaigns' }).getByRole('link').first().click();
   await own.getByRole('link', { name: 'Edit' }).click();
   await own.getByLabel('Highest price of a click').fill('1.20');
   await own.getByRole('button', { name: 'Send for approval' }).click();
@@ -118,6 +136,74 @@ test('an operator returns it with a reason, and approves it after the dealer cha
   await own.reload();
   await own.getByText('Running', { exact: true }).waitFor();
 });
+
+test('a shopper sees the car and clicks, which the dealer pays and can check', async () => {
+  const shopper = await openPage(browser, { ...DESKTOP, userAgent: BROWSER(152), baseURL: site.address });
+  const { page } = shopper;
+  await page.clock.install();
+  const card = page.locator('.slots-row > .slot').first();
+  // The index follows the campaign's start.
+  await pollUntil(async () => {
+    await page.goto(SEARCH);
+    return card.count();
+  }).toBe(1);
+  expect(await card.innerText()).toMatch(/^Sponsored\b/);
+  await waitForHydration(page);
+  const link = card.locator('.slot-title a');
+  const href = (await link.getAttribute('href'))!;
+  const token = new URL(href, site.address).searchParams.get('t')!;
+  const reported = page.waitForResponse((response) => !!response.request().postData()?.includes(token));
+  await page.mouse.move(5, 5);
+  await page.mouse.move(9, 9);
+  let status: number | undefined;
+  void reported.then((response) => (status = response.status()));
+  await pollUntil(async () => {
+    await page.clock.runFor(6_000);
+    return status;
+  }).toBe(204);
+  await clickWithoutCharge(href);
+  await link.click();
+  await page.waitForURL('**/cars-for-sale/vehicle/*clickType=sponsored*');
+  // A visitor pays once per car and hour.
+  await page.request.get(href, { maxRedirects: 0 });
+  expect(shopper.problems).toEqual([]);
+  await shopper.close();
+
+  const own = dealer.page;
+  await own.goto('/dealer/promotions/statement');
+  await own.getByText('Total: $0.10').waitFor();
+  const csv = await (await own.request.get('/dealer/promotions/statement.csv')).text();
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(2);
+  expect(csv).toContain('"0.10"');
+  await own.getByRole('link', { name: 'Why this price?' }).click();
+  const [, auction] = /npm run promotions -- replay (\S+)/.exec(await own.getByRole('main').innerText())!;
+  const replayed = await command('promotions', 'replay', auction!);
+  expect(replayed).toContain('charged clicks: 1\n');
+  expect(replayed).toContain('1 auction: winners and prices agree.');
+  await own.goto(await mailedPath('/dealer/promotions/'));
+  const figures = (await own.getByRole('main').innerText()).replaceAll(/\s+/g, ' ');
+  // The plots by day, and the row of the card's position: impressions, clicks, click rate, saves, leads and cost.
+  for (const figure of ['Clicks 1 Most: 1 on', 'Cost $0.10 Most: $0.10 on', 'Place 10 1 1 100.00% 0 0 $0.10'])
+    expect(figures).toContain(figure);
+  expect(figures).toMatch(/Impressions [12] Most: [12] on/);
+});
+
+/** Follows a paid link as visitors who must not be charged; each would be charged as an ordinary visitor. */
+async function clickWithoutCharge(href: string): Promise<void> {
+  const follow = (headers: Record<string, string>, link = href) =>
+    fetch(site.address + link, { headers, redirect: 'manual' });
+  const answers = [
+    await follow({ 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }),
+    await follow({ 'user-agent': BROWSER(153), 'sec-purpose': 'prefetch' }),
+    await follow(
+      { 'user-agent': BROWSER(154) },
+      href.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')),
+    ),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
+  const own = await dealer.page.request.get(href, { maxRedirects: 0 });
+  expect(own.status()).toBe(302);
+}
 
 test('axe finds nothing on the pages of promotions in light and dark colors', async () => {
   const { page } = operator;
