@@ -18,7 +18,8 @@ create table events (
 -- A restore empties only the schema `public`.
 create schema if not exists event_days;
 
--- Creates the missing partitions from one day to another, both inclusive.
+-- Creates the missing partitions from one day to another, both inclusive. A backup reads the table for a long time, and
+-- events are stored meanwhile: attaching a table waits for neither, while creating a partition locks the table for all.
 create function open_event_days(first date, last date) returns void language plpgsql as $$
 declare
   new_day date;
@@ -26,13 +27,15 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('event_days', 0));
   for new_day in select generate_series(first, last, interval '1 day')::date loop
     continue when to_regclass('event_days.d' || to_char(new_day, 'YYYYMMDD')) is not null;
-    execute format('create table event_days.%I partition of public.events for values from (%L) to (%L)',
+    execute format('create table event_days.%I (like public.events including all)', 'd' || to_char(new_day, 'YYYYMMDD'));
+    execute format('alter table public.events attach partition event_days.%I for values from (%L) to (%L)',
       'd' || to_char(new_day, 'YYYYMMDD'), new_day, new_day + 1);
   end loop;
 end $$;
 
--- Drops the partitions of days before a day, and returns their number.
-create function drop_event_days(before date) returns integer language plpgsql as $$
+-- Drops the partitions of days before a day, and returns their number. It locks the table for all, so it gives up when
+-- the table is in use, such as by a backup: events would wait behind it.
+create function drop_event_days(before date) returns integer language plpgsql set lock_timeout = '1s' as $$
 declare
   old_day text;
   dropped integer := 0;

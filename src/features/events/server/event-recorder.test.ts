@@ -116,3 +116,17 @@ test('the job opens coming days, and drops those older than 35 days', async () =
   expect(await database.query('select from events')).toHaveLength(1);
   expect(await keepEventDays(database, '2025-02-06')).toBe(0);
 });
+
+test('while a backup reads the table, days are opened and events stored, and the job leaves old days for later', async () => {
+  const { record } = createEventRecorder(database, [COUNTS]);
+  await openEventDays(database, '2025-03-01');
+  await database.transaction(async (backup) => {
+    await backup.query('lock table events in access share mode');
+    await openEventDays(database, '2032-05-01');
+    await record([event('during', { day: '2032-05-01' })]);
+    await expect(keepEventDays(database, '2025-04-10')).rejects.toMatchObject({ code: '55P03' });
+    await record([event('after')]);
+  });
+  expect(await stored()).toBe(2);
+  expect(await keepEventDays(database, '2025-04-10')).toBeGreaterThan(1);
+});
