@@ -1,6 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { type Brand, BRANDS, MAIN_BRAND } from '#features/brands/brands.ts';
+import { loadShowcase } from '#pages/search-results/slots/load-showcase.ts';
+import { sampleSlots } from '#pages/search-results/slots/testing/sample-slots.ts';
+import { FAKE_GUARDS } from '#pages/search-results/testing/fake-guards.ts';
+import { fakeSearchService } from '#pages/search-results/testing/fake-search-service.ts';
 import { DESKTOP, type OpenPage, PHONE } from './testing/open-browser.ts';
 import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
@@ -92,7 +96,7 @@ test('“Why this ad?” opens above the page, says who pays, and returns the fo
 test('a carousel moves only when the shopper moves it [R356]', async () => {
   const page = await open({ viewport: { width: 420, height: 900 } });
   await visit(page);
-  const list = page.locator('.slots-row');
+  const list = page.locator('.slots .slots-row');
   const leftOf = () => list.evaluate((row) => row.scrollLeft);
   await touch(page);
   expect(await leftOf()).toBe(0);
@@ -105,11 +109,13 @@ describe('the featured dealer', () => {
     const page = await open(DESKTOP);
     await visit(page);
     const { promise, resolve } = Promise.withResolvers<void>();
-    const cards = [{ ...((await firstCard(page)) as object), id: 208 }];
-    await page.route(/svc\/more-cars\/showcase/, async (route) => {
+    const asked: string[] = [];
+    await page.route(/svc\/showcase\//, async (route) => {
+      asked.push(new URL(route.request().url()).pathname);
       await promise;
-      await route.fulfill({ json: { cards, next: null } });
+      await route.fulfill({ json: await showcaseOf('auction-207') });
     });
+    expect(asked).toEqual([]);
     await page.getByText('View Vehicles').click();
     await touch(page);
     // In one step, because other boxes replace the first ones when the code arrives.
@@ -118,12 +124,16 @@ describe('the featured dealer', () => {
     await pollUntil(async () => (await heightOf()) > 0).toBe(true);
     const height = await heightOf();
     resolve();
-    await page.locator('.showcase-vehicles .card').waitFor();
-    expect(await page.locator('.showcase-vehicles .shelf').evaluate((list) => (list as HTMLElement).offsetHeight)).toBe(
-      height,
-    );
+    const row = page.locator('.showcase-vehicles .slots-row');
+    const cards = row.locator('.slot');
+    await cards.first().waitFor();
+    expect(asked).toEqual(['/cars-for-sale/svc/showcase/auction-207']);
+    expect(await row.evaluate((list) => (list as HTMLElement).offsetHeight)).toBe(height);
+    expect(await cards.locator('.slot-label').allTextContents()).toEqual(['Sponsored', 'Sponsored', 'Sponsored']);
+    const links = await cards.locator('.slot-title > a').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    expect(links).toEqual(['207', '208', '209'].map((id) => `/cars-for-sale/sponsored?t=token-${id}`));
     await page.getByText('Hide Vehicles').click();
-    await pollUntil(() => page.locator('.showcase-vehicles .card').isVisible()).toBe(false);
+    await pollUntil(() => cards.first().isVisible()).toBe(false);
   });
 
   test('stays hidden for 30 minutes once a shopper hid it, from before the first paint [R385, R415, R469]', async () => {
@@ -174,9 +184,9 @@ test('without scripts, cards are links, reasons open and the featured dealer can
   expect(await page.locator('.showcase-content').isVisible()).toBe(false);
 });
 
-const firstCard = (page: Page) =>
-  page.evaluate(() => ({
-    ...{ picture: { src: document.querySelector('.card img')!.getAttribute('src'), alt: 'A car' }, condition: 'Used' },
-    ...{ title: '2021 Toyota Tacoma', trim: null, price: '$30,000', previousPrice: null, monthly: null, deal: null },
-    ...{ mileage: null, place: null, extras: null, seller: { name: 'Dealer', rating: null, reviews: null }, flags: [] },
-  }));
+/** What the site answers when the carousel of the featured dealer is opened. */
+function showcaseOf(auctionId: string) {
+  const findShowcase = async () => sampleSlots().find((slot) => slot.auctionId === auctionId) ?? null;
+  const services = { search: fakeSearchService().service, brand: MAIN_BRAND, guards: FAKE_GUARDS, findShowcase };
+  return loadShowcase(services, auctionId, '?makeCode=TOYOTA', new AbortController().signal);
+}

@@ -11,6 +11,7 @@ import type { PaidClick } from '#features/promotions/promotions.ts';
 import type { SearchDemand } from '#features/promotions/promotions.server.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { SelectSlots } from '#pages/search-results/load.ts';
+import type { FindShowcase } from '#pages/search-results/slots/load-showcase.ts';
 import type { Sitemap } from '#features/sitemap/sitemap.server.ts';
 import type { Accounts } from '#ports/accounts/accounts.ts';
 import type { Billing } from '#ports/billing/billing.ts';
@@ -38,6 +39,8 @@ export type AppContext = {
   keywords: KeywordSuggestions;
   /** Selects what sellers pay for; absent: nothing is sponsored. */
   selectSlots?: SelectSlots;
+  /** Finds the cars of a showcase; absent: nothing is sponsored. */
+  findShowcase?: FindShowcase;
   /** Charges a click on a paid card, and returns whether it was charged; absent: clicks are free. */
   chargeClick?(click: PaidClick): Promise<boolean>;
   /** Stores events, and reads the tokens of those that browsers report; absent: nothing is counted. */

@@ -3,6 +3,7 @@ import {
   chargeClick,
   createSearchDemand,
   createSlotSelector,
+  findShowcase,
   reservePricesOf,
   signSlot,
   SLOT_EVENTS,
@@ -16,7 +17,9 @@ import { log } from '../base/log.ts';
 import type { VisitorSalts } from '../identity/visitor-salts.ts';
 
 /** What pages and routes do for campaigns. */
-type Parts = Pick<AppContext, 'searchDemand' | 'selectSlots' | 'chargeClick' | 'events'> & { billing: Billing };
+type Parts = Pick<AppContext, 'searchDemand' | 'selectSlots' | 'findShowcase' | 'chargeClick' | 'events'> & {
+  billing: Billing;
+};
 
 /**
  * Creates what campaigns need besides the database: counts of searches for estimates, invoices, the selection of slots,
@@ -40,6 +43,7 @@ export function startPromotions(
       reservePricesOf: (brand) => reservePricesOf(database, brand),
       sign: signSlot,
     }),
+    findShowcase: (auctionId, service) => findShowcase({ database, sign: signSlot }, auctionId, service),
     chargeClick: (click) => chargeClick(database, click),
   };
   return { parts, stop: () => searchDemand.stop() };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import type { Database } from '#ports/database/database.ts';
+import { createDealers, insertCampaign } from '#features/promotions/testing/campaign-rows.ts';
 import { runCommand } from './testing/run-command.ts';
 
 const COUNTERS = { dailyCents: 1_000, daySpentCents: 0, leftCents: 1_000 };
@@ -24,6 +25,7 @@ const award = (priceCents: number) => [
 let database: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
+  await createDealers(database, 1, 2);
 });
 afterAll(() => database.close());
 
@@ -32,6 +34,27 @@ const hold = (id: string, priceCents: number) =>
     `insert into auctions (id, minute, brand, search, inputs, outcome, at)
      values ($1, 1, 'marketplace', 's', $2, $3, '2026-11-27T17:00:00Z')`,
     [id, JSON.stringify(INPUT), JSON.stringify(award(priceCents))],
+  );
+/** Holds an auction for a showcase with three cars. */
+const holdShowcase = (campaignId: number) => {
+  const car = { placement: 'showcase', tier: null, isHouse: false, campaignId, ownerId: 1, listingId: 7 };
+  const inputs = {
+    ...INPUT,
+    slots: [{ placement: 'showcase', tier: null, position: 0, reserveCents: 10, clickRate: 0.02 }],
+    candidates: [{ ...car, quality: 1 }],
+    counters: { [campaignId]: INPUT.counters[1] },
+  };
+  const outcome = [{ ...car, position: 0, priceCents: 10, score: 1, scoreOfNext: null, others: [9, 10] }];
+  return database.query(
+    `insert into auctions (id, minute, brand, search, inputs, outcome) values ('showcase', 1, 'marketplace', 's', $1, $2)`,
+    [JSON.stringify(inputs), JSON.stringify(outcome)],
+  );
+};
+const click = (campaignId: number, listingId: number) =>
+  database.query(
+    `insert into sponsored_clicks (auction_id, campaign_id, listing_id, placement, position, day, price_cents, hour)
+     values ('showcase', $1, $2, 'showcase', 0, '2026-11-27', 10, 0)`,
+    [campaignId, listingId],
   );
 const promotions = (...args: string[]) => runCommand('promotions.ts', args, { DATABASE_URL: database.url });
 
@@ -50,6 +73,24 @@ test('replays winners and prices, and detects a price that differs', async () =>
   expect(all).toMatchObject({ code: 1, output: expect.stringContaining('1 of 2 auctions differ.') });
   expect(all.output).toContain('DIFFERS: stored, but not won: highlight 15: campaign 1, car 7, 40 cents');
   expect(all.output).not.toContain('fair');
+  const campaignId = await insertCampaign(database, { placement: 'showcase' });
+  await holdShowcase(campaignId);
+  expect(await promotions('replay', 'showcase')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('car 7 with 9 10, 10 cents'),
+  });
+  await click(campaignId, 10);
+  expect(await promotions('replay', 'showcase')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('charged clicks: 1'),
+  });
+  await click(campaignId, 11);
+  expect(await promotions('replay', 'showcase')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(
+      `DIFFERS: charged, but not won: showcase 0: campaign ${campaignId}, car 11, 10 cents`,
+    ),
+  });
   expect(await promotions('replay', 'gone')).toMatchObject({
     code: 1,
     problems: expect.stringContaining('no auction "gone"'),

@@ -36,11 +36,12 @@ async function run([verb, id, ...more]: readonly string[]): Promise<number> {
 
 function describe({ id, at, brand, candidates, slots, charges, faults }: ReplayedAuction): string {
   const winners = slots.map(
-    ({ placement, tier, position, campaignId, listingId, priceCents, score, scoreOfNext, isHouse }) => {
+    ({ placement, tier, position, campaignId, listingId, others = [], priceCents, score, scoreOfNext, isHouse }) => {
       const name = [placement, ...(tier === null ? [] : [tier]), position].join(' ');
-      if (isHouse) return `  ${name}: house campaign ${campaignId}, car ${listingId}`;
+      const cars = [`car ${listingId}`, ...(others.length > 0 ? [`with ${others.join(' ')}`] : [])].join(' ');
+      if (isHouse) return `  ${name}: house campaign ${campaignId}, ${cars}`;
       const next = scoreOfNext === null ? 'no other seller' : `next seller ${scoreOfNext.toFixed(4)}`;
-      return `  ${name}: campaign ${campaignId}, car ${listingId}, ${priceCents} cents (score ${score.toFixed(4)}, ${next})`;
+      return `  ${name}: campaign ${campaignId}, ${cars}, ${priceCents} cents (score ${score.toFixed(4)}, ${next})`;
     },
   );
   const head = `${id}\t${at.toISOString().slice(0, 16).replace('T', ' ')} UTC\t${brand}\tcandidates: ${candidates}\tcharged clicks: ${charges}`;

@@ -4,7 +4,8 @@ import { loadCertifiedProgram } from '#pages/certified-program/load.ts';
 import { loadReportListing } from '#pages/report-listing/load.ts';
 import { loadMarket } from '#pages/market/load.ts';
 import { loadMoreCars } from '#pages/search-results/below/load-more-cars.ts';
-import type { CarRowKey } from '#pages/search-results/page-data.ts';
+import type { LazyCarRowView } from '#pages/search-results/page-data.ts';
+import { loadShowcase } from '#pages/search-results/slots/load-showcase.ts';
 import { loadWhyThisOrder } from '#pages/why-this-order/load.ts';
 import { originOf } from '../base/origin-of.ts';
 import { problemResponse } from './rest/problem-details.ts';
@@ -20,9 +21,12 @@ export function aroundResultsRoutes(appContext: AppContext): RouteEntry[] {
   return [
     callRoute(
       'GET',
-      '/cars-for-sale/svc/more-cars/:part{supplemental|nearby|similar|showcase}',
+      '/cars-for-sale/svc/more-cars/:part{supplemental|nearby|similar}',
       { access: 'everyone', cost: 'part' },
       (context) => answerMoreCars(context, appContext),
+    ),
+    callRoute('GET', '/cars-for-sale/svc/showcase/:auction{[\\w-]{22}}', 'everyone', (context) =>
+      answerShowcase(context, appContext),
     ),
     pageRoute('GET', '/cars-for-sale/market', { access: 'everyone', cost: 'page' }, (context) =>
       showMarket(context, appContext),
@@ -51,10 +55,25 @@ async function answerMoreCars(
 ): Promise<Response> {
   const brand = brandOf(context.req.header('host'));
   const services = { search, guards, brand, differenceOf: dealerDifferences.teaserOf, hasLeadsFallback };
-  const part = context.req.param('part') as CarRowKey;
+  const part = context.req.param('part') as LazyCarRowView['key'];
   const query = new URL(context.req.url).search;
   context.header('Cache-Control', 'private, no-store');
   return context.json(await loadMoreCars(services, part, query, context.req.raw.signal));
+}
+
+async function answerShowcase(
+  context: Context,
+  { search, guards, brandOf, findShowcase }: AppContext,
+): Promise<Response> {
+  const services = {
+    search,
+    guards,
+    brand: brandOf(context.req.header('host')),
+    ...(findShowcase && { findShowcase }),
+  };
+  const query = new URL(context.req.url).search;
+  context.header('Cache-Control', 'private, no-store');
+  return context.json(await loadShowcase(services, context.req.param('auction')!, query, context.req.raw.signal));
 }
 
 async function showMarket(context: Context, appContext: AppContext): Promise<Response> {

@@ -41,6 +41,7 @@ export {
   measureSlots,
   type SlotNumbers,
 } from './server/measure-campaigns.ts';
+export { findShowcase } from './server/find-showcase.ts';
 export { createSlotSelector } from './server/select-slots.ts';
 export { endCampaigns } from './server/end-campaigns.ts';
 export { readSignedSlot, signSlot } from './server/signed-slot.ts';

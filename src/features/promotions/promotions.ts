@@ -29,7 +29,7 @@ export type { PaidClick, SlotToken } from './model/slot-token.ts';
 export { type PagePlaces, pageSlots } from './model/page-slots.ts';
 export { guardScore, type RankedSearch } from './model/relevance-guard.ts';
 export { runAuction } from './model/run-auction.ts';
-export type { ServedSlot, ServedSlots } from './model/served-slots.ts';
+export type { ServedCar, ServedSlot, ServedSlots } from './model/served-slots.ts';
 export { type BookingContext, bookingSchema, formatCents } from './model/booking.ts';
 export {
   areaLabel,

@@ -116,6 +116,9 @@ export function loadCharge(
       { label: 'Price', value: formatCents(priceCents) },
       { label: 'Clicked', value: momentView(at, { now: page.now, timeZone: CAMPAIGN_TIME_ZONE }).text },
       { label: 'Car', value: `${listingTitle(car)}, listing ${listingId}` },
+      ...(explanation && explanation.wonWith !== listingId
+        ? [{ label: 'Showcase', value: `won with listing ${explanation.wonWith}; all its cars cost the same` }]
+        : []),
       { label: 'Placement', value: `${placementLabel(charge)}, ${positionLabel(charge)}` },
       { label: 'Campaign', value: String(campaignId) },
     ],

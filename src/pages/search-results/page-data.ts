@@ -133,8 +133,6 @@ export type LazyCarRowView = {
   /** Number of cars that it adds to the list. */
   count: number;
 };
-/** Such a row, or the cars of the featured dealer. */
-export type CarRowKey = LazyCarRowView['key'] | 'showcase';
 /** A batch of such cars; `next` is the offset of the following batch. */
 export type LazyCarBatch = { cards: CardView[]; next: number | null };
 

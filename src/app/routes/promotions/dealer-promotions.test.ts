@@ -194,6 +194,17 @@ test('explains the price of a charge from its auction', async () => {
   expect(kept.text).toContain('You paid $0.63: the least that ranked above the next seller. Your bid was $1.50.');
   expect(kept.text).toContain('npm run promotions -- replay kept');
   expect(kept.text).toContain('$1.50 bid × 2% expected clicks at this position × 0.8 fit with the search');
+  expect(kept.text).not.toContain('won with listing');
+  const showcase = [{ ...outcome[0]!, listingId: 41, others: [42] }];
+  await site.database.query(
+    `insert into auctions (id, minute, brand, search, inputs, outcome) values ('other', 0, 'marketplace', 'x', $1, $2)`,
+    [
+      JSON.stringify({ ...inputs, candidates: [{ ...inputs.candidates[0]!, listingId: 41 }] }),
+      JSON.stringify(showcase),
+    ],
+  );
+  const other = await site.ask('sam', `${PROMOTIONS}/charges/${await charge(path, 63, 'other')}`);
+  expect(other.text).toContain('won with listing 41; all its cars cost the same');
   const old = await site.ask('sam', `${PROMOTIONS}/charges/${await charge(path, 63)}`);
   expect(old.text).toContain('The inputs of this auction are no longer kept.');
 });

@@ -11,7 +11,7 @@ const ON = { ...FLAG_DEFAULTS, spotlight: true, alpha_showcase: true };
 function slot(id: number, changes: Partial<ServedSlot>): ServedSlot {
   return {
     ...{ placement: 'spotlight', tier: null, position: id, campaignId: id, listingId: id, ownerId: id },
-    ...{ priceCents: 250, isHouse: false, others: [], token: `token-${id}` },
+    ...{ priceCents: 250, isHouse: false, others: [], token: `token-${id}`, auctionId: 'auction' },
     listing: { ...LISTING, id, ownerId: id },
     owner: { ...OWNER, id, name: `Dealer ${id}` },
     ...changes,
@@ -32,7 +32,7 @@ const ALL = [
   ...spotlights(7, 300, 'STANDARD'),
   ...highlights(11),
   ...several(3, 500, { placement: 'boost' }),
-  slot(600, { placement: 'showcase', others: several(20, 601, {}).map(({ listing }) => listing) }),
+  slot(600, { placement: 'showcase', others: several(11, 601, {}) }),
 ];
 
 function open(changes: Partial<RestServices> = {}) {

@@ -73,6 +73,11 @@ export type AwardedSlot = {
   scoreOfNext: number | null;
   isHouse: boolean;
   missedFilter?: string;
+  /**
+   * Further cars that a showcase shows, the most relevant first. They decide nothing, so they are added after the
+   * auction. A click on them costs the same.
+   */
+  others?: readonly number[];
 };
 
 export type AuctionOutcome = readonly AwardedSlot[];

@@ -37,6 +37,15 @@ test('a bid that the budget limited is the limited one', () => {
   expect(explainCharge({ inputs: limited, outcome: runAuction(limited) }, charged)?.bidCents).toBe(90);
 });
 
+test('a click on another car of a showcase costs what its first car won for', () => {
+  const [won] = runAuction(inputs);
+  const outcome = [{ ...won!, others: [12, 13] }];
+  const first = explainCharge({ inputs, outcome }, charged);
+  expect(first).toMatchObject({ wonWith: 11 });
+  expect(explainCharge({ inputs, outcome }, { ...charged, listingId: 13 })).toEqual(first);
+  expect(explainCharge({ inputs, outcome }, { ...charged, listingId: 14 })).toBeNull();
+});
+
 test('explains nothing that the auction did not sell', () => {
   expect(explainCharge({ inputs, outcome: runAuction(inputs) }, { ...charged, campaignId: 2 })).toBeNull();
 });

@@ -16,6 +16,8 @@ export type ChargeExplanation = {
   neededCents: number | null;
   reserveCents: number;
   priceCents: number;
+  /** The car that won the slot. A click on another car of a showcase has the same price. */
+  wonWith: number;
 };
 
 /** Explains the price of a slot from the stored auction; `null` if the auction has no such slot. */
@@ -33,6 +35,7 @@ export function explainCharge(
   );
   const counters = inputs.counters[charged.campaignId];
   if (!won || !slot || !candidate || !counters) return null;
+  if (![won.listingId, ...(won.others ?? [])].includes(charged.listingId)) return null;
   const { scoreOfNext } = won;
   const weight = slot.clickRate * candidate.quality;
   return {
@@ -44,5 +47,6 @@ export function explainCharge(
     neededCents: scoreOfNext === null || weight === 0 ? null : scoreOfNext / weight,
     reserveCents: slot.reserveCents,
     priceCents: won.priceCents,
+    wonWith: won.listingId,
   };
 }

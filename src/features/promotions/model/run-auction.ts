@@ -74,7 +74,7 @@ function fill(
     const eligible = bidders.filter((bidder) => mayTake(bidder, slot, awarded, page));
     const winner = bestOf(eligible, slot);
     if (!winner) continue;
-    // An owner does not compete with itself, and a house campaign with nobody.
+    // A seller does not compete with itself, and house campaigns do not raise prices.
     const { ownerId } = winner.candidate;
     const next = bestOf(
       eligible.filter(({ candidate }) => !candidate.isHouse && candidate.ownerId !== ownerId),
@@ -148,7 +148,7 @@ function mayTake(
   return cards < MAX_PER_OWNER[part];
 }
 
-/** Highest score first, house campaigns last. Ties are broken by a digest, which favors nobody for longer than a minute. */
+/** Highest score first, house campaigns last. Ties are broken by a digest that changes every minute. */
 function compare(left: Bidder, right: Bidder, slot: AuctionSlot): number {
   const house = Number(left.candidate.isHouse) - Number(right.candidate.isHouse);
   if (house !== 0) return house;

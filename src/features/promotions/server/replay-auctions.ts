@@ -35,15 +35,25 @@ export async function replayAuctions(
 }
 
 function replay({ id, at, inputs, outcome, charges }: StoredAuction): ReplayedAuction {
-  const slots = runAuction(inputs);
+  const othersOf = new Map(outcome.map((slot) => [awardOf(slot), slot.others]));
+  const slots = runAuction(inputs).map((slot): AwardedSlot => {
+    const others = othersOf.get(awardOf(slot));
+    return others ? { ...slot, others } : slot;
+  });
   const expected = new Set(slots.map(awardOf));
   const kept = new Set(outcome.map(awardOf));
+  // A click on any car of a showcase costs the same.
+  const charged = new Set(
+    slots.flatMap((slot) =>
+      [slot.listingId, ...(slot.others ?? [])].map((listingId) => awardOf({ ...slot, listingId })),
+    ),
+  );
   const faults = [
     ...[...kept].filter((award) => !expected.has(award)).map((award) => `stored, but not won: ${award}`),
     ...[...expected].filter((award) => !kept.has(award)).map((award) => `won, but not stored: ${award}`),
     ...charges
       .map(awardOf)
-      .filter((award) => !expected.has(award))
+      .filter((award) => !charged.has(award))
       .map((award) => `charged, but not won: ${award}`),
   ];
   return { id, at, brand: inputs.brand, candidates: inputs.candidates.length, slots, charges: charges.length, faults };

@@ -10,6 +10,9 @@ import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { type CampaignRow, createDealers, insertCampaign } from '../testing/campaign-rows.ts';
 import { runAuction } from '../model/run-auction.ts';
+import type { AuctionOutcome } from '../model/auction.ts';
+import type { SlotToken } from '../model/slot-token.ts';
+import { findShowcase } from './find-showcase.ts';
 import { createSlotSelector, type SlotsPage } from './select-slots.ts';
 
 const DENVER = { zip: '80202', city: 'Denver', state: 'CO', marketArea: null, latitude: 39.75, longitude: -105 };
@@ -85,17 +88,8 @@ async function createWorld(promoted: readonly Promoted[]) {
     database: spied,
     now: () => new Date(world.now),
     reservePricesOf: async () => () => 10,
-    sign: ({
-      auctionId,
-      campaignId,
-      priceCents,
-      day,
-    }: {
-      auctionId: string;
-      campaignId: number;
-      priceCents: number;
-      day: string;
-    }) => [auctionId, campaignId, priceCents, day].join('~'),
+    sign: ({ auctionId, campaignId, listingId, priceCents, day }: SlotToken) =>
+      [auctionId, campaignId, listingId, priceCents, day].join('~'),
   };
   const select = createSlotSelector(parts);
   const search = async (
@@ -112,7 +106,10 @@ async function createWorld(promoted: readonly Promoted[]) {
       const answer = await pinned.search(parsed, MAIN_BRAND, { hideFilters: true, best: true });
       return by({ parsed, answer, brand: MAIN_BRAND, flags, service: pinned, places }, signal);
     });
-  return { ids, search, statements, world, inventory, gate, otherServer: () => createSlotSelector(parts) };
+  return {
+    ...{ ids, search, statements, world, inventory, parts, service, gate },
+    otherServer: () => createSlotSelector(parts),
+  };
 }
 
 const brief = ({ slots }: Awaited<ReturnType<Awaited<ReturnType<typeof createWorld>>['search']>>) =>
@@ -130,7 +127,7 @@ test('fills each placement with its campaign, and signs what a click pays', asyn
   ]);
   const served = await search();
   expect(brief(served)).toEqual(['spotlight PREMIUM 0 200 10', 'highlight 15 300 10', 'showcase 0 400 10']);
-  expect(served.slots[0]!.token).toBe(`${served.auctionId}~${ids[0]}~10~2026-11-27`);
+  expect(served.slots[0]!.token).toBe(`${served.auctionId}~${ids[0]}~200~10~2026-11-27`);
   expect(served.slots[0]).toMatchObject({ listing: { id: 200 }, owner: { name: 'Dealer 2' }, isHouse: false });
 });
 
@@ -240,23 +237,45 @@ test('a peekaboo car misses exactly one filter, which its card names', async () 
   expect(others).toEqual([]);
 });
 
-test('a showcase has further cars of its campaign', async () => {
-  const { search, inventory, world } = await createWorld([{ campaign: { placement: 'showcase' } }]);
-  const { campaigns } = (await search()).slots[0]!.listing;
+test('a showcase has further cars of its campaign, each with a link of its own, also after the page', async () => {
+  const { ids, search, inventory, world, parts, service } = await createWorld([
+    { campaign: { placement: 'showcase' } },
+    { campaign: { placement: 'highlight' } },
+  ]);
+  const { campaigns } = (await search()).slots.find(({ placement }) => placement === 'showcase')!.listing;
   const more = Array.from({ length: 15 }, (_, at) =>
     sampleListing({ id: 900 + at, ownerId: 2, vin: `MORE${at}`, campaigns }),
   );
   inventory.apply({ put: more });
   world.now = '2026-11-27T17:01:00Z';
-  const [slot] = (await search()).slots;
-  expect(slot!.others).toHaveLength(11);
-  expect(new Set([slot!.listing, ...slot!.others].map(({ id }) => id)).size).toBe(12);
+  const slot = (await search()).slots.find(({ placement }) => placement === 'showcase')!;
+  expect(slot.others).toHaveLength(11);
+  expect(new Set([slot, ...slot.others].map(({ listing }) => listing.id)).size).toBe(12);
+  for (const { listing, token } of [slot, ...slot.others])
+    expect(token).toBe(`${slot.auctionId}~${ids[0]}~${listing.id}~10~2026-11-27`);
+  const found = await findShowcase(parts, slot.auctionId, service);
+  expect(found).toEqual(slot);
+  const [{ inputs, outcome } = {}] = await database.query<{ inputs?: never; outcome?: AuctionOutcome }>(
+    'select inputs, outcome from auctions where id = $1',
+    [slot.auctionId],
+  );
+  // The auction does not depend on these cars, and they are stored before any page shows them.
+  expect(runAuction(inputs!)).toEqual(outcome!.map(({ others: _others, ...won }) => won));
+  const stored = outcome!.find(({ placement }) => placement === 'showcase')!;
+  expect(stored.others).toEqual(slot.others.map(({ listing }) => listing.id));
+  inventory.apply({ remove: [slot.others[0]!.listing.id] });
+  expect((await findShowcase(parts, slot.auctionId, service))!.others).toEqual(slot.others.slice(1));
+  inventory.apply({ put: [{ ...slot.others[1]!.listing, campaigns: [] }] });
+  expect((await findShowcase(parts, slot.auctionId, service))!.others).toEqual(slot.others.slice(2));
+  inventory.apply({ remove: [slot.listingId] });
+  expect(await findShowcase(parts, slot.auctionId, service)).toBeNull();
+  expect(await findShowcase(parts, 'unknown', service)).toBeNull();
 });
 
 test('a house campaign takes what is left, for nothing', async () => {
   const { search } = await createWorld([{}, { campaign: { isHouse: true, dailyCents: 0, bidCents: 0 } }]);
   const { slots } = await search();
-  expect(slots.map(({ isHouse, token, priceCents }) => [isHouse, token.split('~')[2], priceCents])).toEqual([
+  expect(slots.map(({ isHouse, token, priceCents }) => [isHouse, token.split('~')[3], priceCents])).toEqual([
     [false, '10', 10],
     [true, '0', 0],
   ]);
@@ -336,11 +355,11 @@ test('a car that is hidden leaves the carousel of a showcase', async () => {
   world.now = '2026-11-27T17:01:00Z';
   const cars = async () => {
     const [slot] = (await search()).slots;
-    return [slot!.listing, ...slot!.others].map(({ id }) => id).toSorted();
+    return [slot!, ...slot!.others].map(({ listing }) => listing.id).toSorted();
   };
   const [first] = (await search()).slots;
   expect(await cars()).toEqual([200, 900]);
-  inventory.apply({ remove: [first!.others[0]!.id] });
+  inventory.apply({ remove: [first!.others[0]!.listing.id] });
   expect(await cars()).toEqual([first!.listing.id]);
 });
 

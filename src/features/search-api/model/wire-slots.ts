@@ -84,12 +84,12 @@ export function toWireSlots(slots: readonly ServedSlot[], page: Page): WireSlots
 }
 
 function toWireShowcase(slot: ServedSlot, page: Page): WireSlots['alpha']['alphaShowcase'] {
-  const { owner, listing, others } = slot;
-  const cars = [listing, ...others].slice(0, MOST_SLOTS.showcase);
+  const { owner, others } = slot;
+  const cars = [slot, ...others].slice(0, MOST_SLOTS.showcase);
   return {
     ownerId: owner.id,
     ownerName: owner.name,
-    listings: cars.map((car) => toWireSponsored({ ...slot, listing: car }, page)),
+    listings: cars.map((car) => toWireSponsored({ ...slot, ...car }, page)),
   };
 }
 
@@ -109,7 +109,7 @@ export function toWireSponsored(slot: ServedSlot, { query, context, resultOf }: 
       label: isHouse ? `From ${context.brand.name}` : 'Sponsored',
       placement,
       tier,
-      href: sponsoredPath(slot, listing.id),
+      href: sponsoredPath(slot),
       paidBy: isHouse ? null : owner.name,
       missedFilter,
     },

@@ -2,7 +2,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import { paymentTermsOf, readRequest } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
-import type { CarRowKey, LazyCarBatch } from '../page-data.ts';
+import type { LazyCarBatch, LazyCarRowView } from '../page-data.ts';
 import { cardView, type DealerTaglineOf } from '../view/card-view.ts';
 
 /** Supplemental results have limits of their own; the other parts use those of optional searches (spec 1 §9). */
@@ -15,10 +15,13 @@ export type MoreCarsServices = {
   hasLeadsFallback?: boolean;
 };
 
-/** Cars per batch: 100 supplemental results, 20 similar listings (spec 1 §9), 12 cars of a showcase (spec 2 §9). */
-const BATCH = { supplemental: 100, nearby: 20, similar: 20, showcase: 12 } as const satisfies Record<CarRowKey, number>;
+/** Cars per batch: 100 supplemental results, 20 similar listings (spec 1 §9). */
+const BATCH = { supplemental: 100, nearby: 20, similar: 20 } as const satisfies Record<LazyCarRowView['key'], number>;
 /** Maximum number of cars in a row; for more, shoppers open the search itself. */
-const MOST = { ...BATCH, supplemental: 1000, nearby: 100, similar: 100 } as const satisfies Record<CarRowKey, number>;
+const MOST = { ...BATCH, supplemental: 1000, nearby: 100, similar: 100 } as const satisfies Record<
+  LazyCarRowView['key'],
+  number
+>;
 const NOTHING: LazyCarBatch = { cards: [], next: null };
 
 /**
@@ -27,7 +30,7 @@ const NOTHING: LazyCarBatch = { cards: [], next: null };
  */
 export async function loadMoreCars(
   { search: service, brand, guards, differenceOf, hasLeadsFallback = false }: MoreCarsServices,
-  part: CarRowKey,
+  part: LazyCarRowView['key'],
   search: string,
   signal: AbortSignal,
 ): Promise<LazyCarBatch> {

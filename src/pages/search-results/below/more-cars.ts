@@ -1,5 +1,5 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
-import type { CardView, CarRowKey, LazyCarBatch, LazyCarRowView } from '../page-data.ts';
+import type { CardView, LazyCarBatch, LazyCarRowView } from '../page-data.ts';
 
 /** Clients send at most this many ids (spec 1 §9). */
 const MAX_EXCLUDED = 25;
@@ -8,12 +8,11 @@ const TIMEOUT_MS = {
   supplemental: 5_000,
   nearby: 3_000,
   similar: 3_000,
-  showcase: 3_000,
-} as const satisfies Record<CarRowKey, number>;
+} as const satisfies Record<LazyCarRowView['key'], number>;
 
-type CarRow = Pick<LazyCarRowView, 'query'> & { key: CarRowKey };
+type Row = Pick<LazyCarRowView, 'key' | 'query'>;
 
-type Wanted = CarRow & {
+type Wanted = Row & {
   /** Cars that the page already shows. */
   shown: readonly number[];
   firstRecord?: number;
@@ -24,7 +23,7 @@ export type FoundCars = { found?: readonly CardView[]; failed: boolean };
 
 /** Loads a part's cars batch by batch, and reports them only through `change`. */
 export class MoreCars {
-  readonly #part: CarRow;
+  readonly #part: Row;
   readonly #shown: readonly number[];
   readonly #change: (now: FoundCars) => void;
   #found: readonly CardView[] = [];
@@ -33,7 +32,7 @@ export class MoreCars {
   #busy = false;
 
   /** `shown`: cars that the page already has. */
-  constructor(part: CarRow, shown: readonly number[], change: (now: FoundCars) => void) {
+  constructor(part: Row, shown: readonly number[], change: (now: FoundCars) => void) {
     this.#part = part;
     this.#shown = shown;
     this.#change = change;

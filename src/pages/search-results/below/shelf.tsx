@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { CarRowKey, LazyCarRowView, CardView } from '../page-data.ts';
+import type { LazyCarRowView, CardView } from '../page-data.ts';
 import { Card } from '../results/card.tsx';
 import type { CarMemory } from '../seen/use-car-memory.ts';
 import { SHELF_SIZES } from '../view/card-sizes.ts';
@@ -21,11 +21,8 @@ const STEP = 0.85;
 /** Loads more at this distance from the end, in visible widths. */
 const AHEAD = 2;
 
-/** A row of cars that a search finds. */
-type CarRow = Omit<LazyCarRowView, 'key'> & { key: CarRowKey };
-
 export type ShelfProps = {
-  part: CarRow;
+  part: LazyCarRowView;
   /** Cars of the list above, which are not repeated here. */
   cards: readonly CardView[];
   memory: CarMemory;
@@ -97,7 +94,7 @@ function Step({ label, disabled, onClick }: { label: string; disabled: boolean; 
 /**
  * Loads a part's cars and more of them on demand. The part is remounted for each search, so the loader is created once.
  */
-function useMoreCars(part: CarRow, cards: readonly CardView[]): FoundCars & { loadMore(): void } {
+function useMoreCars(part: LazyCarRowView, cards: readonly CardView[]): FoundCars & { loadMore(): void } {
   const [now, setNow] = useState<FoundCars>({ failed: false });
   const [loader] = useState(() => {
     const shown = cards.map(({ id }) => id);

@@ -98,6 +98,7 @@ function readShowcase(section: Element): ShowcaseView {
     },
     cars: [...section.querySelectorAll('.showcase-tile > .slot')].map(readCar),
     query: queryOf(find('showcase-all')!),
+    auctionId: (content as HTMLElement).dataset['auction']!,
     count: Number((content as HTMLElement).dataset['count']),
     why: readReasons(content),
     canHide: find('showcase-hide') !== null,

@@ -1,18 +1,19 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#kit/format.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { ShelfProps } from '../below/shelf.tsx';
 import { useSearchActions } from '../browser/search-actions.ts';
-import { useCarMemory } from '../seen/use-car-memory.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import { completeSlots } from './read-slots.ts';
-import type { CardView } from '../page-data.ts';
-import type { ShowcaseView, SlotsView } from './slots-data.ts';
+import type { ShowcaseView, SlotCarView, SlotsView } from './slots-data.ts';
 import { HIDE_SHOWCASE } from './suppress-showcase.ts';
 import { SlotCars, WhyThisAd } from './slot-card.tsx';
+import { SlotRow } from './slot-row.tsx';
 import { watchSlots } from './watch-slots.ts';
+
+/** A part that takes longer is left out (spec 1 §9). */
+const TIMEOUT_MS = 3_000;
 
 /**
  * The featured dealer: two of its cars, and a carousel of more that loads when it is opened. A shopper can hide it; the
@@ -43,7 +44,7 @@ function Dealer({ view }: { view: ShowcaseView }) {
           <span className="showcase-hidden">Show the featured dealer again</span>
         </label>
       )}
-      <div className="showcase-content" data-count={view.count}>
+      <div className="showcase-content" data-auction={view.auctionId} data-count={view.count}>
         <p className="slot-label">{label}</p>
         <h2 id="showcase-heading">{dealer.name}</h2>
         <p className="slot-facts">
@@ -69,34 +70,21 @@ function Dealer({ view }: { view: ShowcaseView }) {
   );
 }
 
-const NO_CARS: readonly CardView[] = [];
-
 /** The carousel of the dealer's cars, with boxes of its final size while it loads. */
 function Vehicles({ view }: { view: ShowcaseView }) {
-  // Not the page's memory: a part that is not hydrated yet would disappear if its props changed.
-  const memory = useCarMemory(NO_CARS);
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpened, setOpened] = useState(false);
-  const [Shelf, setShelf] = useState<ComponentType<ShelfProps>>();
-  const [failed, setFailed] = useState(false);
+  const [cars, setCars] = useState<readonly SlotCarView[]>();
   // Browsers open the element before this code arrives.
   useEffect(() => setOpened(details.current!.open), []);
+  const { auctionId, query, dealer, count } = view;
   useEffect(() => {
     if (!isOpened) return;
-    import('../below/shelf.tsx').then(
-      (module) => setShelf(() => module.Shelf),
-      () => setFailed(true),
-    );
-  }, [isOpened]);
-  if (view.count < 2) return null;
-  const boxes = <Skeleton count={view.count} className="shelf" />;
-  const part = {
-    key: 'showcase',
-    heading: `cars of ${view.dealer.name}`,
-    note: '',
-    query: view.query,
-    count: view.count,
-  } as const;
+    const leaving = new AbortController();
+    fetchCars(auctionId, query, leaving.signal).then(setCars, () => leaving.signal.aborted || setCars([]));
+    return () => leaving.abort();
+  }, [isOpened, auctionId, query]);
+  if (count < 2) return null;
   return (
     <details
       className="showcase-vehicles"
@@ -108,13 +96,31 @@ function Vehicles({ view }: { view: ShowcaseView }) {
         <span className="showcase-close">Hide Vehicles</span>
       </summary>
       <noscript>
-        <p className="slot-facts">{`${formatNumber(view.count)} cars are in the link below.`}</p>
+        <p className="slot-facts">{`${formatNumber(count)} cars are in the link below.`}</p>
       </noscript>
-      {failed && <p className="slot-facts">These cars couldn’t be loaded. Open the link below instead.</p>}
-      {!failed && isOpened && Shelf && (
-        <Shelf part={part} cards={[]} memory={memory} boxes={boxes} onNothing={() => setFailed(true)} />
+      {cars?.length === 0 ? (
+        <p className="slot-facts">These cars couldn’t be loaded. Open the link below instead.</p>
+      ) : (
+        <div className="showcase-row">
+          {cars ? (
+            <SlotRow name={`cars of ${dealer.name}`}>
+              <SlotCars cars={cars} place="vehicles" />
+            </SlotRow>
+          ) : (
+            <Skeleton count={count} className="slots-row" />
+          )}
+        </div>
       )}
-      {!failed && !(isOpened && Shelf) && boxes}
     </details>
   );
+}
+
+/** @throws if the cars do not arrive in time, or `signal` aborts. */
+async function fetchCars(auctionId: string, query: string, signal: AbortSignal): Promise<readonly SlotCarView[]> {
+  const response = await fetch(`/cars-for-sale/svc/showcase/${auctionId}?${query}`, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    headers: { accept: 'application/json' },
+  });
+  if (!response.ok) throw new Error(`Loading the cars of a dealer failed with status ${response.status}.`);
+  return ((await response.json()) as { cars: SlotCarView[] }).cars;
 }

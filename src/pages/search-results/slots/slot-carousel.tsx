@@ -1,13 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { completeSlots } from './read-slots.ts';
 import type { CarouselSlot, SlotCarView, SlotsView } from './slots-data.ts';
 import { HouseSlot, SlotCars } from './slot-card.tsx';
+import { SlotRow } from './slot-row.tsx';
 import { watchSlots } from './watch-slots.ts';
-
-/** Share of the visible width, so that the last card before a step is the first one after it. */
-const STEP = 0.85;
 
 /** Paid cards above the list. They move only when the shopper scrolls them. */
 export function SlotCarousel(props: { slots: SlotsView }) {
@@ -21,26 +18,15 @@ export function SlotCarousel(props: { slots: SlotsView }) {
 }
 
 function Carousel({ slots }: { slots: readonly CarouselSlot[] }) {
-  const list = useRef<HTMLUListElement>(null);
   useEffect(watchSlots, []);
-  const step = (direction: 1 | -1) => () =>
-    list.current?.scrollBy({ left: direction * list.current.clientWidth * STEP });
   return (
     <section className="slots" aria-labelledby="slots-heading">
       <h2 id="slots-heading">Sponsored cars</h2>
-      <div className="slots-steps">
-        <button type="button" tabIndex={-1} aria-label="Back: sponsored cars" onClick={step(-1)}>
-          <Icon name="arrow" />
-        </button>
-        <button type="button" tabIndex={-1} aria-label="Forward: sponsored cars" onClick={step(1)}>
-          <Icon name="arrow" />
-        </button>
-      </div>
-      <ul className="slots-row" ref={list}>
+      <SlotRow name="sponsored cars">
         {runsOf(slots).map((run, at) =>
           Array.isArray(run) ? <SlotCars key={at} cars={run} place="carousel" /> : <HouseSlot key={at} {...run} />,
         )}
-      </ul>
+      </SlotRow>
     </section>
   );
 }

@@ -63,8 +63,10 @@ export type ShowcaseView = {
   dealer: { name: string; place: string | null; rating: string | null };
   /** Two of its cars. */
   cars: SlotCarView[];
-  /** The same search with only the dealer's cars, and the number of cars in the carousel. */
+  /** The same search with only the dealer's cars. */
   query: string;
+  /** The auction, from which the carousel loads its cars, and their number. */
+  auctionId: string;
   count: number;
   why: string[];
   /** Whether the shopper may hide it. */

@@ -8,7 +8,7 @@ import { sampleListing, sampleOwner } from '../testing/sample-listing.ts';
 import { searchContext } from '../testing/search-context.ts';
 import type { SlotCarView } from './slots-data.ts';
 import { slotsView, viewersText } from './slots-view.ts';
-import { sampleSlot, sampleSlots } from './testing/sample-slots.ts';
+import { sampleCar, sampleSlot, sampleSlots } from './testing/sample-slots.ts';
 
 const ON = { ...FLAG_DEFAULTS, spotlight: true, alpha_showcase: true, srp_alpha_suppress_button: true };
 const CONTEXT = searchContext();
@@ -132,16 +132,17 @@ test('the inline filter offers the most frequent options of the section that nar
 });
 
 test('the showcase has two cars, at most twelve in its carousel, and leads to the dealer’s cars [R382, R383]', () => {
-  const others = Array.from({ length: 20 }, (_, at) => sampleListing({ id: 400 + at }));
+  const others = Array.from({ length: 11 }, (_, at) => sampleCar(400 + at));
   const { showcase } = view([sampleSlot('showcase', 399, { others })])!;
   expect(showcase).toMatchObject({
     label: 'Sponsored',
     dealer: { name: 'Dealer 399', place: 'Denver, CO', rating: '4.6' },
     query: 'makeCode=TOYOTA&showcaseOwnerId=499&zip=80202',
+    auctionId: 'auction-399',
     count: 12,
     cars: [
       { id: 399, href: '/cars-for-sale/sponsored?t=token-399' },
-      { id: 400, href: '/cars-for-sale/vehicle/400?clickType=listing#listing' },
+      { id: 400, href: '/cars-for-sale/sponsored?t=token-400' },
     ],
   });
 });

@@ -7,7 +7,7 @@ import {
   type RecentViews,
   urgencyValueOf,
 } from '#features/listings/listings.ts';
-import { type ServedSlot, sponsoredPath } from '#features/promotions/promotions.ts';
+import { type ServedCar, type ServedSlot, sponsoredPath } from '#features/promotions/promotions.ts';
 import { formatQuery, type Result, type SearchAnswer, type SearchContext } from '#features/search/search.ts';
 import { resultOf } from '#features/search/search.server.ts';
 import { searchHeading } from '#pages/shared/search/search-heading.ts';
@@ -17,9 +17,8 @@ import { choosePromos, composeResults } from '../view/compose-results.ts';
 import { inlineFilter } from './inline-filter.ts';
 import type { PromoSlot, ShowcaseView, SlotCarView, SlotsView } from './slots-data.ts';
 
-/** A dealer tile of the showcase shows two cars, its carousel at most twelve (spec 2 §9). */
+/** A dealer tile of the showcase shows two cars (spec 2 §9). */
 const TILE_CARS = 2;
-const SHOWCASE_CARS = 12;
 
 type Page = {
   answer: SearchAnswer;
@@ -87,19 +86,27 @@ function promoTypeIn({ listing }: ServedSlot, { context, viewsOf }: Page): Promo
 function slotCarView(slot: ServedSlot, page: Page): SlotCarView {
   const { placement, missedFilter = null } = slot;
   const headline = placement === 'highlight' ? headlineOf(slot.listing, promoTypeIn(slot, page), page) : null;
-  return { ...carView(slot, slot.listing, page), headline, misses: missedFilter, why: whyOf(slot, page) };
+  return { ...carView(slot, slot, page), headline, misses: missedFilter, why: whyOf(slot, page) };
+}
+
+/** The search that a car is shown for. */
+type CarPage = Pick<Page, 'context' | 'cardOptions'> & { answer: Pick<SearchAnswer, 'query'> };
+
+/** Returns the cards of a showcase. */
+export function showcaseCars(slot: ServedSlot, page: CarPage): SlotCarView[] {
+  return [slot, ...slot.others].map((car) => carView(slot, car, page));
 }
 
 /** A car of a slot, without what only its first car has. */
-function carView(slot: ServedSlot, listing: Listing, { answer, context, cardOptions }: Page): SlotCarView {
-  const result: Result = resultOf({ listing, owner: slot.owner }, answer.query);
+function carView(slot: ServedSlot, car: ServedCar, { answer, context, cardOptions }: CarPage): SlotCarView {
+  const result: Result = resultOf({ listing: car.listing, owner: slot.owner }, answer.query);
   const card = cardView(result, context, cardOptions);
   const { id, picture, title, trim, price, monthly, deal, condition, mileage, place, drawn = false } = card;
   return {
     kind: 'car',
     id,
     label: labelOf(slot, context.brand),
-    href: sponsoredPath(slot, id),
+    href: sponsoredPath(car),
     headline: null,
     misses: null,
     picture,
@@ -129,13 +136,16 @@ const PLACEMENT_NAMES: Record<ServedSlot['placement'], string> = {
 const TIER_NAMES = { PREMIUM: 'premium', FEATURED: 'featured', STANDARD: 'standard' } as const;
 
 /** Says what matched, who pays, and which placement (contract of paid places: payment never moves results). */
-function whyOf({ placement, tier, isHouse, owner, missedFilter }: ServedSlot, { answer, context }: Page): string[] {
+function whyOf(
+  { placement, tier, isHouse, owner, listing, missedFilter }: ServedSlot,
+  { answer, context }: Page,
+): string[] {
   const heading = searchHeading(answer.query, context);
   const matched = {
     spotlight: `It matches your search: ${heading}.`,
     highlight: `It matches your search: ${heading}.`,
     showcase: `This dealer has cars that match your search: ${heading}.`,
-    boost: `It’s a new car that matches your search except for condition, year and mileage: ${heading}.`,
+    boost: `${listing.listingType === 'NEW' ? 'It’s a new car that' : 'It'} matches your search except for condition, year and mileage: ${heading}.`,
     peekaboo: `It matches your search except for one filter: ${missedFilter ?? ''}.`,
   } satisfies Record<ServedSlot['placement'], string>;
   const { name } = context.brand;
@@ -182,14 +192,15 @@ export function viewersText(today: number): string {
 
 function showcaseView(slot: ServedSlot, page: Page): ShowcaseView {
   const { answer, context, flags } = page;
-  const { owner, listing, others } = slot;
+  const { owner, others, auctionId } = slot;
   const { name, city, state, rating } = owner;
   return {
     label: labelOf(slot, context.brand),
     dealer: { name, place: city && state && `${city}, ${state}`, rating: rating === null ? null : rating.toFixed(1) },
-    cars: [listing, ...others].slice(0, TILE_CARS).map((car) => carView(slot, car, page)),
+    cars: showcaseCars({ ...slot, others: others.slice(0, TILE_CARS - 1) }, page),
+    auctionId,
     query: formatQuery(answer.query, context, { showcaseOwner: owner.id }),
-    count: Math.min(SHOWCASE_CARS, 1 + others.length),
+    count: 1 + others.length,
     why: whyOf(slot, page),
     canHide: flags.srp_alpha_suppress_button,
   };

@@ -1,4 +1,5 @@
-import type { Placement, ServedSlot } from '#features/promotions/promotions.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import type { Placement, ServedCar, ServedSlot } from '#features/promotions/promotions.ts';
 import { sampleListing, sampleOwner } from '../../testing/sample-listing.ts';
 
 /** A slot with a car of its own seller. */
@@ -17,8 +18,14 @@ export function sampleSlot(placement: Placement, id: number, changes: Partial<Se
     owner: sampleOwner({ id: ownerId, name: `Dealer ${id}` }),
     others: [],
     token: `token-${id}`,
+    auctionId: `auction-${id}`,
     ...changes,
   };
+}
+
+/** A further car of a showcase. */
+export function sampleCar(id: number, changes: Partial<Listing> = {}): ServedCar {
+  return { listing: sampleListing({ id, ...changes }), token: `token-${id}` };
 }
 
 /** Slots of every placement. */
@@ -30,6 +37,6 @@ export function sampleSlots(): ServedSlot[] {
     sampleSlot('peekaboo', 204, { missedFilter: 'Under $20,000' }),
     sampleSlot('highlight', 205, { listing: sampleListing({ id: 205, moneyBackGuarantee: true }) }),
     sampleSlot('highlight', 206),
-    sampleSlot('showcase', 207, { others: [sampleListing({ id: 208 }), sampleListing({ id: 209, trim: null })] }),
+    sampleSlot('showcase', 207, { others: [sampleCar(208), sampleCar(209, { trim: null })] }),
   ];
 }

@@ -1,0 +1,27 @@
+import { type ReactNode, useRef } from 'react';
+import { Icon } from '#ui/icon.tsx';
+
+/** Share of the visible width, so that the last card before a step is the first one after it. */
+const STEP = 0.85;
+
+/** A row of cards that moves only when the shopper scrolls it. `name`: what its buttons move. */
+export function SlotRow({ name, children }: { name: string; children: ReactNode }) {
+  const list = useRef<HTMLUListElement>(null);
+  const step = (direction: 1 | -1) => () =>
+    list.current?.scrollBy({ left: direction * list.current.clientWidth * STEP });
+  return (
+    <>
+      <div className="slots-steps">
+        <button type="button" tabIndex={-1} aria-label={`Back: ${name}`} onClick={step(-1)}>
+          <Icon name="arrow" />
+        </button>
+        <button type="button" tabIndex={-1} aria-label={`Forward: ${name}`} onClick={step(1)}>
+          <Icon name="arrow" />
+        </button>
+      </div>
+      <ul className="slots-row" ref={list}>
+        {children}
+      </ul>
+    </>
+  );
+}
