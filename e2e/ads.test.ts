@@ -5,7 +5,7 @@ import { DESKTOP, type OpenPage, PHONE } from './testing/open-browser.ts';
 import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
 import { type AdAsked, type AdSite, FRAME, HOUSE, IMAGE, serveAds } from './testing/sample-ads.ts';
-import { pollUntil, waitForHydration } from './testing/shopper.ts';
+import { pollUntil, waitForHydration, waitForSearches } from './testing/shopper.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
 
 const visits = openPagesOnSharedSite();
@@ -202,6 +202,8 @@ test('a new search asks for its ads', async () => {
   await box.locator('.ad-creative').waitFor();
   await page.getByRole('checkbox', { name: /^Certified/ }).check();
   await pollUntil(() => page.url()).toContain('CERTIFIED');
+  // The box may be replaced meanwhile.
+  await waitForSearches(page);
   await box.scrollIntoViewIfNeeded();
   await pollUntil(() => asked.filter(({ place }) => place === 'inline-1').map(({ query }) => query)).toEqual([
     'makeCode=TOYOTA',
