@@ -13,6 +13,9 @@ import { sendPage, sendProblem } from '../document/send-page.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { callRoute, pageRoute, type RouteEntry } from './route.ts';
 
+/** A digest as `select-slots.ts` names auctions. */
+const AUCTION_ID = /^[\w-]{22}$/;
+
 /**
  * Returns the routes for the content around a list of results: listings below it, and pages that replace its dialogs
  * where no script runs.
@@ -25,7 +28,7 @@ export function aroundResultsRoutes(appContext: AppContext): RouteEntry[] {
       { access: 'everyone', cost: 'part' },
       (context) => answerMoreCars(context, appContext),
     ),
-    callRoute('GET', '/cars-for-sale/svc/showcase/:auction{[\\w-]{22}}', 'everyone', (context) =>
+    callRoute('GET', '/cars-for-sale/svc/showcase/:auction', 'everyone', (context) =>
       answerShowcase(context, appContext),
     ),
     pageRoute('GET', '/cars-for-sale/market', { access: 'everyone', cost: 'page' }, (context) =>
@@ -72,8 +75,11 @@ async function answerShowcase(
     ...(findShowcase && { findShowcase }),
   };
   const query = new URL(context.req.url).search;
+  const auction = context.req.param('auction')!;
   context.header('Cache-Control', 'private, no-store');
-  return context.json(await loadShowcase(services, context.req.param('auction')!, query, context.req.raw.signal));
+  // Another text would fail in the database, and failures open the guard of all paid places.
+  if (!AUCTION_ID.test(auction)) return problemResponse(context, 'resource-unknown');
+  return context.json(await loadShowcase(services, auction, query, context.req.raw.signal));
 }
 
 async function showMarket(context: Context, appContext: AppContext): Promise<Response> {
