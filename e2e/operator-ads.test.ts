@@ -109,6 +109,8 @@ test('an HTML ad runs in a sandbox without an origin', async () => {
 });
 
 test('the results page shows these ads and a house ad', async () => {
+  // A server reads new ads within ten seconds.
+  await expect.poll(async () => (await adOf(operator.page, '300x250'))?.content.kind).toBe('frame');
   const own = { userAgent: USER_AGENT, baseURL: site.address };
   const desktop = await openPage(await sharedBrowser(), { ...DESKTOP, ...own });
   await visitResults(desktop.page);
@@ -137,7 +139,6 @@ async function visitResults(page: Page): Promise<void> {
 
 test('a click leads to the advertiser', async () => {
   const { page } = operator;
-  await expect.poll(async () => (await adOf(page, '300x250'))?.content.kind, { timeout: 30_000 }).toBe('frame');
   const { content } = (await adOf(page, '300x250'))!;
   const clicked = await page.request.get(content.href!, { maxRedirects: 0 });
   expect([clicked.status(), clicked.headers()['location']]).toEqual([302, 'https://insurer.example/html']);
