@@ -72,7 +72,7 @@ test.each<PostResult>([
   expect([await enabled(), await mails()]).toEqual([[true, true], []]);
 });
 
-test('a second 410 for a call that was running tells nobody again', async () => {
+test('a second 410 for a call that was running sends no second email', async () => {
   await site.write(42);
   await site.write(42);
   await send(GONE);

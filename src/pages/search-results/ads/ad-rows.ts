@@ -15,7 +15,7 @@ export type InlineAdPlace = (typeof AD_ROWS)[number]['place'];
 export const COLUMNS = [1, 2, 3, 4] as const;
 export type Columns = (typeof COLUMNS)[number];
 
-/** A box for an ad after `after` cards, which only the layout with so many columns shows. */
+/** A box for an ad after `after` cards, shown only in the layout with `columns` columns. */
 export type AdBox = { after: number; place: InlineAdPlace; columns: Columns };
 
 /**

@@ -55,7 +55,7 @@ export type InlineFilterView = {
 /** A card of the site itself, where a paid one was. `brand`: its name. `query`: the search that it links to. */
 export type HouseSlotView = { kind: 'house'; brand: string; query: string };
 
-/** A box for an ad, which only the layout with so many cards per row shows. The ad comes when the box is near. */
+/** A box for an ad in the layout with `columns` cards per row. Its ad loads when the box is near the viewport. */
 export type AdSlotView = { kind: 'ad'; place: InlineAdPlace; columns: Columns };
 
 export type ShowcaseView = {
