@@ -57,15 +57,7 @@ export function Bars({ title, columns, bars }: BarsView) {
       <details>
         <summary>Show the numbers</summary>
         <table className="campaign-table">
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={columns} />
           <tbody>
             {bars.map(({ label, text }) => (
               <tr key={label}>
@@ -116,5 +108,19 @@ function DeedForm({ action, title, deed }: { action: string; title: string; deed
         <span className="visually-hidden"> {title}</span>
       </button>
     </form>
+  );
+}
+
+export function TableHead({ columns }: { columns: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }

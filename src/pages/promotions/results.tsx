@@ -1,3 +1,4 @@
+import { TableHead } from './parts.tsx';
 import type { ChartsView, ChartView, RankingView, ResultsView } from './page-data.ts';
 
 /** What was counted: charts by day, and tables with bars. */
@@ -26,7 +27,7 @@ function Charts({ charts, ends, table }: ChartsView) {
         <summary>Show the numbers by day</summary>
         <div className="campaign-scroll" role="region" aria-label="Numbers by day" tabIndex={0}>
           <table className="campaign-table">
-            <Head columns={table.columns} />
+            <TableHead columns={table.columns} />
             <tbody>
               {table.rows.map(({ label, values }) => (
                 <tr key={label}>
@@ -89,7 +90,7 @@ function Ranking({ id, title, columns, rows }: RankingView) {
       <h3 id={id}>{title}</h3>
       <div className="campaign-scroll" role="region" aria-labelledby={id} tabIndex={0}>
         <table className="campaign-table results-ranking" aria-labelledby={id}>
-          <Head columns={columns} />
+          <TableHead columns={columns} />
           <tbody>
             {rows.map(({ label, href, cells }, row) => (
               <tr key={row}>
@@ -114,18 +115,4 @@ function Ranking({ id, title, columns, rows }: RankingView) {
 
 function widthOf(share: number): number {
   return Math.round(share * 1000) / 10;
-}
-
-function Head({ columns }: { columns: readonly string[] }) {
-  return (
-    <thead>
-      <tr>
-        {columns.map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
 }
