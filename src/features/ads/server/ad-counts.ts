@@ -1,4 +1,5 @@
 import type { BrandKey } from '#features/brands/brands.ts';
+import { delayWrites } from '#kit/delay-writes.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { AdPlace } from '../model/ad.ts';
 
@@ -22,38 +23,22 @@ type Row = AdCountKey & Record<AdCount, number>;
 /** Adds counts up in memory and writes them in batches, so that requests wait for nothing. */
 export function createAdCounts(database: Pick<Database, 'query'>, onError: (error: Error) => void): AdCounts {
   let waiting = new Map<string, Row>();
-  let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> = Promise.resolve();
-  let failed = false;
 
   const write = async () => {
     const taken = [...waiting.values()];
     waiting = new Map();
-    try {
-      await store(database, taken);
-      failed = false;
-    } catch (error) {
-      if (!failed) onError(error as Error);
-      failed = true;
-    }
+    if (taken.length > 0) await store(database, taken);
   };
+  const writes = delayWrites(write, { delayMs: WRITE_EVERY_MS, onError });
   return {
     add: ({ day, ad, brand, place }, counts) => {
       const key = `${day} ${ad} ${brand} ${place}`;
       const row = waiting.get(key) ?? { day, ad, brand, place, requests: 0, served: 0, clicks: 0 };
       for (const count of counts) row[count]++;
       waiting.set(key, row);
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        writing = writing.then(write);
-      }, WRITE_EVERY_MS).unref();
+      writes.request();
     },
-    stop: async () => {
-      clearTimeout(timer);
-      timer = undefined;
-      await writing;
-      if (waiting.size > 0) await write();
-    },
+    stop: () => writes.stop(),
   };
 }
 

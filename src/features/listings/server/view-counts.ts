@@ -1,3 +1,4 @@
+import { delayWrites } from '#kit/delay-writes.ts';
 import type { Database } from '#ports/database/database.ts';
 import { VIEW_WINDOW_DAYS } from '../model/view-counts.ts';
 import { countViewers, digestOf, type DailySaltOf, type Viewer } from './count-viewers.ts';
@@ -72,29 +73,24 @@ export function createViewCounts(appContext: Surroundings): ViewCounts {
 /** Collects views and writes them in batches, so that requests don't wait for the database. */
 function createBatch({ database, saltOf, now, onError }: Surroundings) {
   let waiting = new Map<string, Viewer>();
-  let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> = Promise.resolve();
-  let failed = false;
   let cleanedOn = -1;
 
   const write = async () => {
     const taken = waiting;
     waiting = new Map();
+    if (taken.size === 0) return;
     try {
       await countViewers(database, saltOf, [...taken.values()]);
-      failed = false;
     } catch (error) {
-      // Report once per outage. The views wait for the next write, which does not count again those that were counted
-      // despite the error.
-      if (!failed) onError(error as Error);
-      failed = true;
+      // The views wait for the next write, which does not count again those that were counted despite the error.
       for (const viewer of taken.values()) add(viewer);
+      throw error;
     }
     await forgetOldViews();
   };
   const forgetOldViews = async () => {
     const today = Math.floor(now() / MS_PER_DAY);
-    if (failed || today === cleanedOn) return;
+    if (today === cleanedOn) return;
     cleanedOn = today;
     // A view from just before midnight may still wait on another server, so yesterday's viewers are kept.
     await database
@@ -106,22 +102,8 @@ function createBatch({ database, saltOf, now, onError }: Surroundings) {
   };
   const add = (viewer: Viewer) => {
     if (waiting.size < MAX_WAITING) waiting.set(`${viewer.day} ${viewer.place} ${viewer.browser}`, viewer);
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      writing = writing.then(write);
-    }, WRITE_EVERY_MS).unref();
+    writes.request();
   };
-  const disarm = () => {
-    clearTimeout(timer);
-    timer = undefined;
-  };
-  return {
-    add,
-    stop: async () => {
-      disarm();
-      await writing;
-      if (waiting.size > 0) await write();
-      disarm();
-    },
-  };
+  const writes = delayWrites(write, { delayMs: WRITE_EVERY_MS, onError });
+  return { add, stop: () => writes.stop() };
 }

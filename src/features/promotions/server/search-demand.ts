@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Brand } from '#features/brands/brands.ts';
 import { readRequest } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
+import { delayWrites } from '#kit/delay-writes.ts';
 import type { Database } from '#ports/database/database.ts';
 import { MIN_SEARCH_VISITORS, reduceSearch } from '../model/search-demand.ts';
 
@@ -49,26 +50,19 @@ type Counted = { day: number; brand: string; query: string; searches: number; vi
 export function createSearchDemand({ database, search: service, saltOf, now, onError }: Dependencies): SearchDemand {
   let waiting = new Map<string, Waiting>();
   let visitors = 0;
-  let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> = Promise.resolve();
-  let failed = false;
   let cleanedOn = -1;
 
   const write = async () => {
     const taken = [...waiting.values()];
     waiting = new Map();
     visitors = 0;
-    try {
-      await store(database, saltOf, await reduceAll(taken, service));
-      const today = Math.floor(now() / MS_PER_DAY);
-      if (today !== cleanedOn) await deleteOldDemand(database, today);
-      cleanedOn = today;
-      failed = false;
-    } catch (error) {
-      if (!failed) onError(error as Error);
-      failed = true;
-    }
+    if (taken.length === 0) return;
+    await store(database, saltOf, await reduceAll(taken, service));
+    const today = Math.floor(now() / MS_PER_DAY);
+    if (today !== cleanedOn) await deleteOldDemand(database, today);
+    cleanedOn = today;
   };
+  const writes = delayWrites(write, { delayMs: WRITE_EVERY_MS, onError });
   return {
     record: ({ brand, search, visitor }) => {
       const day = Math.floor(now() / MS_PER_DAY);
@@ -82,17 +76,9 @@ export function createSearchDemand({ database, search: service, saltOf, now, onE
       const before = known.visitors.size;
       if (visitors < MAX_VISITORS) known.visitors.add(visitor);
       visitors += known.visitors.size - before;
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        writing = writing.then(write);
-      }, WRITE_EVERY_MS).unref();
+      writes.request();
     },
-    stop: async () => {
-      clearTimeout(timer);
-      timer = undefined;
-      await writing;
-      if (waiting.size > 0) await write();
-    },
+    stop: () => writes.stop(),
   };
 }
 
