@@ -138,10 +138,12 @@ describe('nodes of a search cluster', () => {
     await expect.poll(() => search(cluster).catch(() => null), SOON).toBe(1);
   });
 
-  test('are awaited after a pause if there is no other', async () => {
-    const node = await startNode('hangs');
+  test('are awaited after a pause if there is no other, also by searches of a point in time', async () => {
+    const node = await startNode();
     const cluster = openOn(node);
-    const early = search(cluster);
+    const pit = await cluster.openPit('any', 60_000);
+    node.mood = 'hangs';
+    const early = Promise.all([search(cluster), search(cluster, pit)]);
     const isCalled = async () => {
       const before = node.requests.length;
       await expect(search(cluster, undefined, 100)).rejects.toThrow('timeout');
@@ -149,9 +151,9 @@ describe('nodes of a search cluster', () => {
     };
     // The node is silent by now.
     await expect.poll(isCalled, SOON).toBe(false);
-    const late = search(cluster);
+    const late = search(cluster, pit);
     node.wake();
-    expect(await Promise.all([early, late])).toEqual([1, 1]);
+    expect(await Promise.all([early, late])).toEqual([[1, 1], 1]);
   });
 
   test('delay no one if they are silent for longer than a pause', async () => {

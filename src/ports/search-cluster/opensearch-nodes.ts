@@ -25,7 +25,7 @@ export type ClusterTimeouts = {
   isHurried?: boolean;
   /**
    * The request depends on nodes that responded at this time, by the clock of `performance`. If one of them has become
-   * silent since, a slow response is not awaited.
+   * silent since, a slow response is not awaited, unless all nodes are silent.
    */
   since?: number;
 };
@@ -150,8 +150,10 @@ export class OpensearchNodes {
     return eligible[this.#turn++ % eligible.length];
   }
 
+  /** Ends a request if another node could answer it sooner. */
   #judge({ node, begun, since, end }: Running): void {
-    if (hasFallenSilent(node, begun) && this.#nodes.some(isAlive)) return end(new Error('The node hangs.'));
+    if (!this.#nodes.some(isAlive)) return;
+    if (hasFallenSilent(node, begun)) return end(new Error('The node hangs.'));
     const isSlow = performance.now() - begun >= this.#slowMs;
     if (isSlow && since !== undefined && this.#nodes.some((one) => hasFallenSilent(one, since)))
       end(new NodeLostError());
