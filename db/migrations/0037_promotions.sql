@@ -33,7 +33,7 @@ create table campaign_changes (
   id bigint generated always as identity primary key,
   campaign_id bigint not null references campaigns (id) on delete cascade,
   at timestamptz not null default now(),
-  deed text not null,
+  action text not null,
   actor text not null check (actor in ('dealer', 'operator', 'clock')),
   actor_id text,
   before jsonb,

@@ -4,14 +4,14 @@ import { ActionButton, Paragraph, Quote, Title } from './layout/parts.tsx';
 import { toSingleLine } from './lead-confirmation.tsx';
 
 /** What an operator did: the headline, and what follows from it. */
-const DEEDS = {
+const ACTIONS = {
   approve: ['is approved', 'Its cards appear from its first day to its last. You pay per click.'],
   reject: ['was returned', 'Change it and send it again for approval.'],
   pause: ['is paused', 'Its cards no longer appear, and it costs nothing. You can resume it on its page.'],
   resume: ['is running again', 'Its cards appear again, and you pay per click. You can pause it on its page.'],
   end: ['has ended', 'Its cards no longer appear, and it costs nothing more. You can book a new campaign.'],
 } as const;
-export type MailedDeed = keyof typeof DEEDS;
+export type MailedAction = keyof typeof ACTIONS;
 
 /** Tells the owners of a dealership that an operator changed the state of one of its campaigns. */
 export const campaignChange = defineMail({
@@ -19,7 +19,7 @@ export const campaignChange = defineMail({
     dealer: z.string(),
     /** `Spotlight, Premium: 2020 Toyota Tacoma` */
     campaign: z.string(),
-    deed: z.enum(Object.keys(DEEDS) as [MailedDeed, ...MailedDeed[]]),
+    action: z.enum(Object.keys(ACTIONS) as [MailedAction, ...MailedAction[]]),
     /** Why an operator rejected it. */
     reason: z.string().nullable(),
     /** The page of the campaign, absolute. */
@@ -28,15 +28,15 @@ export const campaignChange = defineMail({
   sample: {
     dealer: 'Mile High Motors',
     campaign: 'Spotlight, Premium: 2020 Toyota Tacoma',
-    deed: 'reject' as MailedDeed,
+    action: 'reject' as MailedAction,
     reason: 'The rule also finds motorcycles. Please name a body style.' as string | null,
     link: 'https://cars.example/dealer/promotions/17',
   },
-  subject: ({ deed, campaign }) => toSingleLine(`Your campaign ${DEEDS[deed][0]}: ${campaign}`),
-  preview: ({ deed }) => DEEDS[deed][1],
-  body: ({ dealer, campaign, deed, reason, link }, { brand }) => (
+  subject: ({ action, campaign }) => toSingleLine(`Your campaign ${ACTIONS[action][0]}: ${campaign}`),
+  preview: ({ action }) => ACTIONS[action][1],
+  body: ({ dealer, campaign, action, reason, link }, { brand }) => (
     <>
-      <Title>Your campaign {DEEDS[deed][0]}</Title>
+      <Title>Your campaign {ACTIONS[action][0]}</Title>
       <Paragraph>
         {campaign} ({dealer}) on {brand.name}
       </Paragraph>
@@ -46,7 +46,7 @@ export const campaignChange = defineMail({
           <Quote>{reason}</Quote>
         </>
       )}
-      <Paragraph>{DEEDS[deed][1]}</Paragraph>
+      <Paragraph>{ACTIONS[action][1]}</Paragraph>
       <ActionButton href={link}>View the campaign</ActionButton>
     </>
   ),

@@ -41,7 +41,7 @@ test('every change by owners and operators, and joining a team, needs a sign-in 
   );
   expect(writes).toHaveLength(19);
   const others = writes.filter(({ recent }) => !recent).map(({ path }) => path);
-  expect(others).toEqual([expect.stringMatching(/^\/dealer\/promotions\/.*:deed\{pause\|end\}$/)]);
+  expect(others).toEqual([expect.stringMatching(/^\/dealer\/promotions\/.*:action\{pause\|end\}$/)]);
 });
 
 test.each(SITE_ROUTES.filter(({ recent }) => recent).map((row) => [row.path, row] as const))(

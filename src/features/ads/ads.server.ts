@@ -24,4 +24,4 @@ export { createServerPictures, type ServerPictures } from './server/server-pictu
 export { readSignedClick } from './server/signed-click.ts';
 export { adTopics } from './model/ad-topics.ts';
 export { CREATIVE_FIELDS, creativeFormSchema } from './model/creative-form.ts';
-export { AD_FORMATS, CREATIVE_DEEDS, type CreativeDeed, nextCreativeState } from './model/creative.ts';
+export { AD_FORMATS, CREATIVE_ACTIONS, type CreativeAction, nextCreativeState } from './model/creative.ts';

@@ -1,7 +1,7 @@
 /** Door of the promotions room: campaigns, the auction for slots, and what is served in them. */
 export {
   type Campaign,
-  type CampaignDeed,
+  type CampaignAction,
   type CampaignState,
   type CampaignSubject,
   type CampaignTerms,
@@ -33,7 +33,7 @@ export type { ServedCar, ServedSlot, ServedSlots } from './model/served-slots.ts
 export { type BookingContext, bookingSchema, formatCents } from './model/booking.ts';
 export {
   areaLabel,
-  DEED_WORDS,
+  ACTION_WORDS,
   PLACEMENT_WORDS,
   placementLabel,
   positionLabel,

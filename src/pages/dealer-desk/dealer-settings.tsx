@@ -51,14 +51,14 @@ function Destinations({ base, ownerId, destinations, reach, filled }: DealerSett
                 )}
               </div>
               <div className="desk-actions">
-                <Deed base={base} deed="switch" ownerId={ownerId} fields={{ id, enabled: enabled ? 'no' : 'yes' }}>
+                <Action base={base} action="switch" ownerId={ownerId} fields={{ id, enabled: enabled ? 'no' : 'yes' }}>
                   {enabled ? 'Switch off' : 'Switch on'}
                   <span className="visually-hidden"> {address}</span>
-                </Deed>
+                </Action>
                 <Confirm press="Remove" what={address} warning="What waits to be sent there won’t be sent.">
-                  <Deed base={base} deed="remove" ownerId={ownerId} fields={{ id }}>
+                  <Action base={base} action="remove" ownerId={ownerId} fields={{ id }}>
                     Yes, remove<span className="visually-hidden"> {address}</span>
-                  </Deed>
+                  </Action>
                 </Confirm>
               </div>
             </li>
@@ -118,19 +118,19 @@ function Team({ base, ownerId, members, invitations, filled }: DealerSettingsVie
                 </p>
               </div>
               <div className="desk-actions">
-                <Deed
+                <Action
                   base={base}
-                  deed="member"
+                  action="member"
                   ownerId={ownerId}
                   fields={{ userId, role: role === 'owner' ? 'staff' : 'owner' }}
                 >
                   Make {role === 'owner' ? 'staff' : 'owner'}
                   <span className="visually-hidden">: {email}</span>
-                </Deed>
+                </Action>
                 <Confirm press="Remove" what={email} warning="They lose access to your desk at once.">
-                  <Deed base={base} deed="member" ownerId={ownerId} fields={{ userId, role: 'none' }}>
+                  <Action base={base} action="member" ownerId={ownerId} fields={{ userId, role: 'none' }}>
                     Yes, remove<span className="visually-hidden"> {email}</span>
-                  </Deed>
+                  </Action>
                 </Confirm>
               </div>
             </li>
@@ -143,9 +143,9 @@ function Team({ base, ownerId, members, invitations, filled }: DealerSettingsVie
                   Invited as {ROLES[role].toLowerCase()}, until {expires}
                 </p>
               </div>
-              <Deed base={base} deed="revoke" ownerId={ownerId} fields={{ id }}>
+              <Action base={base} action="revoke" ownerId={ownerId} fields={{ id }}>
                 Withdraw<span className="visually-hidden"> the invitation to {email}</span>
-              </Deed>
+              </Action>
             </li>
           ))}
         </ul>
@@ -208,9 +208,9 @@ function Merge({ base, ownerId, merge: { main, merged, twins } }: DealerSettings
               <p className="desk-row-title">
                 <a href={href}>{text}</a>
               </p>
-              <Deed base={base} deed="separate" ownerId={ownerId} fields={{ other }}>
+              <Action base={base} action="separate" ownerId={ownerId} fields={{ other }}>
                 Separate<span className="visually-hidden"> {text}</span>
-              </Deed>
+              </Action>
             </li>
           ))}
           {twins.map(({ ownerId: other, text, href }) => (
@@ -219,9 +219,9 @@ function Merge({ base, ownerId, merge: { main, merged, twins } }: DealerSettings
                 <a href={href}>{text}</a>
               </p>
               <Confirm press="Merge" what={text} warning="You can separate them later, but leads and team stay here.">
-                <Deed base={base} deed="merge" ownerId={ownerId} fields={{ other }}>
+                <Action base={base} action="merge" ownerId={ownerId} fields={{ other }}>
                   Yes, merge<span className="visually-hidden"> {text}</span>
-                </Deed>
+                </Action>
               </Confirm>
             </li>
           ))}
@@ -254,16 +254,16 @@ function Confirm(props: { press: string; what: string; warning: string; children
 }
 
 /** A form with one button that makes one change. */
-function Deed(props: {
+function Action(props: {
   base: string;
-  deed: string;
+  action: string;
   ownerId: number;
   fields: Readonly<Record<string, string | number>>;
   children: ReactNode;
 }) {
-  const { base, deed, ownerId, fields, children } = props;
+  const { base, action, ownerId, fields, children } = props;
   return (
-    <form method="post" action={`${base}/${deed}`}>
+    <form method="post" action={`${base}/${action}`}>
       <input type="hidden" name="dealer" value={ownerId} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -150,11 +150,15 @@ export function leadView(lead: DeskLead, sale: SaleState | null, now: Date): Lea
 function saleView({ status, state }: DeskLead, sale: SaleState | null): LeadView['sale'] {
   if (sale?.undoUntil) {
     const until = formatLocalDay(sale.undoUntil, timeZoneOf(state));
-    return { deed: 'relist', label: 'Put it back on sale', text: `Marked as sold. You can undo this until ${until}.` };
+    return {
+      action: 'relist',
+      label: 'Put it back on sale',
+      text: `Marked as sold. You can undo this until ${until}.`,
+    };
   }
   if (!sale?.isForSale || status !== 'won') return null;
   return {
-    deed: 'sold',
+    action: 'sold',
     label: 'Take it off the site',
     text: 'Shoppers still see this car. If you take it off the site, imports don’t bring it back. You can undo it for a week.',
   };

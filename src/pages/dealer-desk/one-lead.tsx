@@ -37,7 +37,7 @@ export function OneLead(lead: LeadView) {
         {sale && (
           <form className="desk-actions" method="post" action={action}>
             <span className="desk-soft">{sale.text}</span>
-            <button className="button" name="car" value={sale.deed}>
+            <button className="button" name="car" value={sale.action}>
               {sale.label}
             </button>
           </form>

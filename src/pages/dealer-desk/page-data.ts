@@ -45,7 +45,7 @@ export type LeadView = {
   silence: string | null;
   car: { title: string; href: string; stockNumber: string | null };
   /** Takes the car off the site after a sale, or undoes that; `null` if neither is possible. */
-  sale: { deed: 'sold' | 'relist'; label: string; text: string } | null;
+  sale: { action: 'sold' | 'relist'; label: string; text: string } | null;
   dealer: string;
   deliveries: readonly BadgeView[];
   /** Empty if the status can no longer be changed. */

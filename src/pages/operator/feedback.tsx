@@ -14,7 +14,7 @@ export function Feedback({ tabs, summary, answers, upTo, newest, older }: Feedba
           {upTo !== null && newest === null && (
             <form method="post" action="/operator/feedback">
               <input type="hidden" name="upTo" value={upTo} />
-              <button className="button" name="deed" value="close-all">
+              <button className="button" name="action" value="close-all">
                 Mark all as read
               </button>
             </form>
@@ -35,7 +35,7 @@ export function Feedback({ tabs, summary, answers, upTo, newest, older }: Feedba
                 </div>
                 <form className="desk-actions" method="post" action="/operator/feedback">
                   <input type="hidden" name="id" value={id} />
-                  <button className="button" name="deed" value="close">
+                  <button className="button" name="action" value="close">
                     Mark as read<span className="visually-hidden">: answer {id}</span>
                   </button>
                 </form>

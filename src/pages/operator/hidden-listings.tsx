@@ -13,7 +13,7 @@ export function HiddenListings({ tabs, reasons, listings, newest, older }: Hidde
           Listing number (at the end of its page’s address)
           <input className="input" name="listingId" inputMode="numeric" pattern="[0-9]*" required maxLength={15} />
         </label>
-        <button className="button primary" name="deed" value="hide">
+        <button className="button primary" name="action" value="hide">
           Hide listing
         </button>
       </form>
@@ -42,7 +42,7 @@ export function HiddenListings({ tabs, reasons, listings, newest, older }: Hidde
               </div>
               <form className="desk-actions" method="post" action="/operator/hidden">
                 <input type="hidden" name="listingId" value={id} />
-                <button className="button" name="deed" value="restore">
+                <button className="button" name="action" value="restore">
                   Restore<span className="visually-hidden"> {title}</span>
                 </button>
               </form>

@@ -32,7 +32,7 @@ function Outbox({ figures, letters, newest, older }: OutboxView) {
       ) : (
         <>
           <form method="post" action="/operator/outbox">
-            <button className="button" name="deed" value="retry-all">
+            <button className="button" name="action" value="retry-all">
               Retry all
             </button>
           </form>
@@ -58,10 +58,10 @@ function Outbox({ figures, letters, newest, older }: OutboxView) {
                 </div>
                 <form className="desk-actions" method="post" action="/operator/outbox">
                   <input type="hidden" name="id" value={id} />
-                  <button className="button" name="deed" value="retry">
+                  <button className="button" name="action" value="retry">
                     Retry<span className="visually-hidden"> {title}</span>
                   </button>
-                  <button className="button" name="deed" value="give-up">
+                  <button className="button" name="action" value="give-up">
                     Give up<span className="visually-hidden"> {title}</span>
                   </button>
                 </form>

@@ -90,13 +90,13 @@ function Decision({
       {(!isHidden || isHiddenAutomatically) && (
         <>
           <ReasonSelect reasons={reasons} reason={reason} title={title} />
-          <button className="button primary" name="deed" value="hide">
+          <button className="button primary" name="action" value="hide">
             {isHiddenAutomatically ? 'Keep hidden' : 'Hide'}
             <span className="visually-hidden"> {title}</span>
           </button>
         </>
       )}
-      <button className="button" name="deed" value="dismiss">
+      <button className="button" name="action" value="dismiss">
         {isHiddenAutomatically ? 'Dismiss and restore' : 'Dismiss'}
         <span className="visually-hidden"> the reports of {title}</span>
       </button>

@@ -46,10 +46,10 @@ export function BookingForm(view: BookingView) {
           <button className="button" formMethod="get" name="preview" value="1">
             Show preview{!isHouse && ' and estimate'}
           </button>
-          <button className="button" name="deed" value="save">
+          <button className="button" name="action" value="save">
             Save as draft
           </button>
-          <button className="button primary" name="deed" value="submit">
+          <button className="button primary" name="action" value="submit">
             {isHouse ? 'Start campaign' : 'Send for approval'}
           </button>
         </div>

@@ -1,6 +1,6 @@
 import { DeskPager, DeskTabs } from '#pages/shared/desk/desk-frame.tsx';
 import type { CampaignRowView, CampaignsView } from './page-data.ts';
-import { Badge, Bars, Budget, Deeds, Figures } from './parts.tsx';
+import { Badge, Bars, Budget, Actions, Figures } from './parts.tsx';
 
 /** Lists campaigns with their states, budgets and the buttons that change them. */
 export function CampaignList(view: CampaignsView) {
@@ -44,7 +44,7 @@ function CampaignRow({
   rejection,
   budget,
   clicks,
-  deeds,
+  actions,
 }: CampaignRowView & { base: string }) {
   return (
     <li>
@@ -60,7 +60,7 @@ function CampaignRow({
         {budget && <Budget {...budget} />}
         <p className="desk-soft">{clicks}</p>
       </div>
-      <Deeds action={`${base}/${id}`} title={title} deeds={deeds} />
+      <Actions base={`${base}/${id}`} title={title} actions={actions} />
     </li>
   );
 }

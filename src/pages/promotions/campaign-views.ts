@@ -2,10 +2,10 @@ import { brandNamed } from '#features/brands/brands.ts';
 import { listingTitle } from '#features/listings/listings.ts';
 import {
   areaLabel,
-  type CampaignDeed,
+  type CampaignAction,
   type CampaignState,
   CAMPAIGN_TIME_ZONE,
-  DEED_WORDS,
+  ACTION_WORDS,
   formatCents,
   nextState,
   placementLabel,
@@ -20,7 +20,7 @@ import type {
   BudgetView,
   CampaignRowView,
   CampaignView,
-  DeedView,
+  ActionView,
   FigureView,
 } from './page-data.ts';
 
@@ -59,26 +59,26 @@ function capitalized(text: string): string {
 /** Who may change a campaign: `owner` of the dealership, `operator` of the site, or a `reader`, who may not. */
 export type CampaignRole = 'owner' | 'operator' | 'reader';
 
-const DEEDS: readonly (readonly [deed: CampaignDeed, confirm: string | null])[] = [
+const ACTIONS: readonly (readonly [action: CampaignAction, confirm: string | null])[] = [
   ['submit', null],
   ['resume', null],
   ['pause', null],
   ['end', 'An ended campaign can’t be started again.'],
 ];
 
-const DEED_LABELS: Readonly<Partial<Record<CampaignDeed, string>>> = {
+const ACTION_LABELS: Readonly<Partial<Record<CampaignAction, string>>> = {
   submit: 'Send for approval',
   resume: 'Resume',
   pause: 'Pause',
   end: 'End',
 };
 
-export function deedViews({ state, isHouse }: DeskCampaign, role: CampaignRole): DeedView[] {
+export function actionViews({ state, isHouse }: DeskCampaign, role: CampaignRole): ActionView[] {
   if (role === 'reader') return [];
-  return DEEDS.flatMap(([deed, confirm]) => {
-    if (nextState(state, deed) === null || (deed === 'submit' && (role === 'operator') !== isHouse)) return [];
-    const label = deed === 'end' && state === 'pending' ? 'Withdraw' : DEED_LABELS[deed]!;
-    return [{ deed, label, isPrimary: deed === 'submit' || deed === 'resume', confirm }];
+  return ACTIONS.flatMap(([action, confirm]) => {
+    if (nextState(state, action) === null || (action === 'submit' && (role === 'operator') !== isHouse)) return [];
+    const label = action === 'end' && state === 'pending' ? 'Withdraw' : ACTION_LABELS[action]!;
+    return [{ action, label, isPrimary: action === 'submit' || action === 'resume', confirm }];
   });
 }
 
@@ -122,7 +122,7 @@ export function campaignRow(
     clicks: isHouse
       ? formatCount(clicks, 'click')
       : `${formatCount(clicks, 'click')} · up to ${formatCents(bidCents)} a click`,
-    deeds: deedViews(campaign, role),
+    actions: actionViews(campaign, role),
   };
 }
 
@@ -148,8 +148,8 @@ export function campaignFacts(campaign: DeskCampaign, names: CampaignNames): Fig
 const ACTORS = { dealer: 'the dealer', operator: 'an operator', clock: 'the site' } as const;
 
 export function changeViews(changes: readonly CampaignChange[], now: Date): CampaignView['changes'] {
-  return changes.map(({ at, deed, actor }) => ({
-    text: `${DEED_WORDS[deed]} by ${ACTORS[actor]}`,
+  return changes.map(({ at, action, actor }) => ({
+    text: `${ACTION_WORDS[action]} by ${ACTORS[actor]}`,
     at: momentView(at, { now, timeZone: CAMPAIGN_TIME_ZONE }),
   }));
 }

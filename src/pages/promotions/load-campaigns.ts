@@ -21,7 +21,7 @@ import {
   campaignTitle,
   changeViews,
   chargeBars,
-  deedViews,
+  actionViews,
   stateBadge,
 } from './campaign-views.ts';
 import type { CampaignsView, CampaignView, FigureView, PromotionsData, SlotResultsView } from './page-data.ts';
@@ -236,7 +236,7 @@ export function loadCampaign(
   const decides = role === 'operator' && state === 'pending';
   const view: CampaignView = {
     kind: 'campaign',
-    action: `${base}/${id}`,
+    base: `${base}/${id}`,
     back: { label: 'All campaigns', href: base },
     edit: mayEdit ? `${base}/${id}/edit` : null,
     state: stateBadge(state),
@@ -245,7 +245,7 @@ export function loadCampaign(
     budget: budgetView(campaign),
     results: campaignResults(measured, campaign, { ...chartPeriod(page.today), today: page.today }),
     preview,
-    deeds: deedViews(campaign, role),
+    actions: actionViews(campaign, role),
     decision: decides ? (rejected ?? { reason: '', fault: null }) : null,
     changes: changeViews(changes, page.now),
     statement: isHouse || role === 'operator' ? null : `${DEALER_PROMOTIONS}/statement?dealer=${ownerId}`,

@@ -1,12 +1,12 @@
 import { DeskPart, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import type { CampaignView } from './page-data.ts';
-import { Badge, Budget, Deeds } from './parts.tsx';
+import { Badge, Budget, Actions } from './parts.tsx';
 import { Preview } from './preview/preview.tsx';
 import { Results } from './results.tsx';
 
 /** One campaign: its terms, what it spent and got, how its card looks, and who changed it. */
 export function OneCampaign(view: CampaignView) {
-  const { action, back, edit, state, rejection, facts, budget, results, preview, deeds, decision, changes } = view;
+  const { base, back, edit, state, rejection, facts, budget, results, preview, actions, decision, changes } = view;
   return (
     <>
       <p className="desk-actions">
@@ -14,15 +14,15 @@ export function OneCampaign(view: CampaignView) {
         <Badge {...state} />
       </p>
       {rejection !== null && <p className="campaign-rejection">Returned: {rejection}</p>}
-      {decision && <Decision action={action} {...decision} />}
-      {(edit !== null || deeds.length > 0) && (
+      {decision && <Decision base={base} {...decision} />}
+      {(edit !== null || actions.length > 0) && (
         <div className="desk-actions">
           {edit !== null && (
             <a className="button" href={edit}>
               Edit
             </a>
           )}
-          <Deeds action={action} title="" deeds={deeds} />
+          <Actions base={base} title="" actions={actions} />
         </div>
       )}
       <DeskPart id="terms" title="Terms">
@@ -69,13 +69,13 @@ function Fact({ label, value }: { label: string; value: string }) {
 }
 
 /** An operator approves a campaign, or returns it to its dealer with a reason. */
-function Decision({ action, reason, fault }: { action: string } & NonNullable<CampaignView['decision']>) {
+function Decision({ base, reason, fault }: { base: string } & NonNullable<CampaignView['decision']>) {
   return (
     <DeskPart id="decision" title="Decide">
-      <form method="post" action={`${action}/approve`}>
+      <form method="post" action={`${base}/approve`}>
         <button className="button primary">Approve</button>
       </form>
-      <form className="desk-form two" method="post" action={`${action}/reject`} noValidate>
+      <form className="desk-form two" method="post" action={`${base}/reject`} noValidate>
         <label className="field">
           What the dealer should change
           <input

@@ -60,7 +60,7 @@ export type ResultsView = {
 };
 
 /** A form with one button. `confirm`: what happens, shown before the button that does it. */
-export type DeedView = { deed: string; label: string; isPrimary: boolean; confirm: string | null };
+export type ActionView = { action: string; label: string; isPrimary: boolean; confirm: string | null };
 
 export type CampaignRowView = {
   id: number;
@@ -74,7 +74,7 @@ export type CampaignRowView = {
   /** `null` for house campaigns, which have no budget. */
   budget: BudgetView | null;
   clicks: string;
-  deeds: readonly DeedView[];
+  actions: readonly ActionView[];
 };
 
 /** `share`: the part of the total that is spent, 0 to 1. */
@@ -83,7 +83,7 @@ export type BudgetView = { spent: string; today: string; share: number };
 /** The campaigns of a dealer, or all campaigns for an operator. */
 export type CampaignsView = {
   kind: 'campaigns';
-  /** Where forms about a campaign are posted: `{base}/{id}/{deed}`. */
+  /** Where forms about a campaign are posted: `{base}/{id}/{action}`. */
   base: string;
   /** Set where there is more than one list of campaigns: dealerships, or pages for operators. */
   pages: readonly DeskLink[];
@@ -102,7 +102,8 @@ export type CampaignsView = {
 
 export type CampaignView = {
   kind: 'campaign';
-  action: string;
+  /** Where forms are posted: `{base}/{action}`. */
+  base: string;
   back: DeskLink;
   edit: string | null;
   state: BadgeView;
@@ -112,7 +113,7 @@ export type CampaignView = {
   /** `null` if nothing was counted in the last 30 days. */
   results: ResultsView | null;
   preview: PreviewView | null;
-  deeds: readonly DeedView[];
+  actions: readonly ActionView[];
   /** For an operator: the form that decides about a pending campaign. */
   decision: { reason: string; fault: string | null } | null;
   changes: readonly { text: string; at: MomentView }[];
@@ -241,7 +242,7 @@ export type AdRowView = {
   state: BadgeView;
   counts: string;
   preview: { kind: 'image' | 'frame'; src: string; alt: string; width: number; height: number };
-  deeds: readonly DeedView[];
+  actions: readonly ActionView[];
 };
 
 /** `file` has no value: browsers don't send a file twice. */

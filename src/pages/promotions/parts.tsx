@@ -1,4 +1,4 @@
-import type { BadgeView, BarsView, BudgetView, DeedView, FigureView } from './page-data.ts';
+import type { BadgeView, BarsView, BudgetView, ActionView, FigureView } from './page-data.ts';
 
 export function Badge({ text, tone }: BadgeView) {
   return <span className={`desk-badge ${tone}`}>{text}</span>;
@@ -78,21 +78,21 @@ function heightOf(share: number): number {
 }
 
 /** The buttons that change a campaign. One that cannot be undone shows first what happens. */
-export function Deeds({ action, title, deeds }: { action: string; title: string; deeds: readonly DeedView[] }) {
-  if (deeds.length === 0) return null;
+export function Actions({ base, title, actions }: { base: string; title: string; actions: readonly ActionView[] }) {
+  if (actions.length === 0) return null;
   return (
     <div className="desk-actions">
-      {deeds.map((deed) =>
-        deed.confirm === null ? (
-          <DeedForm key={deed.deed} action={action} title={title} deed={deed} />
+      {actions.map((action) =>
+        action.confirm === null ? (
+          <ActionForm key={action.action} base={base} title={title} action={action} />
         ) : (
-          <details key={deed.deed} className="desk-confirm">
+          <details key={action.action} className="desk-confirm">
             <summary className="button">
-              {deed.label}
+              {action.label}
               <span className="visually-hidden"> {title}</span>
             </summary>
-            <p className="desk-soft">{deed.confirm}</p>
-            <DeedForm action={action} title={title} deed={{ ...deed, label: `Yes, ${deed.label.toLowerCase()}` }} />
+            <p className="desk-soft">{action.confirm}</p>
+            <ActionForm base={base} title={title} action={{ ...action, label: `Yes, ${action.label.toLowerCase()}` }} />
           </details>
         ),
       )}
@@ -100,11 +100,11 @@ export function Deeds({ action, title, deeds }: { action: string; title: string;
   );
 }
 
-function DeedForm({ action, title, deed }: { action: string; title: string; deed: DeedView }) {
+function ActionForm({ base, title, action }: { base: string; title: string; action: ActionView }) {
   return (
-    <form method="post" action={`${action}/${deed.deed}`}>
-      <button className={deed.isPrimary ? 'button primary' : 'button'}>
-        {deed.label}
+    <form method="post" action={`${base}/${action.action}`}>
+      <button className={action.isPrimary ? 'button primary' : 'button'}>
+        {action.label}
         <span className="visually-hidden"> {title}</span>
       </button>
     </form>

@@ -134,16 +134,16 @@ describe('external pictures', () => {
 
 describe('a process that misbehaves', () => {
   const program = new URL('./testing/odd-process.ts', import.meta.url);
-  const bytes = (deed: string) => Buffer.from(deed);
+  const bytes = (action: string) => Buffer.from(action);
   const MB = 2 ** 20;
 
   test.each([
     ['eats memory', 'eat memory', { maxRssBytes: 200 * MB }],
     ['burns processor time', 'burn time', { maxCpuMs: 300 }],
     ['crashes', 'crash', {}],
-  ])('that %s is terminated, and its picture is rejected', { timeout: SLOW }, async (_what, deed, limits) => {
+  ])('that %s is terminated, and its picture is rejected', { timeout: SLOW }, async (_what, action, limits) => {
     const pictures = start({ program, ...limits });
-    expect(await pictures.resize(bytes(deed), 480)).toBeNull();
+    expect(await pictures.resize(bytes(action), 480)).toBeNull();
     expect(String(await pictures.resize(bytes('show process'), 480))).toMatch(/^\d+$/);
   });
 
@@ -151,10 +151,14 @@ describe('a process that misbehaves', () => {
     ['hangs', 'hang'],
     ['is killed', 'be killed'],
     ['fails', 'fail'],
-  ])('that %s leaves its picture unfinished, without further consequences', { timeout: SLOW }, async (_what, deed) => {
-    const pictures = start({ program, timeoutMs: 3_000 });
-    await expect(pictures.resize(bytes(deed), 480)).rejects.toThrow(PictureUnfinishedError);
-  });
+  ])(
+    'that %s leaves its picture unfinished, without further consequences',
+    { timeout: SLOW },
+    async (_what, action) => {
+      const pictures = start({ program, timeoutMs: 3_000 });
+      await expect(pictures.resize(bytes(action), 480)).rejects.toThrow(PictureUnfinishedError);
+    },
+  );
 
   test('other pictures are processed meanwhile, and waiting ones later', { timeout: SLOW }, async () => {
     const pictures = start({ program, maxProcesses: 2, maxCpuMs: 1_000 });

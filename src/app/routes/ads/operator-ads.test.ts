@@ -151,13 +151,13 @@ test('says that a busy site can be tried again', async () => {
 test('pauses, resumes and removes an ad with its picture', async () => {
   await upload();
   const id = await idOf();
-  for (const [deed, words] of [
+  for (const [action, words] of [
     ['pause', 'Paused. The ad disappears within seconds.'],
     ['resume', 'Resumed.'],
     ['remove', 'Removed. Its counts are kept.'],
   ] as const) {
-    const { status, location } = await site.ask('boss', `${ADS}/${id}/${deed}`, {});
-    expect([status, location]).toEqual([303, `${ADS}?note=${deed}`]);
+    const { status, location } = await site.ask('boss', `${ADS}/${id}/${action}`, {});
+    expect([status, location]).toEqual([303, `${ADS}?note=${action}`]);
     expect((await site.ask('boss', location!)).text).toContain(words);
   }
   expect(stored.size).toBe(0);

@@ -3,8 +3,8 @@ import {
   adDays,
   addCreative,
   changeCreative,
-  CREATIVE_DEEDS,
-  type CreativeDeed,
+  CREATIVE_ACTIONS,
+  type CreativeAction,
   findCreative,
   listCreatives,
   type NewCreative,
@@ -29,7 +29,7 @@ import { readCreative, textsOf } from './read-creative.ts';
 const NEW = `${OPERATOR_ADS}/new`;
 /** More than a valid file has, so that a form with a larger one is answered with the form. */
 const MAX_FORM_BYTES = 1_000_000;
-const DEED_PATH = /^\/operator\/ads\/\d{1,9}\/[a-z]+$/;
+const ACTION_PATH = /^\/operator\/ads\/\d{1,9}\/[a-z]+$/;
 
 const NOTES: ReadonlyMap<string, string> = new Map([
   ['added', 'The ad is uploaded. It shows within its days.'],
@@ -43,12 +43,12 @@ const ROW = { access: 'operator', recent: true } as const;
 
 /** Returns the operators' routes of ads: the list, the upload, and what changes an ad. */
 export function operatorAdRoutes(appContext: AppContext): RouteEntry[] {
-  const deed = `${OPERATOR_ADS}/:id{\\d{1,9}}/:deed{${CREATIVE_DEEDS.join('|')}}`;
+  const action = `${OPERATOR_ADS}/:id{\\d{1,9}}/:action{${CREATIVE_ACTIONS.join('|')}}`;
   return [
     pageRoute('GET', OPERATOR_ADS, 'operator', (context) => showAds(context, appContext)),
     pageRoute('GET', NEW, 'operator', (context) => showForm(context, appContext)),
     pageRoute('POST', NEW, { ...ROW, bodyBytes: MAX_FORM_BYTES }, (context) => upload(context, appContext)),
-    pageRoute('POST', deed, ROW, (context) => change(context, appContext)),
+    pageRoute('POST', action, ROW, (context) => change(context, appContext)),
   ];
 }
 
@@ -59,7 +59,7 @@ function pageOf(context: Context, { brandOf }: AppContext, note: string | null):
 
 async function showAds(context: Context, appContext: AppContext): Promise<Response> {
   const { database, flags } = appContext;
-  const restored = await restoreNote(context, appContext, (posted) => DEED_PATH.test(posted));
+  const restored = await restoreNote(context, appContext, (posted) => ACTION_PATH.test(posted));
   const page = pageOf(context, appContext, restored ?? NOTES.get(context.req.query('note') ?? '') ?? null);
   const before = idOf(context.req.query('before'));
   const [creatives, days] = await Promise.all([
@@ -99,23 +99,23 @@ function factsOf({ brand, place, size, targetUrl, startsOn, endsOn, weight, file
 
 async function change(context: Context, appContext: AppContext): Promise<Response> {
   const { database, ads, log } = appContext;
-  const deed = context.req.param('deed') as CreativeDeed;
+  const action = context.req.param('action') as CreativeAction;
   const creative = await findCreative(database, Number(context.req.param('id')));
   if (!creative) return sendErrorResponse(context, appContext, 'creative-unknown');
   const actor = await operatorOf(context, appContext);
   const changed = await database.transaction(async (connection) => {
-    const states = await changeCreative(connection, creative.id, deed);
+    const states = await changeCreative(connection, creative.id, action);
     if (!states) return false;
     await recordAudit(connection, actor, {
-      action: `ad.${deed}`,
+      action: `ad.${action}`,
       subject: `ad:${creative.id}`,
       before: { state: states.before },
       after: { state: states.after },
     });
     return true;
   });
-  if (changed && deed === 'remove') await removePicture(ads, creative, log);
-  return context.redirect(`${OPERATOR_ADS}?note=${changed ? deed : 'unchanged'}`, 303);
+  if (changed && action === 'remove') await removePicture(ads, creative, log);
+  return context.redirect(`${OPERATOR_ADS}?note=${changed ? action : 'unchanged'}`, 303);
 }
 
 /** The ad is removed even if its picture cannot be deleted now. */

@@ -110,9 +110,11 @@ const CASES: Record<string, (() => Promise<Case>)[]> = {
       return { who: 'sam', path: `/dealer/leads/${await site.write(42)}`, form: { car: 'relist' } };
     },
   ],
-  '/dealer/settings/:deed{invite|revoke|member|destination|switch|remove}': DEALER_ACTIONS.map((deed) => async () => ({
-    ...{ who: 'olga', path: `/dealer/settings/${deed}`, form: { dealer: '1', ...(await FORMS[deed]()) } },
-  })),
+  '/dealer/settings/:action{invite|revoke|member|destination|switch|remove}': DEALER_ACTIONS.map(
+    (action) => async () => ({
+      ...{ who: 'olga', path: `/dealer/settings/${action}`, form: { dealer: '1', ...(await FORMS[action]()) } },
+    }),
+  ),
   '/dealer/invitations/:key': [
     async () => {
       await site.ask('olga', '/dealer/settings/invite', { dealer: '1', email: 'new@example.com', role: 'staff' });
@@ -120,22 +122,22 @@ const CASES: Record<string, (() => Promise<Case>)[]> = {
       return { who: 'new', path: new URL(String(mail!.data['link'])).pathname, form: {} };
     },
   ],
-  '/dealer/promotions/new': ['save', 'submit'].map((deed) => async () => ({
-    ...{ who: 'olga', path: '/dealer/promotions/new', form: bookingForm({ dealer: '1', deed }) },
+  '/dealer/promotions/new': ['save', 'submit'].map((action) => async () => ({
+    ...{ who: 'olga', path: '/dealer/promotions/new', form: bookingForm({ dealer: '1', action }) },
   })),
   '/dealer/promotions/:id{\\d{1,15}}/edit': [
     async () => ({ who: 'olga', path: `${await campaign('dealer', 'draft')}/edit`, form: bookingForm() }),
   ],
-  '/dealer/promotions/:id{\\d{1,15}}/:deed{submit|resume}': [
+  '/dealer/promotions/:id{\\d{1,15}}/:action{submit|resume}': [
     async () => ({ who: 'olga', path: `${await campaign('dealer', 'draft')}/submit`, form: {} }),
     async () => ({ who: 'olga', path: `${await campaign('dealer', 'paused')}/resume`, form: {} }),
   ],
-  '/dealer/promotions/:id{\\d{1,15}}/:deed{pause|end}': [
+  '/dealer/promotions/:id{\\d{1,15}}/:action{pause|end}': [
     async () => ({ who: 'olga', path: `${await campaign('dealer', 'running')}/pause`, form: {} }),
     async () => ({ who: 'olga', path: `${await campaign('dealer', 'paused')}/end`, form: {} }),
   ],
-  '/operator/promotions/new': ['save', 'submit'].map((deed) => async () => ({
-    ...{ who: 'boss', path: '/operator/promotions/new', form: bookingForm({ subject: 'store', deed }) },
+  '/operator/promotions/new': ['save', 'submit'].map((action) => async () => ({
+    ...{ who: 'boss', path: '/operator/promotions/new', form: bookingForm({ subject: 'store', action }) },
   })),
   '/operator/promotions/:id{\\d{1,15}}/edit': [
     async () => ({
@@ -143,7 +145,7 @@ const CASES: Record<string, (() => Promise<Case>)[]> = {
       form: bookingForm({ subject: 'store' }),
     }),
   ],
-  '/operator/promotions/:id{\\d{1,15}}/:deed{submit|approve|reject|resume|pause|end}': (
+  '/operator/promotions/:id{\\d{1,15}}/:action{submit|approve|reject|resume|pause|end}': (
     [
       ['draft', 'submit'],
       ['pending', 'approve'],
@@ -152,47 +154,47 @@ const CASES: Record<string, (() => Promise<Case>)[]> = {
       ['running', 'pause'],
       ['running', 'end'],
     ] as const
-  ).map(([state, deed]) => async () => ({
-    ...{ who: 'boss', path: `${await campaign('operator', state, deed === 'submit')}/${deed}` },
+  ).map(([state, action]) => async () => ({
+    ...{ who: 'boss', path: `${await campaign('operator', state, action === 'submit')}/${action}` },
     form: { reason: 'Too long.' },
   })),
   '/operator/promotions/prices': [
     async () => ({ who: 'boss', path: '/operator/promotions/prices?brand=marketplace', form: PRICES }),
   ],
   '/operator/ads/new': [async () => ({ who: 'boss', path: '/operator/ads/new', form: adForm() })],
-  '/operator/ads/:id{\\d{1,9}}/:deed{pause|resume|remove}': (
+  '/operator/ads/:id{\\d{1,9}}/:action{pause|resume|remove}': (
     [
       ['running', 'pause'],
       ['paused', 'resume'],
       ['running', 'remove'],
     ] as const
-  ).map(([state, deed]) => async () => ({ who: 'boss', path: `${await ad(state)}/${deed}`, form: {} })),
+  ).map(([state, action]) => async () => ({ who: 'boss', path: `${await ad(state)}/${action}`, form: {} })),
   '/operator/reports': [
-    async () => ({ who: 'boss', path: '/operator/reports', form: { deed: 'dismiss', ...(await reported()) } }),
+    async () => ({ who: 'boss', path: '/operator/reports', form: { action: 'dismiss', ...(await reported()) } }),
     async () => ({
       who: 'boss',
       path: '/operator/reports',
-      form: { deed: 'hide', reason: 'fraud', ...(await reported()) },
+      form: { action: 'hide', reason: 'fraud', ...(await reported()) },
     }),
     async () => {
-      const form = { deed: 'dismiss', ...(await reported()) };
+      const form = { action: 'dismiss', ...(await reported()) };
       await hidden();
       await site.database.query('update listing_blocks set is_automatic = true');
       return { who: 'boss', path: '/operator/reports', form };
     },
   ],
   '/operator/hidden': [
-    async () => ({ who: 'boss', path: '/operator/hidden', form: { deed: 'hide', reason: 'other', listingId: '43' } }),
-    async () => ({ who: 'boss', path: '/operator/hidden', form: { deed: 'restore', listingId: await hidden() } }),
+    async () => ({ who: 'boss', path: '/operator/hidden', form: { action: 'hide', reason: 'other', listingId: '43' } }),
+    async () => ({ who: 'boss', path: '/operator/hidden', form: { action: 'restore', listingId: await hidden() } }),
   ],
   '/operator/feedback': [
-    async () => ({ who: 'boss', path: '/operator/feedback', form: { deed: 'close', id: await feedback() } }),
-    async () => ({ who: 'boss', path: '/operator/feedback', form: { deed: 'close-all', upTo: await feedback() } }),
+    async () => ({ who: 'boss', path: '/operator/feedback', form: { action: 'close', id: await feedback() } }),
+    async () => ({ who: 'boss', path: '/operator/feedback', form: { action: 'close-all', upTo: await feedback() } }),
   ],
   '/operator/outbox': [
-    async () => ({ who: 'boss', path: '/operator/outbox', form: { deed: 'retry', id: await deadMail() } }),
-    async () => ({ who: 'boss', path: '/operator/outbox', form: { deed: 'give-up', id: await deadMail() } }),
-    async () => ({ who: 'boss', path: '/operator/outbox', form: { deed: 'retry-all' } }),
+    async () => ({ who: 'boss', path: '/operator/outbox', form: { action: 'retry', id: await deadMail() } }),
+    async () => ({ who: 'boss', path: '/operator/outbox', form: { action: 'give-up', id: await deadMail() } }),
+    async () => ({ who: 'boss', path: '/operator/outbox', form: { action: 'retry-all' } }),
   ],
   '/operator/held': [
     async () => ({ who: 'boss', path: '/operator/held', form: { id: String(await site.hold(42, 'Buy pills')) } }),
@@ -201,8 +203,8 @@ const CASES: Record<string, (() => Promise<Case>)[]> = {
     async () => ({ who: 'boss', path: '/operator/dealers/2/merge', form: { other: '1' } }),
     async () => ({ who: 'boss', path: '/operator/dealers/2/separate', form: { other: '1' } }),
   ],
-  '/operator/dealers/:ownerId{\\d{1,10}}/:deed{invite|revoke|member|destination|switch|remove}': DEALER_ACTIONS.map(
-    (deed) => async () => ({ who: 'boss', path: `/operator/dealers/1/${deed}`, form: await FORMS[deed]() }),
+  '/operator/dealers/:ownerId{\\d{1,10}}/:action{invite|revoke|member|destination|switch|remove}': DEALER_ACTIONS.map(
+    (action) => async () => ({ who: 'boss', path: `/operator/dealers/1/${action}`, form: await FORMS[action]() }),
   ),
 };
 
@@ -246,9 +248,9 @@ describe('the other owners are notified', () => {
     ['destination', 'sam@example.com: destination-added the webhook at hooks.example by olga@example.com'],
     ['switch', 'sam@example.com: destination-off the webhook at hooks.example by olga@example.com'],
     ['remove', 'sam@example.com: destination-removed the webhook at hooks.example by olga@example.com'],
-  ] as const)('%s by an owner', async (deed, words) => {
-    const form = await FORMS[deed]();
-    await site.ask('olga', `/dealer/settings/${deed}`, { dealer: '1', ...form });
+  ] as const)('%s by an owner', async (action, words) => {
+    const form = await FORMS[action]();
+    await site.ask('olga', `/dealer/settings/${action}`, { dealer: '1', ...form });
     expect(await told()).toEqual([words]);
   });
 

@@ -38,7 +38,7 @@ import {
 
 /** The changes to a dealership's settings. Each is a form of its page. */
 export const DEALER_ACTIONS = ['invite', 'revoke', 'member', 'destination', 'switch', 'remove'] as const;
-type Deed = (typeof DEALER_ACTIONS)[number];
+type Action = (typeof DEALER_ACTIONS)[number];
 
 export const NOTES = {
   invited: 'The invitation was sent.',
@@ -82,11 +82,11 @@ export async function changeDealer(
   { ownerId, role }: { ownerId: number; role: 'dealer' | 'operator' },
 ): Promise<DealerChangeResult> {
   const fields = await readFields(context);
-  const deed = DEALER_ACTIONS.find((one) => one === context.req.param('deed'));
+  const action = DEALER_ACTIONS.find((one) => one === context.req.param('action'));
   const account = await accountOf(context, appContext);
-  if (!fields || !deed || !account) return { kind: 'unknown' };
+  if (!fields || !action || !account) return { kind: 'unknown' };
   const { userId } = account;
-  return WORK[deed](fields, appContext, {
+  return WORK[action](fields, appContext, {
     ownerId,
     userId,
     brand: appContext.brandOf(context.req.header('host')).key,
@@ -96,7 +96,7 @@ export async function changeDealer(
   });
 }
 
-const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change) => Promise<DealerChangeResult>>> = {
+const WORK: Readonly<Record<Action, (fields: Fields, parts: Parts, change: Change) => Promise<DealerChangeResult>>> = {
   invite: async (fields, parts, { mayMail, ...change }) => {
     const read = invitationFormSchema.safeParse(fields);
     if (!read.success) return faultOf('invite', read.error, fields['email'], fields['role']);

@@ -11,7 +11,7 @@ afterAll(() => site?.close());
 beforeEach(() => emptyTables(site.database, 'outbox', 'lead_destinations', 'leads'));
 
 const SETTINGS = '/dealer/settings';
-const deed = (who: Parameters<DeskSite['ask']>[0], name: string, form: Record<string, string>) =>
+const action = (who: Parameters<DeskSite['ask']>[0], name: string, form: Record<string, string>) =>
   site.ask(who, `${SETTINGS}/${name}`, { dealer: '1', ...form });
 const destinations = () =>
   site.database.query<{ id: number; owner_id: number; kind: string; address: string; enabled: boolean }>(
@@ -23,32 +23,32 @@ const links = async () =>
     .map(({ to, data }) => ({ recipient: to, link: String(data['link']) }));
 
 test('an owner sets where leads go, and the next lead goes there', async () => {
-  const added = await deed('olga', 'destination', { kind: 'adf', address: ' crm@dealer.example ' });
+  const added = await action('olga', 'destination', { kind: 'adf', address: ' crm@dealer.example ' });
   expect([added.status, added.location]).toEqual([303, `${SETTINGS}?dealer=1&note=added`]);
   expect((await site.ask('olga', added.location!)).text).toContain('crm@dealer.example');
-  await deed('olga', 'destination', { kind: 'webhook', address: 'https://crm.example/leads' });
+  await action('olga', 'destination', { kind: 'webhook', address: 'https://crm.example/leads' });
   expect((await site.ask('olga', SETTINGS)).text).toMatch(/desk-secret">[\w-]{43}</);
   await site.write(42);
   const keys = await site.database.query<{ recipient: string }>('select recipient from outbox order by recipient');
   expect(keys.map(({ recipient }) => recipient)).toEqual(['crm@dealer.example', 'https://crm.example/leads']);
 
   const [adf, hook] = await destinations();
-  await deed('olga', 'switch', { id: String(adf!.id), enabled: 'no' });
-  await deed('olga', 'remove', { id: String(hook!.id) });
+  await action('olga', 'switch', { id: String(adf!.id), enabled: 'no' });
+  await action('olga', 'remove', { id: String(hook!.id) });
   expect(await destinations()).toEqual([{ ...adf, enabled: false }]);
 });
 
 test('leads that waited for a destination go to the first one, also when it is enabled', async () => {
   const keys = () => site.database.query<{ key: string }>('select key from outbox order by id');
   const first = await site.write(42);
-  const added = await deed('olga', 'destination', { kind: 'email', address: 'sales@dealer.example' });
+  const added = await action('olga', 'destination', { kind: 'email', address: 'sales@dealer.example' });
   expect((await site.ask('olga', added.location!)).text).toContain('Leads that were waiting are being sent there');
   expect(await keys()).toMatchObject([{ key: expect.stringContaining(`lead:${first}:`) }]);
   const { id } = (await destinations())[0]!;
-  await deed('olga', 'switch', { id: String(id), enabled: 'no' });
+  await action('olga', 'switch', { id: String(id), enabled: 'no' });
   const second = await site.write(42);
   expect(await keys()).toHaveLength(1);
-  const switched = await deed('olga', 'switch', { id: String(id), enabled: 'yes' });
+  const switched = await action('olga', 'switch', { id: String(id), enabled: 'yes' });
   expect(switched.location).toContain('changed-with-waiting');
   // The first one was not sent before the destination was switched off, so it waited again.
   expect(await keys()).toMatchObject([
@@ -59,7 +59,7 @@ test('leads that waited for a destination go to the first one, also when it is e
 });
 
 test('staff and other people change nothing, whatever ID they send', async () => {
-  await deed('olga', 'destination', { kind: 'email', address: 'sales@dealer.example' });
+  await action('olga', 'destination', { kind: 'email', address: 'sales@dealer.example' });
   const before = await destinations();
   const id = String(before[0]!.id);
   const forms = {
@@ -71,30 +71,32 @@ test('staff and other people change nothing, whatever ID they send', async () =>
     revoke: { id: '1' },
   };
   for (const [name, form] of Object.entries(forms)) {
-    expect.soft((await deed('sam', name, form)).status, `sam ${name}`).toBe(404);
-    expect.soft((await deed('eve', name, form)).status, `eve ${name}`).toBe(404);
-    expect.soft((await deed('boss', name, form)).status, `boss ${name}`).toBe(404);
-    expect.soft((await deed(null, name, form)).location, `nobody ${name}`).toMatch(/^\/sign-in\?/);
+    expect.soft((await action('sam', name, form)).status, `sam ${name}`).toBe(404);
+    expect.soft((await action('eve', name, form)).status, `eve ${name}`).toBe(404);
+    expect.soft((await action('boss', name, form)).status, `boss ${name}`).toBe(404);
+    expect.soft((await action(null, name, form)).location, `nobody ${name}`).toMatch(/^\/sign-in\?/);
   }
   // An owner cannot reach another dealership's destination through their own dealership either.
-  expect((await deed('eve', 'remove', { dealer: '2', id })).status).toBe(404);
+  expect((await action('eve', 'remove', { dealer: '2', id })).status).toBe(404);
   expect((await site.ask('sam', SETTINGS)).status).toBe(404);
   expect((await site.ask('eve', `${SETTINGS}?dealer=1`)).status).toBe(404);
   expect([await destinations(), await links()]).toEqual([before, []]);
 });
 
 test('shows an error beside an invalid address and keeps the input', async () => {
-  const { status, text } = await deed('olga', 'destination', { kind: 'webhook', address: 'http://10.0.0.1/<x>' });
+  const { status, text } = await action('olga', 'destination', { kind: 'webhook', address: 'http://10.0.0.1/<x>' });
   expect(status).toBe(422);
   expect(text).toContain('Enter an address that starts with https:, because leads contain personal data.');
   expect(text).toContain('value="http://10.0.0.1/&lt;x&gt;"');
-  expect((await deed('olga', 'invite', { email: 'nobody', role: 'staff' })).text).toContain('Enter an email address.');
-  expect((await deed('olga', 'invite', { email: 'a@b.example', role: 'king' })).text).toContain('Choose a role.');
+  expect((await action('olga', 'invite', { email: 'nobody', role: 'staff' })).text).toContain(
+    'Enter an email address.',
+  );
+  expect((await action('olga', 'invite', { email: 'a@b.example', role: 'king' })).text).toContain('Choose a role.');
   expect(await destinations()).toEqual([]);
 });
 
 test('an invited person accepts with an account of that address and becomes a member', async () => {
-  const { location } = await deed('olga', 'invite', { email: 'New@example.com', role: 'staff' });
+  const { location } = await action('olga', 'invite', { email: 'New@example.com', role: 'staff' });
   expect(location).toBe(`${SETTINGS}?dealer=1&note=invited`);
   const [mail] = await links();
   expect(mail!.recipient).toBe('new@example.com');
@@ -118,12 +120,12 @@ test('an invited person accepts with an account of that address and becomes a me
   expect((await site.ask('new', SETTINGS)).status).toBe(404);
   expect((await site.ask('new', path)).status).toBe(410);
 
-  await deed('olga', 'member', { userId: 'new', role: 'none' });
+  await action('olga', 'member', { userId: 'new', role: 'none' });
   expect((await site.ask('new', '/dealer/leads')).status).toBe(404);
 });
 
 test('the link that creates the account of an invited address is emailed to it, not shown to the reader of the invitation', async () => {
-  await deed('olga', 'invite', { email: 'Fresh@team.example', role: 'staff' });
+  await action('olga', 'invite', { email: 'Fresh@team.example', role: 'staff' });
   const key = new URL((await links()).at(-1)!.link).pathname.split('/').at(-1)!;
   const requested = await site.ask(null, '/account-api/invitation', { key });
   expect([requested.status, requested.location]).toEqual([303, '/sign-in?sent=1']);
@@ -169,7 +171,7 @@ test('a site that sends no email opens the link of an invited address directly',
 });
 
 test('an unconfirmed address cannot open a desk', async () => {
-  await deed('olga', 'invite', { email: 'unproven@example.com', role: 'staff' });
+  await action('olga', 'invite', { email: 'unproven@example.com', role: 'staff' });
   const [mail] = await links();
   const { status, text } = await site.ask('unproven', new URL(mail!.link).pathname, {});
   expect([status, text.includes('Confirm your email address first')]).toEqual([422, true]);
@@ -178,7 +180,7 @@ test('an unconfirmed address cannot open a desk', async () => {
 });
 
 test('the last owner remains an owner', async () => {
-  const { location } = await deed('olga', 'member', { userId: 'olga', role: 'staff' });
+  const { location } = await action('olga', 'member', { userId: 'olga', role: 'staff' });
   expect(location).toContain('note=last-owner');
   expect((await site.ask('olga', location!)).text).toContain('A dealership needs an owner.');
 });
@@ -186,12 +188,12 @@ test('the last owner remains an owner', async () => {
 test.each(['remove', 'switch'])(
   'what waits for a destination is not sent after %s, and goes to the next destination',
   async (name) => {
-    await deed('olga', 'destination', { kind: 'webhook', address: 'https://crm.example/leads' });
+    await action('olga', 'destination', { kind: 'webhook', address: 'https://crm.example/leads' });
     const [hook] = await destinations();
     await site.write(42);
     await site.database.query(`update outbox set state = 'dead', settled_at = now()`);
     await site.write(42);
-    await deed('olga', name, { id: String(hook!.id), enabled: 'no' });
+    await action('olga', name, { id: String(hook!.id), enabled: 'no' });
     const calls = () =>
       site.database.query(
         `select recipient, state, content = '{}' as empty from outbox where content ->> 'template' is distinct from 'dealer-change' order by id`,
@@ -200,8 +202,8 @@ test.each(['remove', 'switch'])(
     expect(await calls()).toEqual([stopped, stopped]);
     const again =
       name === 'switch'
-        ? await deed('olga', 'switch', { id: String(hook!.id), enabled: 'yes' })
-        : await deed('olga', 'destination', { kind: 'webhook', address: 'https://crm.example/leads' });
+        ? await action('olga', 'switch', { id: String(hook!.id), enabled: 'yes' })
+        : await action('olga', 'destination', { kind: 'webhook', address: 'https://crm.example/leads' });
     expect(again.location).toContain('with-waiting');
     const sent = { recipient: 'https://crm.example/leads', state: 'waiting', empty: false };
     expect(await calls()).toEqual([stopped, stopped, sent, sent]);

@@ -45,12 +45,12 @@ export function dealerSettingsRoutes(appContext: AppContext): RouteEntry[] {
     }),
     pageRoute(
       'POST',
-      `${SETTINGS}/:deed{${DEALER_ACTIONS.join('|')}}`,
+      `${SETTINGS}/:action{${DEALER_ACTIONS.join('|')}}`,
       { access: 'dealer-owner', ids: ['dealer', 'id', 'userId'], recent: true },
       (context) => change(context, appContext, mayMail),
     ),
     // The address of a form that came back with a fault. A reload, or a link to it, shows the settings.
-    pageRoute('GET', `${SETTINGS}/:deed{${DEALER_ACTIONS.join('|')}}`, 'dealer-owner', async (context) => {
+    pageRoute('GET', `${SETTINGS}/:action{${DEALER_ACTIONS.join('|')}}`, 'dealer-owner', async (context) => {
       const owned = await ownedBy(context, appContext);
       return owned.length > 0 ? context.redirect(SETTINGS, 302) : sendProblem(context, appContext, 'page-unknown');
     }),

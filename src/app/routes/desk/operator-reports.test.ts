@@ -67,19 +67,19 @@ test('dismissed reports leave the queue, the listing stays, and a report that ca
   await report({});
   const upTo = upToIn((await site.ask('boss', REPORTS)).text);
   await report({ reason: 'sold' });
-  const done = await site.ask('boss', REPORTS, { deed: 'dismiss', listingId: '42', upTo });
+  const done = await site.ask('boss', REPORTS, { action: 'dismiss', listingId: '42', upTo });
   const { text } = await site.ask('boss', done.location!);
   expect(text).toContain('The reports were dismissed.');
   expect(text).toContain('1 report,');
   expect(await isForSale(42)).toBe(true);
-  const again = await site.ask('boss', REPORTS, { deed: 'dismiss', listingId: '42', upTo });
+  const again = await site.ask('boss', REPORTS, { action: 'dismiss', listingId: '42', upTo });
   expect((await site.ask('boss', again.location!)).text).toContain('Another operator has already done this.');
 });
 
 test('a hidden listing is no longer for sale, and can be restored', async () => {
   await report({});
   const upTo = upToIn((await site.ask('boss', REPORTS)).text);
-  const hidden = await site.ask('boss', REPORTS, { deed: 'hide', listingId: '42', upTo, reason: 'fraud' });
+  const hidden = await site.ask('boss', REPORTS, { action: 'hide', listingId: '42', upTo, reason: 'fraud' });
   const after = (await site.ask('boss', hidden.location!)).text;
   expect(after).toContain('The listing is hidden.');
   expect(after).toContain('No open reports.');
@@ -89,10 +89,10 @@ test('a hidden listing is no longer for sale, and can be restored', async () => 
   expect(list).toContain('2020 Toyota Tacoma');
   await report({ reason: 'sold' });
   expect((await site.ask('boss', REPORTS)).text).toMatch(/desk-badge warn">hidden</);
-  const restored = await site.ask('boss', HIDDEN, { deed: 'restore', listingId: '42' });
+  const restored = await site.ask('boss', HIDDEN, { action: 'restore', listingId: '42' });
   expect((await site.ask('boss', restored.location!)).text).toContain('The listing is for sale again.');
   expect(await isForSale(42)).toBe(true);
-  expect((await site.ask('boss', HIDDEN, { deed: 'restore', listingId: '42' })).location).toBe(`${HIDDEN}?done=gone`);
+  expect((await site.ask('boss', HIDDEN, { action: 'restore', listingId: '42' })).location).toBe(`${HIDDEN}?done=gone`);
 });
 
 test('a listing that fraud reports hid is marked, and can be restored on both pages', async () => {
@@ -102,14 +102,14 @@ test('a listing that fraud reports hid is marked, and can be restored on both pa
   expect(text).toContain('Hidden automatically after fraud reports: 1 listing');
   expect(text).toMatch(/desk-badge warn">hidden automatically</);
   expect((await site.ask('boss', HIDDEN)).text).toContain('Several fraud reports, hidden');
-  const dismissed = await site.ask('boss', REPORTS, { deed: 'dismiss', listingId: '42', upTo: upToIn(text) });
+  const dismissed = await site.ask('boss', REPORTS, { action: 'dismiss', listingId: '42', upTo: upToIn(text) });
   expect((await site.ask('boss', dismissed.location!)).text).toContain('The listing is for sale again.');
   expect(await isForSale(42)).toBe(true);
 
   await emptyTables(site.database, 'listing_reports');
   await reportByThree();
   expect(await isForSale(42)).toBe(false);
-  await site.ask('boss', HIDDEN, { deed: 'restore', listingId: '42' });
+  await site.ask('boss', HIDDEN, { action: 'restore', listingId: '42' });
   expect(await isForSale(42)).toBe(true);
   // Its reports are dismissed too, so the next one does not hide it again.
   expect(await reportsOf()).toContain('No open reports.');
@@ -120,7 +120,7 @@ test('a listing that fraud reports hid is marked, and can be restored on both pa
 test('an operator can keep a listing hidden that fraud reports hid', async () => {
   await reportByThree();
   const upTo = upToIn(await reportsOf());
-  const kept = await site.ask('boss', REPORTS, { deed: 'hide', listingId: '42', upTo, reason: 'fraud' });
+  const kept = await site.ask('boss', REPORTS, { action: 'hide', listingId: '42', upTo, reason: 'fraud' });
   expect((await site.ask('boss', kept.location!)).text).toContain('The listing is hidden.');
   expect(await isForSale(42)).toBe(false);
   expect(await reportsOf()).not.toContain('automatically');
@@ -134,10 +134,10 @@ test('reporters get one email with the outcome', async () => {
   await report({ emailAddress: 'cat@shopper.example' }, { wantsOutcome: false });
   await report({});
   const upTo = upToIn(await reportsOf());
-  await site.ask('boss', REPORTS, { deed: 'hide', listingId: '42', upTo, reason: 'fraud' });
+  await site.ask('boss', REPORTS, { action: 'hide', listingId: '42', upTo, reason: 'fraud' });
   const mailed = ['report-outcome ann+again@shopper.example removed', 'report-outcome bob@shopper.example removed'];
   expect((await outcomes()).toSorted()).toEqual(mailed);
-  await site.ask('boss', REPORTS, { deed: 'hide', listingId: '42', upTo, reason: 'fraud' });
+  await site.ask('boss', REPORTS, { action: 'hide', listingId: '42', upTo, reason: 'fraud' });
   expect((await outcomes()).toSorted()).toEqual(mailed);
 });
 
@@ -147,7 +147,7 @@ test.each([
 ])('a reporter whose report is dismissed learns that the car %s', async (_what, outcome, withdrawnAt) => {
   await report({ emailAddress: 'ann@shopper.example' });
   await site.database.query(`update listings set withdrawn_at = ${withdrawnAt} where id = 42`);
-  await site.ask('boss', REPORTS, { deed: 'dismiss', listingId: '42', upTo: upToIn(await reportsOf()) });
+  await site.ask('boss', REPORTS, { action: 'dismiss', listingId: '42', upTo: upToIn(await reportsOf()) });
   expect(await outcomes()).toEqual([`report-outcome ann@shopper.example ${outcome}`]);
 });
 
@@ -155,25 +155,25 @@ test('operators see that a seller marked a car as sold, and can restore its list
   await site.database.transaction((connection) => hideListing(connection, { listingId: 42, reason: 'sold-by-seller' }));
   const list = (await site.ask('boss', HIDDEN)).text;
   expect(list).toContain('Sold (by the seller), hidden');
-  await site.ask('boss', HIDDEN, { deed: 'restore', listingId: '42' });
+  await site.ask('boss', HIDDEN, { action: 'restore', listingId: '42' });
   expect(await isForSale(42)).toBe(true);
 });
 
 test('an operator hides a listing by its number, with a reason', async () => {
-  expect((await site.ask('boss', HIDDEN, { deed: 'hide', listingId: '43', reason: 'offensive' })).location).toBe(
+  expect((await site.ask('boss', HIDDEN, { action: 'hide', listingId: '43', reason: 'offensive' })).location).toBe(
     `${HIDDEN}?done=hidden`,
   );
   expect([await isForSale(42), await isForSale(43)]).toEqual([true, false]);
 });
 
 test.each([
-  [REPORTS, { deed: 'burn', listingId: '42', upTo: '1' }],
-  [REPORTS, { deed: 'hide', listingId: '42', reason: 'fraud' }],
-  [REPORTS, { deed: 'hide', listingId: '42', upTo: '1', reason: 'envy' }],
-  [HIDDEN, { deed: 'hide', listingId: '999', reason: 'fraud' }],
-  [HIDDEN, { deed: 'restore', listingId: '-1' }],
-  [FEEDBACK, { deed: 'close' }],
-  [FEEDBACK, { deed: 'close-all' }],
+  [REPORTS, { action: 'burn', listingId: '42', upTo: '1' }],
+  [REPORTS, { action: 'hide', listingId: '42', reason: 'fraud' }],
+  [REPORTS, { action: 'hide', listingId: '42', upTo: '1', reason: 'envy' }],
+  [HIDDEN, { action: 'hide', listingId: '999', reason: 'fraud' }],
+  [HIDDEN, { action: 'restore', listingId: '-1' }],
+  [FEEDBACK, { action: 'close' }],
+  [FEEDBACK, { action: 'close-all' }],
 ])('POST %s refuses %j', async (path, form) => {
   expect((await site.ask('boss', path, form as Record<string, string>)).status).toBe(422);
   expect(await site.database.query('select 1 from listing_blocks')).toEqual([]);
@@ -191,10 +191,10 @@ test('feedback of pages reaches the operators, who mark it as read [R041]', asyn
     expect(text).toContain(said);
   const upTo = upToIn(text);
   const id = /name="id" value="(\d+)"/.exec(text)![1]!;
-  expect((await site.ask('boss', FEEDBACK, { deed: 'close', id })).location).toBe(`${FEEDBACK}?done=read`);
+  expect((await site.ask('boss', FEEDBACK, { action: 'close', id })).location).toBe(`${FEEDBACK}?done=read`);
   expect((await site.ask('boss', FEEDBACK)).text).toContain('Too few');
   await rate('yes');
-  await site.ask('boss', FEEDBACK, { deed: 'close-all', upTo });
+  await site.ask('boss', FEEDBACK, { action: 'close-all', upTo });
   const left = (await site.ask('boss', FEEDBACK)).text;
   expect([left.includes('Too few'), left.match(/name="id"/g)?.length]).toEqual([false, 1]);
 });

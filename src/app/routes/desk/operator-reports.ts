@@ -83,10 +83,10 @@ export function operatorReportRoutes(appContext: AppContext): RouteEntry[] {
 async function decideReports(context: Context, appContext: AppContext): Promise<Response> {
   const fields = await readFields(context);
   const [listingId, upTo] = [idOf(fields?.['listingId']), idOf(fields?.['upTo'])];
-  const deed = fields?.['deed'];
-  if (listingId === null || upTo === null || (deed !== 'dismiss' && deed !== 'hide'))
+  const action = fields?.['action'];
+  if (listingId === null || upTo === null || (action !== 'dismiss' && action !== 'hide'))
     return refuse(context, appContext, 'Send dismiss or hide, with a listing and its last report.');
-  if (deed === 'hide') return hide(context, appContext, { fields, listingId, upTo, path: REPORTS });
+  if (action === 'hide') return hide(context, appContext, { fields, listingId, upTo, path: REPORTS });
   const actor = await operatorOf(context, appContext);
   const done = await appContext.database.transaction(async (connection) => {
     const { count, reporters } = await closeReports(connection, { listingId, upTo, outcome: 'dismissed' });
@@ -110,10 +110,10 @@ async function decideReports(context: Context, appContext: AppContext): Promise<
 async function changeHidden(context: Context, appContext: AppContext): Promise<Response> {
   const fields = await readFields(context);
   const listingId = idOf(fields?.['listingId']);
-  const deed = fields?.['deed'];
-  if (listingId === null || (deed !== 'hide' && deed !== 'restore'))
+  const action = fields?.['action'];
+  if (listingId === null || (action !== 'hide' && action !== 'restore'))
     return refuse(context, appContext, 'Send hide or restore, with the number of a listing.');
-  if (deed === 'hide') return hide(context, appContext, { fields, listingId, upTo: null, path: HIDDEN });
+  if (action === 'hide') return hide(context, appContext, { fields, listingId, upTo: null, path: HIDDEN });
   const actor = await operatorOf(context, appContext);
   const done = await appContext.database.transaction(async (connection) => {
     const isCleared = await isHiddenAutomatically(connection, listingId);
@@ -162,8 +162,8 @@ async function hide(
 async function markFeedback(context: Context, appContext: AppContext): Promise<Response> {
   const fields = await readFields(context);
   const [id, upTo] = [idOf(fields?.['id']), idOf(fields?.['upTo'])];
-  const deed = fields?.['deed'];
-  const which = deed === 'close' && id !== null ? { id } : deed === 'close-all' && upTo !== null ? { upTo } : null;
+  const action = fields?.['action'];
+  const which = action === 'close' && id !== null ? { id } : action === 'close-all' && upTo !== null ? { upTo } : null;
   if (!which) return refuse(context, appContext, 'Send close with an answer, or close-all with the last one.');
   const actor = await operatorOf(context, appContext);
   const count = await appContext.database.transaction(async (connection) => {

@@ -72,22 +72,22 @@ test('dead letters show their reason and a masked recipient', async () => {
 
 test('an operator can retry one, give up on one, and retry all', async () => {
   const [first, second, third] = await addDead(2);
-  expect((await site.ask('boss', OUTBOX, { deed: 'retry', id: String(first) })).location).toBe(
+  expect((await site.ask('boss', OUTBOX, { action: 'retry', id: String(first) })).location).toBe(
     `${OUTBOX}?done=retried-1`,
   );
-  const given = await site.ask('boss', OUTBOX, { deed: 'give-up', id: String(second) });
+  const given = await site.ask('boss', OUTBOX, { action: 'give-up', id: String(second) });
   expect(given.location).toBe(`${OUTBOX}?done=given-up-1`);
   expect((await site.ask('boss', given.location!)).text).toContain('Gave up: 1.');
   expect(await states()).toEqual(['waiting', 'withdrawn', 'dead']);
   // Only dead letters are given up.
-  await site.ask('boss', OUTBOX, { deed: 'give-up', id: String(first) });
+  await site.ask('boss', OUTBOX, { action: 'give-up', id: String(first) });
   expect(await states()).toEqual(['waiting', 'withdrawn', 'dead']);
-  expect((await site.ask('boss', OUTBOX, { deed: 'retry-all' })).location).toBe(`${OUTBOX}?done=retried-1`);
+  expect((await site.ask('boss', OUTBOX, { action: 'retry-all' })).location).toBe(`${OUTBOX}?done=retried-1`);
   expect(await states()).toEqual(['waiting', 'withdrawn', 'waiting']);
-  expect((await site.ask('boss', OUTBOX, { deed: 'retry', id: String(third) })).location).toBe(
+  expect((await site.ask('boss', OUTBOX, { action: 'retry', id: String(third) })).location).toBe(
     `${OUTBOX}?done=retried-0`,
   );
-  expect((await site.ask('boss', OUTBOX, { deed: 'burn', id: '1' })).status).toBe(422);
+  expect((await site.ask('boss', OUTBOX, { action: 'burn', id: '1' })).status).toBe(422);
 });
 
 test('many dead letters have pages', async () => {
@@ -198,8 +198,8 @@ test('other visitors get a 404', async () => {
   }
   const form = { email: 'thief@evil.example', role: 'owner' };
   expect((await site.ask('olga', '/operator/dealers/2/invite', form)).status).toBe(404);
-  expect((await site.ask('olga', OUTBOX, { deed: 'retry-all' })).status).toBe(404);
-  const hide = { deed: 'hide', reason: 'fraud', listingId: '43' };
+  expect((await site.ask('olga', OUTBOX, { action: 'retry-all' })).status).toBe(404);
+  const hide = { action: 'hide', reason: 'fraud', listingId: '43' };
   expect((await site.ask('olga', '/operator/hidden', hide)).status).toBe(404);
   expect(await site.database.query('select 1 from listing_blocks')).toEqual([]);
 });

@@ -106,12 +106,12 @@ function dealerRows(appContext: AppContext): RouteEntry[] {
     }),
     pageRoute('GET', `${DEALERS}/${NUMBER}`, 'operator', (context) => showDealer(context, appContext, null)),
     // The address of a form that came back with a fault. A reload, or a link to it, shows the settings.
-    pageRoute('GET', `${DEALERS}/${NUMBER}/:deed{${DEALER_ACTIONS.join('|')}}`, 'operator', (context) =>
+    pageRoute('GET', `${DEALERS}/${NUMBER}/:action{${DEALER_ACTIONS.join('|')}}`, 'operator', (context) =>
       context.redirect(`${DEALERS}/${context.req.param('ownerId')}`, 302),
     ),
     pageRoute(
       'POST',
-      `${DEALERS}/${NUMBER}/:deed{${DEALER_ACTIONS.join('|')}}`,
+      `${DEALERS}/${NUMBER}/:action{${DEALER_ACTIONS.join('|')}}`,
       { access: 'operator', recent: true },
       (context) => change(context, appContext, mayMail),
     ),
@@ -139,8 +139,8 @@ async function changeOutbox(context: Context, appContext: AppContext): Promise<R
   const { database } = appContext;
   const actor = await operatorOf(context, appContext);
   const fields = await readFields(context);
-  const deed = fields?.['deed'];
-  if (deed === 'retry-all') {
+  const action = fields?.['action'];
+  if (action === 'retry-all') {
     const all = await listDeadLetters(database, { max: MAX_RETRIED });
     const retried = await database.transaction(async (connection) => {
       const count = await retryDeadLetters(
@@ -153,16 +153,16 @@ async function changeOutbox(context: Context, appContext: AppContext): Promise<R
     return context.redirect(`${OUTBOX}?done=retried-${retried}`, 303);
   }
   const id = idOf(fields?.['id']);
-  if (id === null || (deed !== 'retry' && deed !== 'give-up'))
+  if (id === null || (action !== 'retry' && action !== 'give-up'))
     return sendErrorResponse(context, appContext, 'body-invalid', [
-      { name: 'deed', value: '', reason: 'Send retry or give-up with an id, or retry-all.' },
+      { name: 'action', value: '', reason: 'Send retry or give-up with an id, or retry-all.' },
     ]);
   const done = await database.transaction(async (connection) => {
-    const count = deed === 'retry' ? await retryDeadLetters(connection, [id]) : await giveUp(connection, id);
-    await recordAudit(connection, actor, { action: `outbox.${deed}`, subject: `outbox:${id}`, after: { count } });
+    const count = action === 'retry' ? await retryDeadLetters(connection, [id]) : await giveUp(connection, id);
+    await recordAudit(connection, actor, { action: `outbox.${action}`, subject: `outbox:${id}`, after: { count } });
     return count;
   });
-  return context.redirect(`${OUTBOX}?done=${deed === 'retry' ? 'retried' : 'given-up'}-${done}`, 303);
+  return context.redirect(`${OUTBOX}?done=${action === 'retry' ? 'retried' : 'given-up'}-${done}`, 303);
 }
 
 async function release(context: Context, appContext: AppContext): Promise<Response> {
@@ -189,10 +189,10 @@ async function giveUp(connection: Connection, id: number): Promise<number> {
 
 /** Formats `retried-3` as a sentence. */
 function doneNote(done: string | undefined): string | null {
-  const [, deed, count] = /^(retried|given-up)-(\d{1,6})$/.exec(done ?? '') ?? [];
+  const [, action, count] = /^(retried|given-up)-(\d{1,6})$/.exec(done ?? '') ?? [];
   if (count === undefined) return null;
   if (count === '0') return 'Nothing to do: someone already retried it or gave up on it, or its content was removed.';
-  return deed === 'retried' ? `Retried: ${count}.` : `Gave up: ${count}.`;
+  return action === 'retried' ? `Retried: ${count}.` : `Gave up: ${count}.`;
 }
 
 async function showDealer(context: Context, appContext: AppContext, filled: FilledForm | null): Promise<Response> {

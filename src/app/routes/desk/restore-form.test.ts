@@ -79,7 +79,7 @@ test('a booking that was typed before a sign-in is restored with all of its fiel
   const path = '/dealer/promotions/new';
   const form = bookingForm({
     dealer: '1',
-    deed: 'submit',
+    action: 'submit',
     subject: 'query',
     query: 'trucks under $20,000',
     total: '450',
@@ -96,7 +96,7 @@ test('a booking that was typed before a sign-in is restored with all of its fiel
 
 test('pausing and ending a campaign need no recent sign-in, because they spend nothing', async () => {
   const { location } = await ask('olga', '/dealer/promotions/new', {
-    form: bookingForm({ dealer: '1', deed: 'save' }),
+    form: bookingForm({ dealer: '1', action: 'save' }),
   });
   const path = location!.split('?')[0]!;
   const sent = await ask('olga-old', `${path}/submit`, { form: {}, from: path });
@@ -116,7 +116,7 @@ test('a form that was rejected before leads back to its page, not to its POST ad
 test.each([
   ['/dealer/settings/remove', SETTINGS, { dealer: '1', id: '7' }, 'olga'],
   ['/operator/held', '/operator/held', { id: '7' }, 'boss'],
-  ['/operator/outbox', '/operator/outbox', { deed: 'retry-all' }, 'boss'],
+  ['/operator/outbox', '/operator/outbox', { action: 'retry-all' }, 'boss'],
 ])(
   'a button of %s that was used before a sign-in does not act again; the page says so',
   async (...[path, from, form, who]) => {

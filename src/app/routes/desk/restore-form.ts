@@ -19,17 +19,17 @@ export async function restoreForm(
   appContext: AppContext,
   { base, ownerId }: { base: string; ownerId: number },
 ): Promise<RestoredForm> {
-  const deedOf = ({ path }: StepUpDraft) => DEALER_ACTIONS.find((deed) => path === `${base}/${deed}`);
+  const actionOf = ({ path }: StepUpDraft) => DEALER_ACTIONS.find((action) => path === `${base}/${action}`);
   const draft = await takeOwn(
     context,
     appContext,
-    (one) => deedOf(one) !== undefined && one.fields['dealer'] === String(ownerId),
+    (one) => actionOf(one) !== undefined && one.fields['dealer'] === String(ownerId),
   );
   if (!draft) return { note: null, filled: null };
-  const deed = deedOf(draft);
-  if (deed !== 'invite' && deed !== 'destination') return { note: REPEAT, filled: null };
-  const [value, choice] = FIELDS[deed].map((name) => draft.fields[name] ?? '') as [string, string];
-  return { note: SEND_AGAIN, filled: { form: deed, message: null, value, choice } };
+  const action = actionOf(draft);
+  if (action !== 'invite' && action !== 'destination') return { note: REPEAT, filled: null };
+  const [value, choice] = FIELDS[action].map((name) => draft.fields[name] ?? '') as [string, string];
+  return { note: SEND_AGAIN, filled: { form: action, message: null, value, choice } };
 }
 
 /** Returns a note for the page of a button that the user pressed before signing in again; `null` for none. */

@@ -3,7 +3,7 @@ import type { AuditFacts } from '#features/audit/audit.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import {
   campaignDayOf,
-  type CampaignDeed,
+  type CampaignAction,
   type CampaignState,
   type CampaignTerms,
   formatCents,
@@ -34,7 +34,7 @@ export async function saveCampaign(
   context: Context,
   appContext: AppContext,
   { role, ownerId }: CampaignEditor,
-  { terms, edited, deeds }: { terms: CampaignTerms; edited: DeskCampaign | null; deeds: readonly CampaignDeed[] },
+  { terms, edited, actions }: { terms: CampaignTerms; edited: DeskCampaign | null; actions: readonly CampaignAction[] },
 ): Promise<number | null> {
   const { actor, by } = await actorsOf(context, appContext, role);
   const saved = await appContext.database.transaction(async (connection) => {
@@ -43,7 +43,7 @@ export async function saveCampaign(
       : await createCampaign(connection, { ...terms, ownerId, isHouse: role === 'operator' }, by);
     if (id === false) return null;
     let state: CampaignState | null = 'draft';
-    for (const deed of deeds) state = await changeCampaignState(connection, id, { deed, by });
+    for (const action of actions) state = await changeCampaignState(connection, id, { action, by });
     await recordAudit(connection, actor, {
       action: edited ? 'campaign.edit' : 'campaign.create',
       subject: subjectOf(ownerId, id),
@@ -59,27 +59,27 @@ export async function saveCampaign(
  * Changes the state of a campaign with its row of the audit log, and emails its owners what an operator changed. Returns
  * whether it was possible.
  */
-export async function applyDeed(
+export async function applyAction(
   context: Context,
   appContext: AppContext,
   role: CampaignEditor['role'],
-  { campaign, deed, rejection = null }: { campaign: DeskCampaign; deed: CampaignDeed; rejection?: string | null },
+  { campaign, action, rejection = null }: { campaign: DeskCampaign; action: CampaignAction; rejection?: string | null },
 ): Promise<boolean> {
   const { actor, by } = await actorsOf(context, appContext, role);
   const { id, ownerId, state: before } = campaign;
-  const stops = deed === 'pause' || deed === 'end';
+  const stops = action === 'pause' || action === 'end';
   const after = await appContext.database.transaction(async (connection: Queryable) => {
     if (stops) await lockInventoryChanges(connection);
-    const state = await changeCampaignState(connection, id, { deed, by, rejection });
+    const state = await changeCampaignState(connection, id, { action, by, rejection });
     if (state === null) return null;
     if (stops) await removeCampaignCars(connection, id);
     const auditId = await recordAudit(connection, actor, {
-      action: `campaign.${deed}`,
+      action: `campaign.${action}`,
       subject: subjectOf(ownerId, id),
       before: { state: before },
       after: { campaign: id, state, ...(rejection !== null && { reason: rejection }) },
     });
-    if (role === 'operator') await mailCampaignChange(connection, appContext, campaign, { deed, rejection, auditId });
+    if (role === 'operator') await mailCampaignChange(connection, appContext, campaign, { action, rejection, auditId });
     return state;
   });
   if (after === 'running') await showCars(context, appContext, id);

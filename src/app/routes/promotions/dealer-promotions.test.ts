@@ -14,7 +14,7 @@ beforeEach(() => emptyTables(site.database, 'campaigns', 'search_days', 'auction
 
 type Person = Parameters<DeskSite['ask']>[0];
 const book = (who: Person, changes: Record<string, string> = {}) =>
-  site.ask(who, `${PROMOTIONS}/new`, bookingForm({ dealer: '1', deed: 'submit', ...changes }));
+  site.ask(who, `${PROMOTIONS}/new`, bookingForm({ dealer: '1', action: 'submit', ...changes }));
 
 /** Books a campaign of dealer 1 and lets an operator approve it. Returns its path. */
 async function runCampaign(): Promise<string> {
@@ -103,12 +103,12 @@ test('shows the card, and how many searches a day could show it, without saving 
 });
 
 test('a draft can be edited until it is sent', async () => {
-  const { location } = await book('olga', { deed: 'save' });
+  const { location } = await book('olga', { action: 'save' });
   const path = location!.split('?')[0]!;
   expect((await site.ask('olga', path)).text).toContain(`href="${path}/edit"`);
   const form = await site.ask('olga', `${path}/edit`);
   expect(form.text).toMatch(/<input[^>]*id="bid"[^>]*value="\$1\.50"/);
-  const edited = await site.ask('olga', `${path}/edit`, bookingForm({ bid: '2', deed: 'save' }));
+  const edited = await site.ask('olga', `${path}/edit`, bookingForm({ bid: '2', action: 'save' }));
   expect(edited.location).toBe(`${path}?note=saved`);
   expect((await site.ask('olga', path)).text).toContain('$2.00');
   expect((await site.ask('olga', `${path}/submit`, {})).location).toBe(`${path}?note=submitted`);
@@ -118,12 +118,12 @@ test('a draft can be edited until it is sent', async () => {
 
 test('an owner pauses, resumes and ends a campaign, with rows in the audit log', async () => {
   const path = await runCampaign();
-  for (const [deed, note, state] of [
+  for (const [action, note, state] of [
     ['pause', 'paused', 'Paused'],
     ['resume', 'resumed', 'Running'],
     ['end', 'ended', 'Ended'],
   ] as const) {
-    expect((await site.ask('olga', `${path}/${deed}`, {})).location).toBe(`${path}?note=${note}`);
+    expect((await site.ask('olga', `${path}/${action}`, {})).location).toBe(`${path}?note=${note}`);
     expect((await site.ask('olga', path)).text).toContain(`>${state}</span>`);
   }
   expect((await site.ask('olga', `${path}/resume`, {})).location).toBe(`${path}?note=unchanged`);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Dealership } from '#features/dealers/dealers.ts';
 import {
   CAMPAIGN_STATES,
-  type CampaignDeed,
+  type CampaignAction,
   formatChargeRows,
   nextState,
   STATEMENT_CSV_HEAD,
@@ -41,15 +41,15 @@ import { restoreFields, restoreNote } from '../desk/restore-form.ts';
 import { streamOf } from '../desk/stream-of.ts';
 import { fileRoute, pageRoute, type RouteEntry } from '../route.ts';
 import { type BookingDesk, readPostedBooking, showBooking } from './booking.ts';
-import { applyDeed, saveCampaign } from './change-campaign.ts';
+import { applyAction, saveCampaign } from './change-campaign.ts';
 import { promotionsPageOf } from './promotions-page.ts';
 import { findSubjectCars } from './read-subject.ts';
 
 const CHANGES_SHOWN = 50;
 const CHARGES_AT_ONCE = 1_000;
 
-/** Deeds of a dealer, and the notes after them. Those that spend no money need no recent sign-in. */
-const DEEDS = { submit: 'submitted', resume: 'resumed', pause: 'paused', end: 'ended' } as const;
+/** Actions of a dealer, and the notes after them. Those that spend no money need no recent sign-in. */
+const ACTIONS = { submit: 'submitted', resume: 'resumed', pause: 'paused', end: 'ended' } as const;
 const SPENDING = 'submit|resume';
 const SAVING = 'pause|end';
 const ID = ':id{\\d{1,15}}';
@@ -92,13 +92,13 @@ export function dealerPromotionRoutes(appContext: AppContext): RouteEntry[] {
     ),
     pageRoute(
       'POST',
-      `${DEALER_PROMOTIONS}/${ID}/:deed{${SPENDING}}`,
+      `${DEALER_PROMOTIONS}/${ID}/:action{${SPENDING}}`,
       { access: 'dealer-owner', ids: ['id'], recent: true },
       (context) => change(context, appContext),
     ),
     pageRoute(
       'POST',
-      `${DEALER_PROMOTIONS}/${ID}/:deed{${SAVING}}`,
+      `${DEALER_PROMOTIONS}/${ID}/:action{${SAVING}}`,
       { access: 'dealer-owner', ids: ['id'] },
       (context) => change(context, appContext),
     ),
@@ -116,7 +116,7 @@ async function showCampaigns(context: Context, appContext: AppContext): Promise<
   if (own.length === 0 || (query.dealer !== undefined && !own.includes(query.dealer)))
     return sendProblem(context, appContext, 'page-unknown');
   const of = query.dealer === undefined ? own : [query.dealer];
-  const note = await restoreNoteOfDeed(context, appContext);
+  const note = await restoreNoteOfAction(context, appContext);
   const page = promotionsPageOf(context, appContext, { links: deskLinks(dealerships, 'promotions'), note });
   const [campaigns, counts, days] = await Promise.all([
     deskCampaigns(database, { of, max: CAMPAIGNS_PER_PAGE + 1, today: page.today, ...query }),
@@ -128,11 +128,11 @@ async function showCampaigns(context: Context, appContext: AppContext): Promise<
 }
 
 /** Returns a note for the list if a button of it was pressed before the user had to sign in again. */
-async function restoreNoteOfDeed(context: Context, appContext: AppContext): Promise<string | null> {
-  return restoreNote(context, appContext, (path) => DEED_PATH.test(path));
+async function restoreNoteOfAction(context: Context, appContext: AppContext): Promise<string | null> {
+  return restoreNote(context, appContext, (path) => ACTION_PATH.test(path));
 }
 
-const DEED_PATH = /^\/dealer\/promotions\/\d{1,15}\/(?:submit|resume)$/;
+const ACTION_PATH = /^\/dealer\/promotions\/\d{1,15}\/(?:submit|resume)$/;
 
 type OwnCampaign = Exclude<Awaited<ReturnType<typeof findDeskCampaign>>, null>;
 
@@ -151,7 +151,7 @@ async function campaignOf(
 async function showCampaign(context: Context, appContext: AppContext): Promise<Response> {
   const { database, search } = appContext;
   const dealerships = await dealershipsFor(context, appContext);
-  const note = await restoreNoteOfDeed(context, appContext);
+  const note = await restoreNoteOfAction(context, appContext);
   const page = promotionsPageOf(context, appContext, { links: deskLinks(dealerships, 'promotions'), note });
   const campaign = await campaignOf(context, appContext, dealerships, page.today);
   if (!campaign) return sendProblem(context, appContext, 'page-unknown');
@@ -177,12 +177,12 @@ async function change(context: Context, appContext: AppContext): Promise<Respons
   const { today } = promotionsPageOf(context, appContext, { links: [] });
   const campaign = await campaignOf(context, appContext, owned, today);
   if (!campaign) return sendErrorResponse(context, appContext, 'campaign-unknown');
-  const deed = context.req.param('deed') as keyof typeof DEEDS;
+  const action = context.req.param('action') as keyof typeof ACTIONS;
   const path = `${DEALER_PROMOTIONS}/${campaign.id}`;
-  const spends = deed === 'submit' || deed === 'resume';
+  const spends = action === 'submit' || action === 'resume';
   if (spends && campaign.endsOn < today) return context.redirect(`${path}?note=over`, 303);
-  const isDone = await applyDeed(context, appContext, 'dealer', { campaign, deed });
-  return context.redirect(`${path}?note=${isDone ? DEEDS[deed] : 'unchanged'}`, 303);
+  const isDone = await applyAction(context, appContext, 'dealer', { campaign, action });
+  return context.redirect(`${path}?note=${isDone ? ACTIONS[action] : 'unchanged'}`, 303);
 }
 
 async function ownedBy(context: Context, appContext: AppContext): Promise<Dealership[]> {
@@ -224,10 +224,10 @@ async function saveForm(context: Context, appContext: AppContext): Promise<Respo
   if (!desk) return sendErrorResponse(context, appContext, 'campaign-unknown');
   const read = await readPostedBooking(context, appContext, desk);
   if ('answer' in read) return read.answer;
-  const isSent = fields?.['deed'] === 'submit';
-  const deeds: CampaignDeed[] = isSent ? ['submit'] : [];
+  const isSent = fields?.['action'] === 'submit';
+  const actions: CampaignAction[] = isSent ? ['submit'] : [];
   const editor = { role: 'dealer', ownerId: desk.dealer!.ownerId } as const;
-  const id = await saveCampaign(context, appContext, editor, { terms: read.terms, edited: desk.campaign, deeds });
+  const id = await saveCampaign(context, appContext, editor, { terms: read.terms, edited: desk.campaign, actions });
   const path = `${DEALER_PROMOTIONS}/${id ?? desk.campaign!.id}`;
   return context.redirect(`${path}?note=${id === null ? 'unchanged' : isSent ? 'submitted' : 'saved'}`, 303);
 }

@@ -1,7 +1,7 @@
 import { ownerAddressesOf } from '#features/dealers/dealers.server.ts';
 import type { MailTemplates } from '#features/outbox/outbox.ts';
 import { enqueueMails } from '#features/outbox/outbox.server.ts';
-import type { CampaignDeed } from '#features/promotions/promotions.ts';
+import type { CampaignAction } from '#features/promotions/promotions.ts';
 import type { DeskCampaign } from '#features/promotions/promotions.server.ts';
 import { campaignTitle } from '#pages/promotions/campaign-views.ts';
 import { DEALER_PROMOTIONS } from '#pages/promotions/load-campaigns.ts';
@@ -10,22 +10,22 @@ import type { AppContext } from '../../base/app-context.ts';
 import { campaignNames } from './promotions-page.ts';
 
 /** `auditId`: the row of the audit log, which tells repeated changes apart. */
-export type OperatorDeed = { deed: CampaignDeed; rejection: string | null; auditId: number };
+export type OperatorAction = { action: CampaignAction; rejection: string | null; auditId: number };
 
 /** Emails the owners of a campaign's dealership what an operator did, in the transaction of the change. */
 export async function mailCampaignChange(
   connection: Queryable,
   { originFor, search }: Pick<AppContext, 'originFor' | 'search'>,
   campaign: DeskCampaign,
-  { deed, rejection, auditId }: OperatorDeed,
+  { action, rejection, auditId }: OperatorAction,
 ): Promise<void> {
   const { id, ownerId, owner, brand } = campaign;
   // A house campaign may show the cars of one dealer, who has no part in it.
-  if (campaign.isHouse || ownerId === null || deed === 'submit') return;
+  if (campaign.isHouse || ownerId === null || action === 'submit') return;
   const data: MailTemplates['campaign-change'] = {
     dealer: owner ?? '',
     campaign: campaignTitle(campaign, campaignNames(search)),
-    deed,
+    action,
     reason: rejection,
     link: `${originFor(brand)}${DEALER_PROMOTIONS}/${id}`,
   };

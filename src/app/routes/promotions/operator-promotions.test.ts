@@ -19,7 +19,7 @@ beforeEach(() => emptyTables(site.database, 'campaigns', 'reserve_prices', 'slot
 
 /** Books a campaign of dealer 1. Returns its path at the operators' desk. */
 async function bookCampaign(changes: Record<string, string> = {}): Promise<string> {
-  const form = bookingForm({ dealer: '1', deed: 'submit', ...changes });
+  const form = bookingForm({ dealer: '1', action: 'submit', ...changes });
   const { location } = await site.ask('olga', '/dealer/promotions/new', form);
   return location!.split('?')[0]!.replace('dealer', 'operator');
 }
@@ -54,14 +54,16 @@ test('owners get an email about each change that an operator makes, with a link 
   const dealer = path.replace('operator', 'dealer');
   await site.ask('boss', `${path}/reject`, { reason: ' Name a\nbody style. ' });
   await site.ask('olga', `${dealer}/submit`, {});
-  for (const deed of ['approve', 'approve', 'pause', 'resume', 'pause', 'end', 'end'])
-    await site.ask('boss', `${path}/${deed}`, {});
+  for (const action of ['approve', 'approve', 'pause', 'resume', 'pause', 'end', 'end'])
+    await site.ask('boss', `${path}/${action}`, {});
   const mails = await readMails(site.database);
-  expect(mails.map(({ to, template, data }) => `${template} ${to} ${String(data['deed'])}`)).toEqual(
-    ['reject', 'approve', 'pause', 'resume', 'pause', 'end'].map((deed) => `campaign-change olga@example.com ${deed}`),
+  expect(mails.map(({ to, template, data }) => `${template} ${to} ${String(data['action'])}`)).toEqual(
+    ['reject', 'approve', 'pause', 'resume', 'pause', 'end'].map(
+      (action) => `campaign-change olga@example.com ${action}`,
+    ),
   );
   expect(mails[0]!.data).toEqual({
-    ...{ dealer: 'Summit Motors', deed: 'reject', reason: 'Name a\nbody style.' },
+    ...{ dealer: 'Summit Motors', action: 'reject', reason: 'Name a\nbody style.' },
     campaign: expect.stringMatching(/^Spotlight, Standard: 2020 Toyota Tacoma/),
     link: `https://cars.example${dealer}`,
   });
@@ -72,8 +74,15 @@ test('no email is sent about what dealers do themselves, nor about house campaig
   const path = (await bookCampaign()).replace('operator', 'dealer');
   await site.ask('boss', `${path.replace('dealer', 'operator')}/approve`, {});
   await emptyTables(site.database, 'outbox');
-  for (const deed of ['pause', 'resume', 'end']) await site.ask('olga', `${path}/${deed}`, {});
-  const form = bookingForm({ deed: 'submit', subject: 'store', placement: 'highlight', total: '', daily: '', bid: '' });
+  for (const action of ['pause', 'resume', 'end']) await site.ask('olga', `${path}/${action}`, {});
+  const form = bookingForm({
+    action: 'submit',
+    subject: 'store',
+    placement: 'highlight',
+    total: '',
+    daily: '',
+    bid: '',
+  });
   const { location } = await site.ask('boss', `${PROMOTIONS}/new`, form);
   await site.ask('boss', `${location!.split('?')[0]!}/pause`, {});
   expect(await readMails(site.database)).toEqual([]);
@@ -94,14 +103,21 @@ test('reserve prices are set per brand, and bids below them are refused', async 
   const saved = await site.ask('boss', `${PROMOTIONS}/prices?brand=marketplace`, form);
   expect(saved.location).toBe(`${PROMOTIONS}/prices?brand=marketplace&note=prices`);
   expect((await site.ask('boss', saved.location!)).text).toMatch(/id="spotlight-standard"[^>]*value="2\.00"/);
-  const refused = await site.ask('olga', '/dealer/promotions/new', bookingForm({ dealer: '1', deed: 'submit' }));
+  const refused = await site.ask('olga', '/dealer/promotions/new', bookingForm({ dealer: '1', action: 'submit' }));
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('id="bid-fault">')]);
   const rows = await site.database.query(`select subject from audit_log where action = 'reserve-prices.set'`);
   expect(rows).toEqual([{ subject: 'brand:marketplace' }]);
 });
 
 test('an operator starts a house campaign, which costs nothing', async () => {
-  const form = bookingForm({ deed: 'submit', subject: 'store', placement: 'highlight', total: '', daily: '', bid: '' });
+  const form = bookingForm({
+    action: 'submit',
+    subject: 'store',
+    placement: 'highlight',
+    total: '',
+    daily: '',
+    bid: '',
+  });
   const { location } = await site.ask('boss', `${PROMOTIONS}/new`, form);
   expect(location).toMatch(/^\/operator\/promotions\/\d+\?note=started$/);
   const { text } = await site.ask('boss', location!);
@@ -113,7 +129,7 @@ test('an operator starts a house campaign, which costs nothing', async () => {
 });
 
 test('an operator pauses a dealer’s campaign, but does not send it for approval', async () => {
-  const path = await bookCampaign({ deed: 'save' });
+  const path = await bookCampaign({ action: 'save' });
   expect((await site.ask('boss', `${path}/submit`, {})).status).toBe(404);
   expect((await site.ask('boss', `${path}/edit`)).status).toBe(404);
   await site.ask('olga', `${path.replace('operator', 'dealer')}/submit`, {});
@@ -144,9 +160,9 @@ test('the search follows the start, pause, resumption and end of a campaign with
     const path = await bookCampaign();
     expect(await sponsored()).toBe(0);
     const counts: Record<string, number> = {};
-    for (const deed of ['approve', 'pause', 'resume', 'end']) {
-      await site.ask('boss', `${path}/${deed}`, {});
-      counts[deed] = await sponsored();
+    for (const action of ['approve', 'pause', 'resume', 'end']) {
+      await site.ask('boss', `${path}/${action}`, {});
+      counts[action] = await sponsored();
     }
     expect(counts).toEqual({ approve: 1, pause: 0, resume: 1, end: 0 });
   } finally {

@@ -4,7 +4,7 @@ import { recordAudit } from '#features/audit/audit.server.ts';
 import { type Brand, BRANDS, brandNamed } from '#features/brands/brands.ts';
 import {
   CAMPAIGN_STATES,
-  type CampaignDeed,
+  type CampaignAction,
   formatCents,
   nextState,
   reserveFormSchema,
@@ -42,7 +42,7 @@ import { operatorOf } from '../desk/operator-page-of.ts';
 import { restoreFields, restoreNote } from '../desk/restore-form.ts';
 import { pageRoute, type RouteEntry } from '../route.ts';
 import { type BookingDesk, readPostedBooking, showBooking } from './booking.ts';
-import { applyDeed, saveCampaign } from './change-campaign.ts';
+import { applyAction, saveCampaign } from './change-campaign.ts';
 import { promotionsPageOf } from './promotions-page.ts';
 import { findSubjectCars } from './read-subject.ts';
 
@@ -52,15 +52,15 @@ const ID = ':id{\\d{1,15}}';
 const PRICES = `${OPERATOR_PROMOTIONS}/prices`;
 const RESULTS = `${OPERATOR_PROMOTIONS}/results`;
 
-/** Deeds of an operator, and the notes after them. */
-const DEEDS = {
+/** Actions of an operator, and the notes after them. */
+const ACTIONS = {
   submit: 'submitted',
   approve: 'approved',
   reject: 'rejected',
   resume: 'resumed',
   pause: 'paused',
   end: 'ended',
-} as const satisfies Record<CampaignDeed, string>;
+} as const satisfies Record<CampaignAction, string>;
 
 const ROW = { access: 'operator', recent: true } as const;
 
@@ -72,7 +72,7 @@ const listQuerySchema = z.object({
 /** Returns the operators' routes of campaigns: approvals, results, reserve prices and house campaigns. */
 export function operatorPromotionRoutes(appContext: AppContext): RouteEntry[] {
   const edit = `${OPERATOR_PROMOTIONS}/${ID}/edit`;
-  const deed = `${OPERATOR_PROMOTIONS}/${ID}/:deed{${Object.keys(DEEDS).join('|')}}`;
+  const action = `${OPERATOR_PROMOTIONS}/${ID}/:action{${Object.keys(ACTIONS).join('|')}}`;
   const search = { access: 'operator', cost: 'part' } as const;
   return [
     pageRoute('GET', OPERATOR_PROMOTIONS, 'operator', (context) => showCampaigns(context, appContext)),
@@ -83,7 +83,7 @@ export function operatorPromotionRoutes(appContext: AppContext): RouteEntry[] {
     pageRoute('POST', `${OPERATOR_PROMOTIONS}/new`, ROW, (context) => saveForm(context, appContext)),
     pageRoute('GET', edit, search, (context) => showForm(context, appContext)),
     pageRoute('POST', edit, ROW, (context) => saveForm(context, appContext)),
-    pageRoute('POST', deed, ROW, (context) => change(context, appContext)),
+    pageRoute('POST', action, ROW, (context) => change(context, appContext)),
     // The address of a form that came back with a fault. A reload, or a link to it, shows the campaign.
     pageRoute('GET', `${OPERATOR_PROMOTIONS}/${ID}/reject`, 'operator', (context) =>
       context.redirect(`${OPERATOR_PROMOTIONS}/${context.req.param('id')}`, 302),
@@ -92,10 +92,10 @@ export function operatorPromotionRoutes(appContext: AppContext): RouteEntry[] {
   ];
 }
 
-const DEED_PATH = /^\/operator\/promotions\/\d{1,15}\/[a-z]+$/;
+const ACTION_PATH = /^\/operator\/promotions\/\d{1,15}\/[a-z]+$/;
 
 async function pageOf(context: Context, appContext: AppContext, path?: string) {
-  const note = await restoreNote(context, appContext, (posted) => posted === path || DEED_PATH.test(posted));
+  const note = await restoreNote(context, appContext, (posted) => posted === path || ACTION_PATH.test(posted));
   return promotionsPageOf(context, appContext, { links: operatorLinks('promotions'), note });
 }
 
@@ -150,22 +150,22 @@ async function showCampaign(
 async function change(context: Context, appContext: AppContext): Promise<Response> {
   const { today } = promotionsPageOf(context, appContext, { links: [] });
   const campaign = await campaignOf(context, appContext, today);
-  const deed = context.req.param('deed') as keyof typeof DEEDS;
+  const action = context.req.param('action') as keyof typeof ACTIONS;
   if (!campaign) return sendErrorResponse(context, appContext, 'campaign-unknown');
   // A dealer sends its own campaigns for approval.
-  if (deed === 'submit' && !campaign.isHouse) return sendErrorResponse(context, appContext, 'campaign-unknown');
+  if (action === 'submit' && !campaign.isHouse) return sendErrorResponse(context, appContext, 'campaign-unknown');
   const path = `${OPERATOR_PROMOTIONS}/${campaign.id}`;
-  const starts = deed === 'approve' || deed === 'resume' || deed === 'submit';
+  const starts = action === 'approve' || action === 'resume' || action === 'submit';
   if (starts && campaign.endsOn < today) return context.redirect(`${path}?note=over`, 303);
   let rejection: string | null = null;
-  if (deed === 'reject') {
+  if (action === 'reject') {
     const typed = (await readFields(context))?.['reason'];
     rejection = typeof typed === 'string' ? typed.trim().slice(0, MAX_REASON).toWellFormed() : '';
     if (rejection === '')
       return showCampaign(context, appContext, { reason: '', fault: 'Tell the dealer what to change.' });
   }
-  const isDone = await applyDeed(context, appContext, 'operator', { campaign, deed, rejection });
-  return context.redirect(`${path}?note=${isDone ? DEEDS[deed] : 'unchanged'}`, 303);
+  const isDone = await applyAction(context, appContext, 'operator', { campaign, action, rejection });
+  return context.redirect(`${path}?note=${isDone ? ACTIONS[action] : 'unchanged'}`, 303);
 }
 
 async function deskOf(context: Context, appContext: AppContext, note: string | null): Promise<BookingDesk | null> {
@@ -189,10 +189,10 @@ async function saveForm(context: Context, appContext: AppContext): Promise<Respo
   if (!desk) return sendErrorResponse(context, appContext, 'campaign-unknown');
   const read = await readPostedBooking(context, appContext, desk);
   if ('answer' in read) return read.answer;
-  const starts = (await readFields(context))?.['deed'] === 'submit';
-  const deeds: CampaignDeed[] = starts ? ['submit', 'approve'] : [];
+  const starts = (await readFields(context))?.['action'] === 'submit';
+  const actions: CampaignAction[] = starts ? ['submit', 'approve'] : [];
   const editor = { role: 'operator', ownerId: null } as const;
-  const id = await saveCampaign(context, appContext, editor, { terms: read.terms, edited: desk.campaign, deeds });
+  const id = await saveCampaign(context, appContext, editor, { terms: read.terms, edited: desk.campaign, actions });
   const path = `${OPERATOR_PROMOTIONS}/${id ?? desk.campaign!.id}`;
   return context.redirect(`${path}?note=${id === null ? 'unchanged' : starts ? 'started' : 'saved'}`, 303);
 }

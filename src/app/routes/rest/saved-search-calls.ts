@@ -74,14 +74,14 @@ export const SAVED_SEARCH_CALLS: readonly DescribedCall[] = [
       ['remove', 'Delete a saved search', bookmarkSchema],
       ['restore', 'Undo the deletion', bookmarkSchema],
     ] as const
-  ).map(([deed, summary, body]): DescribedCall => ({
+  ).map(([action, summary, body]): DescribedCall => ({
     method: 'post',
-    path: `/account-api/searchbookmarks/${deed}`,
+    path: `/account-api/searchbookmarks/${action}`,
     summary,
     body,
     answers: {
-      200: ['Done.', kindSchema(deed === 'remove' ? 'removed' : 'done')],
-      ...(deed === 'restore' && {
+      200: ['Done.', kindSchema(action === 'remove' ? 'removed' : 'done')],
+      ...(action === 'restore' && {
         409: ['Without an account, a shopper can save two searches.', kindSchema('limit')] as const,
       }),
     },

@@ -111,7 +111,7 @@ export const FOREIGN_RECORD_CASES: Readonly<Record<string, ForeignRecordCase>> =
     path: `/dealer/leads/${(await makeDesk(world)).leadId}`,
     body: { status: 'won' },
   }),
-  'POST /dealer/settings/:deed{invite|revoke|member|destination|switch|remove}': async (world) => {
+  'POST /dealer/settings/:action{invite|revoke|member|destination|switch|remove}': async (world) => {
     const { ownerId } = await makeDesk(world);
     const [row] = await world.database.query<{ id: number }>(
       `insert into lead_destinations (owner_id, kind, address) values ($1, 'email', gen_random_uuid() || '@dealer.example')
@@ -135,8 +135,8 @@ export const FOREIGN_RECORD_CASES: Readonly<Record<string, ForeignRecordCase>> =
   [`GET ${PROMOTIONS}/${CAMPAIGN_ID}`]: onCampaign(''),
   [`GET ${PROMOTIONS}/${CAMPAIGN_ID}/edit`]: onCampaign('/edit'),
   [`POST ${PROMOTIONS}/${CAMPAIGN_ID}/edit`]: onCampaign('/edit', {}),
-  [`POST ${PROMOTIONS}/${CAMPAIGN_ID}/:deed{submit|resume}`]: onCampaign('/submit', {}),
-  [`POST ${PROMOTIONS}/${CAMPAIGN_ID}/:deed{pause|end}`]: onCampaign('/end', {}),
+  [`POST ${PROMOTIONS}/${CAMPAIGN_ID}/:action{submit|resume}`]: onCampaign('/submit', {}),
+  [`POST ${PROMOTIONS}/${CAMPAIGN_ID}/:action{pause|end}`]: onCampaign('/end', {}),
   // Sessions and passkeys of ann's account.
   'POST /account-api/sessions/end': async ({ database }) => {
     await addAnn(database);

@@ -24,7 +24,7 @@ const FIELDS = [
   ...['email', 'password', 'newPassword', 'name', 'token', 'key', 'id', 'listingId', 'bookmarkId', 'search', 'title'],
   ...['firstName', 'lastName', 'phone', 'comments', 'zip', 'message', 'reason', 'frequency', 'dealer', 'userId', 'q'],
   ...['searchBookmarkId', 'sessionId', 'passkeyId', 'leadId', 'refUrl', 'receipt', 'code', 'address', 'vin', 'text'],
-  ...['keyword', 'makeCode', 'requestKey', 'address1', 'before', 'brand', 'kind', 'deed', 'url', 'secret', 'value'],
+  ...['keyword', 'makeCode', 'requestKey', 'address1', 'before', 'brand', 'kind', 'action', 'url', 'secret', 'value'],
 ];
 const fieldsOf = (value: string) => Object.fromEntries(FIELDS.map((name) => [name, value]));
 const queryOf = (value: string) => FIELDS.map((name) => `${name}=${value}`).join('&');

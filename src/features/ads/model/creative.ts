@@ -5,8 +5,8 @@ export const CREATIVE_STATES = ['running', 'paused', 'removed'] as const;
 export type CreativeState = (typeof CREATIVE_STATES)[number];
 
 /** What an operator can do with a creative. Removing deletes its file; its counts stay. */
-export const CREATIVE_DEEDS = ['pause', 'resume', 'remove'] as const;
-export type CreativeDeed = (typeof CREATIVE_DEEDS)[number];
+export const CREATIVE_ACTIONS = ['pause', 'resume', 'remove'] as const;
+export type CreativeAction = (typeof CREATIVE_ACTIONS)[number];
 
 /** An ad that an operator uploaded for one kind of place in one size. Its days are inclusive, in the site's time zone. */
 export type Creative = {
@@ -28,15 +28,15 @@ export type Creative = {
   state: CreativeState;
 };
 
-const NEXT_STATES: Readonly<Record<CreativeState, Partial<Record<CreativeDeed, CreativeState>>>> = {
+const NEXT_STATES: Readonly<Record<CreativeState, Partial<Record<CreativeAction, CreativeState>>>> = {
   running: { pause: 'paused', remove: 'removed' },
   paused: { resume: 'running', remove: 'removed' },
   removed: {},
 };
 
-/** Returns the state that follows, or `null` if the deed is not allowed in this state. */
-export function nextCreativeState(state: CreativeState, deed: CreativeDeed): CreativeState | null {
-  return NEXT_STATES[state][deed] ?? null;
+/** Returns the state that follows, or `null` if the action is not allowed in this state. */
+export function nextCreativeState(state: CreativeState, action: CreativeAction): CreativeState | null {
+  return NEXT_STATES[state][action] ?? null;
 }
 
 /** Returns whether a creative can show on a brand on a day. */

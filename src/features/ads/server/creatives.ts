@@ -1,6 +1,6 @@
 import type { Queryable } from '#ports/database/database.ts';
 import type { AdCount } from './ad-counts.ts';
-import { type Creative, type CreativeDeed, type CreativeState, nextCreativeState } from '../model/creative.ts';
+import { type Creative, type CreativeAction, type CreativeState, nextCreativeState } from '../model/creative.ts';
 
 /** What a creative shows: the name of its picture, or its document. */
 export type CreativeFile = { kind: 'image'; image: string } | { kind: 'frame'; html: string };
@@ -57,19 +57,19 @@ export async function addCreative(connection: Queryable, creative: NewCreative):
 }
 
 /**
- * Changes the state of a creative. A removed one loses its file. Returns the former state, or `null` if the deed is not
+ * Changes the state of a creative. A removed one loses its file. Returns the former state, or `null` if the action is not
  * allowed in the present one.
  */
 export async function changeCreative(
   connection: Queryable,
   id: number,
-  deed: CreativeDeed,
+  action: CreativeAction,
 ): Promise<{ before: CreativeState; after: CreativeState } | null> {
   const [row] = await connection.query<{ state: CreativeState }>(
     'select state from ad_creatives where id = $1 for update',
     [id],
   );
-  const after = row ? nextCreativeState(row.state, deed) : null;
+  const after = row ? nextCreativeState(row.state, action) : null;
   if (!row || after === null) return null;
   const removal = after === 'removed' ? ', image = null, html = null, removed_at = now()' : '';
   await connection.query(`update ad_creatives set state = $2${removal} where id = $1`, [id, after]);

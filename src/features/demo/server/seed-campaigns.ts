@@ -113,5 +113,5 @@ async function start(
   of: { ownerId: number | null; isHouse: boolean },
 ): Promise<void> {
   const id = await createCampaign(connection, { ...terms, ...of }, BY);
-  for (const deed of ['submit', 'approve'] as const) await changeCampaignState(connection, id, { deed, by: BY });
+  for (const action of ['submit', 'approve'] as const) await changeCampaignState(connection, id, { action, by: BY });
 }

@@ -1,5 +1,5 @@
 import { labelOf, US_STATES } from '#features/reference/reference.ts';
-import type { CampaignDeed, CampaignState, MarketArea, Placement, Tier } from './campaign.ts';
+import type { CampaignAction, CampaignState, MarketArea, Placement, Tier } from './campaign.ts';
 
 /** Names of placements on screens. */
 export const PLACEMENT_WORDS: Readonly<Record<Placement, { label: string; about: string }>> = {
@@ -28,7 +28,7 @@ export const STATE_WORDS: Readonly<Record<CampaignState, string>> = {
 };
 
 /** What a change did, for the list of a campaign's changes. */
-export const DEED_WORDS: Readonly<Record<CampaignDeed | 'create' | 'edit', string>> = {
+export const ACTION_WORDS: Readonly<Record<CampaignAction | 'create' | 'edit', string>> = {
   create: 'Created',
   edit: 'Edited',
   submit: 'Sent for approval',

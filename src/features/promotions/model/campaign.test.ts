@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { CAMPAIGN_STATES, type CampaignDeed, campaignDayOf, nextState, runsOn } from './campaign.ts';
+import { CAMPAIGN_STATES, type CampaignAction, campaignDayOf, nextState, runsOn } from './campaign.ts';
 
-const DEEDS: readonly CampaignDeed[] = ['submit', 'approve', 'reject', 'pause', 'resume', 'end'];
+const ACTIONS: readonly CampaignAction[] = ['submit', 'approve', 'reject', 'pause', 'resume', 'end'];
 
 test('allows these changes of state and no others', () => {
   const allowed = CAMPAIGN_STATES.flatMap((state) =>
-    DEEDS.flatMap((deed) => {
-      const next = nextState(state, deed);
-      return next ? [`${state} ${deed} ${next}`] : [];
+    ACTIONS.flatMap((action) => {
+      const next = nextState(state, action);
+      return next ? [`${state} ${action} ${next}`] : [];
     }),
   );
   expect(allowed).toEqual([

@@ -54,9 +54,9 @@ export type Campaign = CampaignTerms & {
 };
 
 /** `reject` and `approve` are an operator's. The clock ends a campaign after its last day or when its total is spent. */
-export type CampaignDeed = 'submit' | 'approve' | 'reject' | 'pause' | 'resume' | 'end';
+export type CampaignAction = 'submit' | 'approve' | 'reject' | 'pause' | 'resume' | 'end';
 
-const NEXT_STATES: { readonly [State in CampaignState]: { readonly [Deed in CampaignDeed]?: CampaignState } } = {
+const NEXT_STATES: { readonly [State in CampaignState]: { readonly [Action in CampaignAction]?: CampaignState } } = {
   draft: { submit: 'pending', end: 'ended' },
   pending: { approve: 'running', reject: 'draft', end: 'ended' },
   running: { pause: 'paused', end: 'ended' },
@@ -64,9 +64,9 @@ const NEXT_STATES: { readonly [State in CampaignState]: { readonly [Deed in Camp
   ended: {},
 };
 
-/** Returns the state that follows, or `null` if the deed is not allowed in this state. */
-export function nextState(state: CampaignState, deed: CampaignDeed): CampaignState | null {
-  return NEXT_STATES[state][deed] ?? null;
+/** Returns the state that follows, or `null` if the action is not allowed in this state. */
+export function nextState(state: CampaignState, action: CampaignAction): CampaignState | null {
+  return NEXT_STATES[state][action] ?? null;
 }
 
 /** Returns whether a campaign runs on a day: approved, not paused, and between its first and its last day. */

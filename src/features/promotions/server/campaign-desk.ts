@@ -1,6 +1,6 @@
 import type { Listing } from '#features/listings/listings.ts';
 import type { Queryable } from '#ports/database/database.ts';
-import type { Campaign, CampaignDeed, CampaignState } from '../model/campaign.ts';
+import type { Campaign, CampaignAction, CampaignState } from '../model/campaign.ts';
 
 /** Whose campaigns: those of dealerships, or `all` for operators. */
 export type CampaignsOf = readonly number[] | 'all';
@@ -101,14 +101,14 @@ export async function chargedDays(
 
 export type CampaignChange = {
   at: Date;
-  deed: CampaignDeed | 'create' | 'edit';
+  action: CampaignAction | 'create' | 'edit';
   actor: 'dealer' | 'operator' | 'clock';
 };
 
 /** Returns the changes of a campaign, newest first. */
 export async function campaignChanges(connection: Queryable, id: number, max: number): Promise<CampaignChange[]> {
   return connection.query<CampaignChange>(
-    'select at, deed, actor from campaign_changes where campaign_id = $1 order by id desc limit $2',
+    'select at, action, actor from campaign_changes where campaign_id = $1 order by id desc limit $2',
     [id, max],
   );
 }

@@ -25,23 +25,23 @@ test('creates a draft with its terms, and records every change of it', async () 
   const id = await addCampaign(database);
   expect(await found(id)).toMatchObject({ ...TERMS, state: 'draft', ownerId: 1, owner: 'Dealer 1', spentCents: 0 });
   expect(await editCampaign(database, id, { ...TERMS, bidCents: 175 }, BY_DEALER)).toBe(true);
-  expect(await changeCampaignState(database, id, { deed: 'submit', by: BY_DEALER })).toBe('pending');
+  expect(await changeCampaignState(database, id, { action: 'submit', by: BY_DEALER })).toBe('pending');
   const rejection = 'Lower the bid.';
-  expect(await changeCampaignState(database, id, { deed: 'reject', by: BY_OPERATOR, rejection })).toBe('draft');
+  expect(await changeCampaignState(database, id, { action: 'reject', by: BY_OPERATOR, rejection })).toBe('draft');
   expect(await found(id)).toMatchObject({ bidCents: 175, state: 'draft', rejection });
   const changes = await campaignChanges(database, id, 10);
-  expect(changes.map(({ deed, actor }) => `${deed} by ${actor}`)).toEqual([
+  expect(changes.map(({ action, actor }) => `${action} by ${actor}`)).toEqual([
     ...['reject by operator', 'submit by dealer', 'edit by dealer', 'create by dealer'],
   ]);
-  await changeCampaignState(database, id, { deed: 'submit', by: BY_DEALER });
+  await changeCampaignState(database, id, { action: 'submit', by: BY_DEALER });
   expect(await found(id)).toMatchObject({ rejection: null });
 });
 
 test('allows only what the state allows, and changes nothing otherwise', async () => {
   const id = await addCampaign(database, {}, 'submit', 'approve');
-  expect(await changeCampaignState(database, id, { deed: 'approve', by: BY_OPERATOR })).toBeNull();
+  expect(await changeCampaignState(database, id, { action: 'approve', by: BY_OPERATOR })).toBeNull();
   expect(await editCampaign(database, id, { ...TERMS, bidCents: 175 }, BY_DEALER)).toBe(false);
-  expect(await changeCampaignState(database, 999, { deed: 'end', by: BY_OPERATOR })).toBeNull();
+  expect(await changeCampaignState(database, 999, { action: 'end', by: BY_OPERATOR })).toBeNull();
   expect(await found(id)).toMatchObject({ state: 'running', bidCents: 150 });
   expect(await campaignChanges(database, id, 10)).toHaveLength(3);
 });
@@ -49,7 +49,7 @@ test('allows only what the state allows, and changes nothing otherwise', async (
 test('two presses at once change the state once', async () => {
   const id = await addCampaign(database, {}, 'submit', 'approve');
   const press = () =>
-    database.transaction((connection) => changeCampaignState(connection, id, { deed: 'pause', by: BY_DEALER }));
+    database.transaction((connection) => changeCampaignState(connection, id, { action: 'pause', by: BY_DEALER }));
   expect((await Promise.all([press(), press()])).toSorted()).toEqual(['paused', null].toSorted());
 });
 
@@ -58,7 +58,7 @@ test('a campaign that stops has no more cars, which is a change of the inventory
   await database.query('insert into campaign_cars select $1, id from listings where owner_id = 1', [id]);
   const changes = () =>
     database.query<{ id: number }>('select listing_id as id from listing_changes order by seq desc limit 2');
-  await database.transaction((connection) => changeCampaignState(connection, id, { deed: 'pause', by: BY_DEALER }));
+  await database.transaction((connection) => changeCampaignState(connection, id, { action: 'pause', by: BY_DEALER }));
   expect(await database.query('select from campaign_cars')).toEqual([]);
   expect((await changes()).map((change) => change.id)).toEqual([12, 11]);
 });
@@ -86,13 +86,13 @@ test('names the car of a campaign, also after it is sold', async () => {
 test('a person who leaves is removed from the changes, which stay', async () => {
   const id = await addCampaign(database, {}, 'submit');
   expect(await exportCampaignWork(database, 'olga')).toEqual([
-    { campaign: id, deed: 'create', at: expect.any(Date) as Date },
+    { campaign: id, action: 'create', at: expect.any(Date) as Date },
   ]);
   await eraseCampaignWork(database, 'olga');
-  const rows = await database.query('select deed, actor_id as who from campaign_changes order by id');
+  const rows = await database.query('select action, actor_id as who from campaign_changes order by id');
   expect(rows).toEqual([
-    { deed: 'create', who: null },
-    { deed: 'submit', who: 'boss' },
+    { action: 'create', who: null },
+    { action: 'submit', who: 'boss' },
   ]);
 });
 

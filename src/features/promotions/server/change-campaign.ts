@@ -1,7 +1,7 @@
 import type { Queryable } from '#ports/database/database.ts';
 import {
   type Campaign,
-  type CampaignDeed,
+  type CampaignAction,
   type CampaignState,
   type CampaignTerms,
   nextState,
@@ -24,7 +24,7 @@ export async function createCampaign(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
     [ownerId, isHouse, ...valuesOf(terms)],
   );
-  await recordChange(connection, row!.id, by, { deed: 'create', before: null, after: terms });
+  await recordChange(connection, row!.id, by, { action: 'create', before: null, after: terms });
   return row!.id;
 }
 
@@ -47,7 +47,7 @@ export async function editCampaign(
             total_cents = $9, daily_cents = $10, bid_cents = $11, rejection = null where id = $1`,
     [id, ...valuesOf(terms)],
   );
-  await recordChange(connection, id, by, { deed: 'edit', before, after: terms });
+  await recordChange(connection, id, by, { action: 'edit', before, after: terms });
   return true;
 }
 
@@ -60,28 +60,28 @@ function valuesOf(terms: CampaignTerms): unknown[] {
 }
 
 /**
- * Changes the state of a campaign, in a transaction. Returns the new state, or `null` if the deed is not allowed in the current one.
+ * Changes the state of a campaign, in a transaction. Returns the new state, or `null` if the action is not allowed in the current one.
  * `rejection`: why an operator rejects it.
  */
 export async function changeCampaignState(
   connection: Queryable,
   id: number,
-  { deed, by, rejection = null }: { deed: CampaignDeed; by: CampaignActor; rejection?: string | null },
+  { action, by, rejection = null }: { action: CampaignAction; by: CampaignActor; rejection?: string | null },
 ): Promise<CampaignState | null> {
   const [row] = await connection.query<{ state: CampaignState }>(
     'select state from campaigns where id = $1 for update',
     [id],
   );
-  const state = row ? nextState(row.state, deed) : null;
+  const state = row ? nextState(row.state, action) : null;
   if (!row || state === null) return null;
   await connection.query(
     `update campaigns set state = $2, rejection = case when $3 = 'reject' then $4 when $3 = 'submit' then null
             else rejection end where id = $1`,
-    [id, state, deed, rejection],
+    [id, state, action, rejection],
   );
   if (row.state === 'running') await removeCampaignCars(connection, id);
   const after = { state, ...(rejection !== null && { rejection }) };
-  await recordChange(connection, id, by, { deed, before: { state: row.state }, after });
+  await recordChange(connection, id, by, { action, before: { state: row.state }, after });
   return state;
 }
 
@@ -89,10 +89,10 @@ async function recordChange(
   connection: Queryable,
   id: number,
   by: CampaignActor,
-  { deed, before, after }: { deed: CampaignDeed | 'create' | 'edit'; before: object | null; after: object },
+  { action, before, after }: { action: CampaignAction | 'create' | 'edit'; before: object | null; after: object },
 ): Promise<void> {
   await connection.query(
-    `insert into campaign_changes (campaign_id, deed, actor, actor_id, before, after) values ($1, $2, $3, $4, $5, $6)`,
-    [id, deed, by.actor, by.id, before && JSON.stringify(before), JSON.stringify(after)],
+    `insert into campaign_changes (campaign_id, action, actor, actor_id, before, after) values ($1, $2, $3, $4, $5, $6)`,
+    [id, action, by.actor, by.id, before && JSON.stringify(before), JSON.stringify(after)],
   );
 }

@@ -17,7 +17,7 @@ export async function endCampaigns(
      ), ended as (
        update campaigns c set state = 'ended' from due where c.id = due.id returning c.id
      )
-     insert into campaign_changes (campaign_id, deed, actor, before, after)
+     insert into campaign_changes (campaign_id, action, actor, before, after)
      select id, 'end', 'clock', jsonb_build_object('state', due.state), '{"state": "ended"}' from ended join due using (id)
      returning campaign_id`,
     [day, usualReserveCents],

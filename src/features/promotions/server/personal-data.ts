@@ -3,7 +3,7 @@ import type { Queryable } from '#ports/database/database.ts';
 /** Returns the changes of campaigns that a person made, as plain data. */
 export async function exportCampaignWork(connection: Queryable, userId: string): Promise<object[]> {
   return connection.query(
-    `select campaign_id as campaign, deed, at from campaign_changes where actor_id = $1 order by id`,
+    `select campaign_id as campaign, action, at from campaign_changes where actor_id = $1 order by id`,
     [userId],
   );
 }

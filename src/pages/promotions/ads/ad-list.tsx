@@ -1,6 +1,6 @@
 import { DeskPager, DeskPart } from '#pages/shared/desk/desk-frame.tsx';
 import type { AdRowView, AdsView } from '../page-data.ts';
-import { Badge, Bars, Deeds, Figures } from '../parts.tsx';
+import { Badge, Bars, Actions, Figures } from '../parts.tsx';
 import { OPERATOR_ADS } from './ads-path.ts';
 
 /** Lists the ads that operators uploaded, in their real size, with how often they were shown. */
@@ -53,7 +53,7 @@ export function AdList({ switchedOff, figures, chart, others, ads, newest, older
   );
 }
 
-function AdRow({ id, title, about, target, state, counts, preview, deeds }: AdRowView) {
+function AdRow({ id, title, about, target, state, counts, preview, actions }: AdRowView) {
   return (
     <li>
       <div className="ad-row">
@@ -72,7 +72,7 @@ function AdRow({ id, title, about, target, state, counts, preview, deeds }: AdRo
         </div>
         <Preview {...preview} />
       </div>
-      <Deeds action={`${OPERATOR_ADS}/${id}`} title={title} deeds={deeds} />
+      <Actions base={`${OPERATOR_ADS}/${id}`} title={title} actions={actions} />
     </li>
   );
 }

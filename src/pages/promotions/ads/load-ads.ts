@@ -2,11 +2,11 @@ import { type AdPlaceKind, type CreativeField, pixelsOf } from '#features/ads/ad
 import {
   AD_FORMATS,
   type AdDay,
-  CREATIVE_DEEDS,
+  CREATIVE_ACTIONS,
   CREATIVE_FIELDS,
   CREATIVE_FRAMES,
   CREATIVE_PICTURES,
-  type CreativeDeed,
+  type CreativeAction,
   nextCreativeState,
   type StoredCreative,
 } from '#features/ads/ads.server.ts';
@@ -16,7 +16,7 @@ import { type DeskLink, deskPage } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../../page-answer.ts';
 import { dayText, daysBetween } from '../campaign-views.ts';
 import { chartPeriod } from '../load-campaigns.ts';
-import type { AdFormView, AdRowView, AdsView, BadgeView, BarsView, DeedView, PromotionsData } from '../page-data.ts';
+import type { AdFormView, AdRowView, AdsView, BadgeView, BarsView, ActionView, PromotionsData } from '../page-data.ts';
 import { OPERATOR_ADS } from './ads-path.ts';
 
 export const ADS_PER_PAGE = 20;
@@ -141,7 +141,7 @@ function adRow(creative: StoredCreative, today: string, total: Totals | undefine
     state: stateBadge(creative, today),
     counts: `In 30 days: shown ${formatNumber(served)} of ${formatCount(requests, 'time')} that it could, ${formatCount(clicks, 'click')}`,
     preview: { kind, src, alt, ...pixelsOf(size) },
-    deeds: deedViews(creative),
+    actions: actionViews(creative),
   };
 }
 
@@ -155,14 +155,14 @@ function stateBadge({ state, startsOn, endsOn }: StoredCreative, today: string):
   return startsOn > today ? { text: 'Scheduled', tone: 'fresh' } : { text: 'Running', tone: 'good' };
 }
 
-const DEED_LABELS: Readonly<Record<CreativeDeed, string>> = { pause: 'Pause', resume: 'Resume', remove: 'Remove' };
+const ACTION_LABELS: Readonly<Record<CreativeAction, string>> = { pause: 'Pause', resume: 'Resume', remove: 'Remove' };
 
-function deedViews({ state }: StoredCreative): DeedView[] {
-  return CREATIVE_DEEDS.filter((deed) => nextCreativeState(state, deed) !== null).map((deed) => ({
-    deed,
-    label: DEED_LABELS[deed],
-    isPrimary: deed === 'resume',
-    confirm: deed === 'remove' ? 'Its file is deleted. This can’t be undone.' : null,
+function actionViews({ state }: StoredCreative): ActionView[] {
+  return CREATIVE_ACTIONS.filter((action) => nextCreativeState(state, action) !== null).map((action) => ({
+    action,
+    label: ACTION_LABELS[action],
+    isPrimary: action === 'resume',
+    confirm: action === 'remove' ? 'Its file is deleted. This can’t be undone.' : null,
   }));
 }
 

@@ -3,7 +3,7 @@ import { enforcePictureLimits } from '../enforce-picture-limits.ts';
 import type { PictureJob, PictureLimits } from '../picture-job.ts';
 
 /** What the program does instead of processing a picture; the picture's bytes name it. */
-const DEEDS: Record<string, () => unknown> = {
+const ACTIONS: Record<string, () => unknown> = {
   hang: () => undefined,
   fail: () => {
     throw new Error('The codec failed.');
@@ -23,7 +23,7 @@ const DEEDS: Record<string, () => unknown> = {
 const limits = enforcePictureLimits(JSON.parse(process.argv[2]!) as PictureLimits);
 serveParentProcess(async (job: Extract<PictureJob, { bytes: Uint8Array }>): Promise<Uint8Array | null> => {
   limits.begin();
-  const shown = DEEDS[Buffer.from(job.bytes).toString()]?.();
+  const shown = ACTIONS[Buffer.from(job.bytes).toString()]?.();
   if (typeof shown !== 'string') return new Promise(() => undefined);
   limits.end();
   return Buffer.from(shown);

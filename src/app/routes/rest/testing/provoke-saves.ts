@@ -21,12 +21,12 @@ async function savedSearch(ask: ApiRequester): Promise<string> {
 }
 
 const onSearch =
-  (deed: string, more: object = {}): StatusScenario =>
+  (action: string, more: object = {}): StatusScenario =>
   async ({ open }) => {
     const ask = open();
     const bookmarkId = await savedSearch(ask);
-    if (deed === 'restore') await ask(`${BOOKMARKS}/remove`, post({ bookmarkId }));
-    return ask(`${BOOKMARKS}/${deed}`, post({ bookmarkId, ...more }));
+    if (action === 'restore') await ask(`${BOOKMARKS}/remove`, post({ bookmarkId }));
+    return ask(`${BOOKMARKS}/${action}`, post({ bookmarkId, ...more }));
   };
 
 /** Saves as many listings for ann as an account may save. */

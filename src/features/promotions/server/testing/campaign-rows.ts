@@ -1,7 +1,7 @@
 import { bareOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
 import { bareListingFacts } from '#features/listings/testing/listing-facts.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
-import type { Campaign, CampaignDeed, CampaignTerms } from '../../model/campaign.ts';
+import type { Campaign, CampaignAction, CampaignTerms } from '../../model/campaign.ts';
 import { changeCampaignState, createCampaign } from '../change-campaign.ts';
 
 export const TERMS: CampaignTerms = {
@@ -33,14 +33,14 @@ export async function addDealers(database: Database): Promise<void> {
     );
 }
 
-/** Creates a campaign of dealer 1 and takes it through the deeds. Returns its ID. */
+/** Creates a campaign of dealer 1 and takes it through the actions. Returns its ID. */
 export async function addCampaign(
   connection: Queryable,
   changes: Partial<CampaignTerms & Pick<Campaign, 'ownerId' | 'isHouse'>> = {},
-  ...deeds: CampaignDeed[]
+  ...actions: CampaignAction[]
 ): Promise<number> {
   const id = await createCampaign(connection, { ...TERMS, ownerId: 1, isHouse: false, ...changes }, BY_DEALER);
-  for (const deed of deeds) await changeCampaignState(connection, id, { deed, by: BY_OPERATOR });
+  for (const action of actions) await changeCampaignState(connection, id, { action, by: BY_OPERATOR });
   return id;
 }
 
