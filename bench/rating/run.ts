@@ -3,18 +3,17 @@
  * Run: npm run bench:rating [-- --data <folder>] [--file <name>]… [--without-inspection] [--parts 5] [--plot
  * <file.svg>] [--json]
  */
-import { existsSync } from 'node:fs';
-import { open, readdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { DATA_FOLDER, readFiles } from './data-files.ts';
 import { renderResultTable } from './render-result-table.ts';
 import { figuresOf, rateHeldOutCars, type Figures } from './measure-file.ts';
-import { readCars } from './read-cars.ts';
 import { describeFigures, missedTargets } from './targets.ts';
 
 const { values: options } = parseArgs({
   options: {
-    data: { type: 'string', default: process.env.FORECOURT_DATA ?? '../shared/data' },
+    data: { type: 'string', default: DATA_FOLDER },
     file: { type: 'string', multiple: true },
     'without-inspection': { type: 'boolean', default: false },
     parts: { type: 'string', default: '5' },
@@ -26,12 +25,9 @@ const { values: options } = parseArgs({
 /** Fewer used cars than this are not significant. */
 const MIN_CARS = 300;
 
-const folder = await folderOf(path.resolve(process.env.INIT_CWD ?? '.', options.data));
 const results: Figures[] = [];
-for (const name of options.file ?? (await readdir(folder)).toSorted()) {
-  if (!/\.(csv|json|jsonl|tsv|txt)(\.gz)?$/.test(name)) continue;
-  const file = path.join(folder, name);
-  const read = await readCars(file, await firstLine(file), !options['without-inspection']);
+const inspected = !options['without-inspection'];
+for await (const { name, ...read } of readFiles(options.data, { names: options.file, inspected })) {
   if (read.cars.length < MIN_CARS) {
     console.log(`${name}: ${read.cars.length} used cars with a price; passed over.\n`);
     continue;
@@ -48,24 +44,3 @@ const missed = results.flatMap(missedTargets);
 console.log(missed.length ? `Missed:\n${missed.join('\n')}` : 'Every target is met on every file.');
 if (options.plot) await writeFile(path.resolve(process.env.INIT_CWD ?? '.', options.plot), renderResultTable(results));
 if (options.json) console.log(JSON.stringify({ files: results, missed }));
-
-/** The files are in the folder itself, or in its `fixtures`. */
-async function folderOf(data: string): Promise<string> {
-  const inside = path.join(data, 'fixtures');
-  const found = existsSync(inside) ? inside : data;
-  if (!existsSync(found)) {
-    console.error(`There are no listing files in ${data}; name their folder by --data or FORECOURT_DATA.`);
-    process.exit(1);
-  }
-  return found;
-}
-
-async function firstLine(file: string): Promise<string> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2000), 0, 2000, 0);
-    return buffer.toString('utf8', 0, bytesRead).split('\n')[0]!;
-  } finally {
-    await handle.close();
-  }
-}

@@ -1,6 +1,14 @@
 /** Door of the pricing room: estimates fair prices from the cars on offer, and rates prices against them. */
 export { pricedCar, type PricedCar } from './model/priced-car.ts';
 export { estimatePrice, fitMarket, type Estimate, type Market } from './model/market.ts';
+export {
+  type AgedPair,
+  estimateLaterPrice,
+  type LaterPrice,
+  type LaterSpread,
+  learnLaterSpread,
+  pairByAge,
+} from './model/later-price.ts';
 export { rateInBatch, ratePrice, type RatingState } from './model/rating-state.ts';
 export { BANDS, bandOf, rateCar, type Rating } from './model/rating.ts';
 export { dollarParts, type DollarFactor, type DollarParts } from './model/dollar-parts.ts';
