@@ -5,6 +5,7 @@ export const ROOMS = [
   'brands',
   'reference',
   'fees',
+  'ownership',
   'dealers',
   'listings',
   'illustrations',

@@ -1,0 +1,159 @@
+import { energyCost, type EnergyCost } from './energy.ts';
+import type { CostSource, RunningCosts } from './running-costs.ts';
+import { dueServices, powertrainOf, repairCents, type Service } from './upkeep.ts';
+
+/** An amount between two ends, in cents. `high` is `null` if no upper end is known. */
+export type CostRange = { low: number; high: number | null };
+
+/** The facts of a car that its running costs depend on. Money is in cents. */
+export type OwnedCar = {
+  priceCents: number;
+  msrpCents: number | null;
+  isNew: boolean;
+  modelYear: number;
+  mileage: number | null;
+  fuelCode: string | null;
+  mpgCombined: number | null;
+  bodyStyleCode: string | null;
+};
+
+/** How the car is used and paid. Money is in cents. */
+export type Ownership = {
+  years: number;
+  milesPerYear: number;
+  /** Where the car is refueled or charged: `CO`. */
+  state: string;
+  /** The current year. */
+  year: number;
+  /** What the car will be worth at the end; `null` if it can't be estimated. */
+  finalValue: CostRange | null;
+  /** Taxes, title, registration and dealer fees when it is bought; `null` if the table lacks the place. */
+  taxesAndFees: CostRange | null;
+  /** Interest of a loan over these years; 0 if it is paid at once. */
+  interestCents: number;
+  /** Entered by the shopper, per month; `null` leaves insurance out, because no open source for it exists. */
+  insurancePerMonthCents: number | null;
+};
+
+export const COST_ITEMS = [
+  'depreciation',
+  'energy',
+  'maintenance',
+  'repairs',
+  'interest',
+  'taxes-and-fees',
+  'insurance',
+] as const;
+export type CostItem = (typeof COST_ITEMS)[number];
+
+/** The cost of one item over all years. `missing` names what was not found; then `high` is `null`. */
+export type CostLine = CostRange & { item: CostItem; sources: readonly CostSource[]; missing: string | null };
+
+export type OwnershipCost = {
+  lines: readonly CostLine[];
+  total: CostRange;
+  perMonth: CostRange;
+  energy: EnergyCost | null;
+  services: readonly Service[];
+};
+
+const MONTHS = 12;
+
+/** Computes what owning a car costs over some years, item by item. Each amount is in today's dollars. */
+export function ownershipCost(costs: RunningCosts, car: OwnedCar, ownership: Ownership): OwnershipCost {
+  const { years, milesPerYear, state } = ownership;
+  const energy = energyCost(costs, car, { miles: years * milesPerYear, state });
+  const upkeep = upkeepLines(costs, car, ownership);
+  const lines = [
+    depreciationLine(car, ownership),
+    energyLine(energy),
+    ...upkeep.lines,
+    exactLine('interest', ownership.interestCents),
+    rangeLine('taxes-and-fees', ownership.taxesAndFees, 'taxes and fees of this state'),
+    ...insuranceLines(ownership),
+  ];
+  const total = sum(lines);
+  const months = years * MONTHS;
+  const perMonth = {
+    low: Math.round(total.low / months),
+    high: total.high === null ? null : Math.round(total.high / months),
+  };
+  return { lines, total, perMonth, energy: typeof energy === 'string' ? null : energy, services: upkeep.services };
+}
+
+function upkeepLines(
+  { upkeep, sources }: RunningCosts,
+  car: OwnedCar,
+  { years, milesPerYear, year }: Ownership,
+): { lines: CostLine[]; services: Service[] } {
+  const powertrain = powertrainOf(car.fuelCode);
+  const from = [upkeep, upkeep.dollarsOf, upkeep.dollarsNow].map(({ source }) => sources[source]!);
+  if (powertrain === null) {
+    const missing = car.fuelCode === null ? 'the fuel' : 'a table for this fuel';
+    return {
+      lines: [rangeLine('maintenance', null, missing), rangeLine('repairs', null, missing)],
+      services: [],
+    };
+  }
+  const age = car.isNew ? 0 : Math.max(0, year - car.modelYear);
+  // Without a known mileage, the car is taken to have been driven as far per year as it will be.
+  const fromMiles = car.mileage ?? age * milesPerYear;
+  const services = dueServices(upkeep, powertrain, { fromMiles, toMiles: fromMiles + years * milesPerYear });
+  const maintenance = services.reduce((all, { cents }) => all + cents, 0);
+  const repairs = (newPriceCents: number) =>
+    repairCents(upkeep, { bodyStyleCode: car.bodyStyleCode, powertrain, newPriceCents, age }, years, milesPerYear);
+  // A car rarely costs more used than new, so its price gives a lower end.
+  const known = car.msrpCents ?? (car.isNew ? car.priceCents : null);
+  const low = repairs(known ?? car.priceCents);
+  return {
+    lines: [
+      { ...exactLine('maintenance', maintenance), sources: from },
+      {
+        item: 'repairs',
+        low,
+        high: known === null && low > 0 ? null : low,
+        sources: from,
+        missing: known === null ? 'the price when it was new' : null,
+      },
+    ],
+    services,
+  };
+}
+
+function depreciationLine({ priceCents }: OwnedCar, { finalValue }: Ownership): CostLine {
+  if (finalValue === null) return rangeLine('depreciation', null, 'enough similar cars to estimate its later value');
+  const low = finalValue.high === null ? 0 : Math.max(0, priceCents - finalValue.high);
+  return rangeLine('depreciation', { low, high: Math.max(0, priceCents - finalValue.low) }, '');
+}
+
+function energyLine(energy: EnergyCost | string): CostLine {
+  if (typeof energy === 'string') return rangeLine('energy', null, energy);
+  const { cents, isGasolineOnly, source } = energy;
+  return {
+    item: 'energy',
+    low: isGasolineOnly ? 0 : cents,
+    high: cents,
+    sources: [source],
+    missing: isGasolineOnly ? 'how many miles it will drive on electricity' : null,
+  };
+}
+
+function insuranceLines({ insurancePerMonthCents, years }: Ownership): CostLine[] {
+  if (insurancePerMonthCents === null) return [];
+  return [exactLine('insurance', insurancePerMonthCents * years * MONTHS)];
+}
+
+function exactLine(item: CostItem, cents: number): CostLine {
+  return rangeLine(item, { low: cents, high: cents }, '');
+}
+
+function rangeLine(item: CostItem, range: CostRange | null, what: string): CostLine {
+  return { item, ...(range ?? { low: 0, high: null }), sources: [], missing: range === null ? what : null };
+}
+
+function sum(lines: readonly CostRange[]): CostRange {
+  return {
+    low: lines.reduce((all, { low }) => all + low, 0),
+    high: lines.some(({ high }) => high === null) ? null : lines.reduce((all, { high }) => all + Number(high), 0),
+  };
+}
