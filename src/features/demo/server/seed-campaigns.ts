@@ -13,29 +13,34 @@ import { DEMO_SOURCE } from './seed-demo.ts';
 type DemoCampaign = {
   placement: Placement;
   tier?: Tier;
-  /** `car` and `store`, or a search within the dealer's cars. */
-  cars: 'car' | 'store' | { query: string };
+  /** All cars of the dealer, or a search within them. */
+  cars: 'store' | { query: string };
   area?: MarketArea;
   bidCents: number;
 };
 
 const DENVER: MarketArea = { kind: 'dma', code: 'DENVER' };
 const DAYS = 60;
+const FIRST_DEALERS = 8;
+const LARGEST_DEALERS = 2;
 
-/** One campaign for each of the demo's largest dealers, the largest first, and several for the first one. */
+/**
+ * Most are of the demo's first dealers, which are near Denver, where README's tour searches. Dealers from number 8 on are
+ * the largest of all others: they compete in the whole country.
+ */
 const CAMPAIGNS: readonly (readonly [dealer: number, campaign: DemoCampaign])[] = [
   [0, { placement: 'spotlight', tier: 'PREMIUM', cars: 'store', bidCents: 180 }],
   [0, { placement: 'highlight', cars: { query: 'listingType=CERTIFIED' }, bidCents: 90 }],
   [0, { placement: 'showcase', cars: 'store', area: DENVER, bidCents: 150 }],
   [1, { placement: 'spotlight', tier: 'PREMIUM', cars: { query: 'vehicleStyleCode=SUV' }, bidCents: 210 }],
-  [2, { placement: 'spotlight', tier: 'PREMIUM', cars: 'store', area: { kind: 'state', code: 'CO' }, bidCents: 160 }],
+  [2, { placement: 'spotlight', tier: 'FEATURED', cars: 'store', area: { kind: 'state', code: 'CO' }, bidCents: 160 }],
   [3, { placement: 'spotlight', tier: 'FEATURED', cars: { query: 'maxPrice=30000' }, bidCents: 110 }],
-  [4, { placement: 'spotlight', tier: 'FEATURED', cars: 'store', bidCents: 95 }],
-  [5, { placement: 'spotlight', tier: 'STANDARD', cars: 'store', bidCents: 70 }],
+  [4, { placement: 'spotlight', tier: 'STANDARD', cars: 'store', bidCents: 95 }],
+  [5, { placement: 'boost', cars: { query: 'listingType=NEW' }, bidCents: 120 }],
   [6, { placement: 'highlight', cars: 'store', bidCents: 85 }],
-  [7, { placement: 'highlight', cars: { query: 'dealType=greatprice' }, bidCents: 75 }],
-  [8, { placement: 'boost', cars: { query: 'listingType=NEW' }, bidCents: 120 }],
-  [9, { placement: 'peekaboo', cars: 'store', bidCents: 60 }],
+  [7, { placement: 'peekaboo', cars: 'store', bidCents: 60 }],
+  [8, { placement: 'spotlight', tier: 'PREMIUM', cars: 'store', bidCents: 170 }],
+  [9, { placement: 'highlight', cars: { query: 'dealType=greatprice' }, bidCents: 75 }],
 ];
 
 /** A house campaign: it fills places that no dealer wants. */
@@ -50,18 +55,18 @@ export async function seedCampaigns(database: Database, now: Date): Promise<numb
       'select exists (select from campaigns) as known',
     );
     if (known) return 0;
-    const dealers = await largestDealers(connection);
+    const dealers = await campaignDealers(connection);
     const { day } = campaignDayOf(now);
     let started = 0;
     for (const [place, campaign] of CAMPAIGNS) {
-      const dealer = dealers[place];
-      if (!dealer) continue;
-      await start(connection, termsOf(campaign, dealer, day), { ownerId: dealer.ownerId, isHouse: false });
+      const ownerId = dealers[place];
+      if (ownerId === undefined) continue;
+      await start(connection, termsOf(campaign, ownerId, day), { ownerId, isHouse: false });
       started++;
     }
     if (started === 0) return 0;
     const house = {
-      ...termsOf(HOUSE, { ownerId: 0, carId: 0 }, day),
+      ...termsOf(HOUSE, 0, day),
       subject: { kind: 'query', query: 'listingType=CERTIFIED' } as const,
     };
     await start(connection, { ...house, totalCents: 0, dailyCents: 0 }, { ownerId: null, isHouse: true });
@@ -69,26 +74,26 @@ export async function seedCampaigns(database: Database, now: Date): Promise<numb
   });
 }
 
-type Dealer = { ownerId: number; carId: number };
-
-/** Returns the dealers of the demo with the most cars, each with its newest car. */
-async function largestDealers(connection: Queryable): Promise<Dealer[]> {
-  return connection.query<Dealer>(
-    `select o.id as "ownerId", max(l.id) as "carId"
-       from owners o join sources s on s.id = o.source_id and s.name = $1
-            join listings l on l.owner_id = o.id and l.withdrawn_at is null
-      where not (o.facts->>'privateSeller')::boolean
-      group by o.id order by count(*) desc, o.id limit 12`,
-    [DEMO_SOURCE],
+/** Returns the IDs of the first dealers of the demo, then those of the largest others. */
+async function campaignDealers(connection: Queryable): Promise<number[]> {
+  const rows = await connection.query<{ id: number }>(
+    `select id from (
+       select o.id, count(*) as cars, row_number() over (order by o.id) <= $2 as first
+         from owners o join sources s on s.id = o.source_id and s.name = $1
+              join listings l on l.owner_id = o.id and l.withdrawn_at is null
+        where not (o.facts->>'privateSeller')::boolean group by o.id
+     ) dealers order by first desc, case when first then 0 else cars end desc, id limit $3`,
+    [DEMO_SOURCE, FIRST_DEALERS, FIRST_DEALERS + LARGEST_DEALERS],
   );
+  return rows.map(({ id }) => id);
 }
 
-function termsOf({ placement, tier, cars, area, bidCents }: DemoCampaign, dealer: Dealer, day: string): CampaignTerms {
+function termsOf({ placement, tier, cars, area, bidCents }: DemoCampaign, ownerId: number, day: string): CampaignTerms {
   return {
     brand: 'marketplace',
     placement,
     tier: tier ?? null,
-    subject: subjectOf(cars, dealer),
+    subject: subjectOf(cars, ownerId),
     area: area ?? { kind: 'everywhere' },
     startsOn: day,
     endsOn: new Date(Date.parse(day) + DAYS * 86_400_000).toISOString().slice(0, 10),
@@ -98,9 +103,8 @@ function termsOf({ placement, tier, cars, area, bidCents }: DemoCampaign, dealer
   };
 }
 
-function subjectOf(cars: DemoCampaign['cars'], { ownerId, carId }: Dealer): CampaignSubject {
+function subjectOf(cars: DemoCampaign['cars'], ownerId: number): CampaignSubject {
   if (cars === 'store') return { kind: 'store' };
-  if (cars === 'car') return { kind: 'listing', listingId: carId };
   const params = new URLSearchParams(`${cars.query}&showcaseOwnerId=${ownerId}`);
   if (!params.has('listingType')) params.set('allListingType', 'all-cars');
   params.sort();
