@@ -115,7 +115,8 @@ function carView(slot: ServedSlot, car: ServedCar, { answer, context, cardOption
     price,
     monthly,
     deal,
-    facts: [condition, mileage, place].filter((fact) => fact !== null).join(' · '),
+    // Narrow cards cut the end: the name of a certified program is long.
+    facts: [mileage, place, condition].filter((fact) => fact !== null).join(' · '),
     seller: card.seller.name,
     drawn,
     why: [],
