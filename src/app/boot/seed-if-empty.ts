@@ -1,6 +1,7 @@
 import { createProgressBar } from '../cli/progress-bar.ts';
 import {
   DEMO_SOURCE,
+  seedCampaignHistory,
   seedCampaigns,
   seedDealerStories,
   seedDemoInChildProcess,
@@ -33,7 +34,10 @@ export async function seedIfEmpty(
       if (rateEveryMs !== undefined) await rateInventory(database, rateEveryMs, onProgress);
     }
     await seedDealerStories(database, dealerDifferences);
-    if ((await seedCampaigns(database, new Date())) > 0) await seedSearches(database);
+    const now = new Date();
+    if ((await seedCampaigns(database, now)) === 0) return;
+    await seedCampaignHistory(database, now);
+    await seedSearches(database);
   });
 }
 

@@ -24,7 +24,7 @@ export {
   type StatementLine,
   statementLines,
 } from './server/statement.ts';
-export { chargeClick, releaseLapsed } from './server/budgets.ts';
+export { chargeClick, openMinute, releaseLapsed, reserveSlots } from './server/budgets.ts';
 export {
   addCampaignCars,
   lockInventoryChanges,

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bareOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
+import { replayAuctions } from '#features/promotions/promotions.server.ts';
 import { bareListingFacts } from '#features/listings/testing/listing-facts.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { DEMO_SOURCE } from './seed-demo.ts';
+import { seedCampaignHistory } from './seed-campaign-history.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
 import { seedSearches } from './seed-searches.ts';
 
@@ -25,8 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const now = new Date('2026-11-20T12:00:00Z');
+
 test('starts about a dozen campaigns of demo dealers once, and one of the site', async () => {
-  const now = new Date('2026-11-20T12:00:00Z');
   expect(await seedCampaigns(database, now)).toBe(13);
   expect(await seedCampaigns(database, now)).toBe(0);
   const rows = await database.query<{ state: string; placement: string; ownerId: number | null; house: boolean }>(
@@ -36,6 +39,25 @@ test('starts about a dozen campaigns of demo dealers once, and one of the site',
   expect(new Set(rows.map(({ placement }) => placement)).size).toBe(5);
   expect(rows.filter(({ house }) => house)).toHaveLength(1);
   expect(rows.some(({ ownerId }) => ownerId === 13)).toBe(false);
+});
+
+test('makes up a past whose auctions can be replayed, and whose charges are those of the budgets', async () => {
+  const auctions = await seedCampaignHistory(database, now);
+  const replayed = await replayAuctions(database, { id: null, max: 1_000 });
+  expect(replayed).toHaveLength(auctions);
+  expect(replayed.flatMap(({ faults }) => faults)).toEqual([]);
+  const [sums] = await database.query<Record<'spent' | 'charged' | 'reserved' | 'clicks', number>>(
+    `select sum(spent_cents)::integer as spent, sum(reserved_cents)::integer as reserved,
+       (select sum(price_cents)::integer from sponsored_clicks) as charged,
+       (select count(*)::integer from sponsored_clicks where at < $1) as clicks from campaigns`,
+    [now],
+  );
+  expect(sums!.clicks).toBeGreaterThan(20);
+  expect(sums).toMatchObject({ spent: sums!.charged, reserved: 0 });
+  const days = await database.query<{ name: string; days: number }>(
+    `select name, count(distinct day)::integer as days from campaign_events group by 1 order by 1`,
+  );
+  expect(days).toContainEqual({ name: 'impression', days: 14 });
 });
 
 test('adds searches for the estimate only where none are counted', async () => {

@@ -21,6 +21,9 @@ type DemoCampaign = {
 
 const DENVER: MarketArea = { kind: 'dma', code: 'DENVER' };
 const DAYS = 60;
+/** Days that the campaigns have already run, with a made-up history. */
+export const PAST_DAYS = 14;
+const MS_PER_DAY = 86_400_000;
 const FIRST_DEALERS = 8;
 const LARGEST_DEALERS = 2;
 
@@ -34,13 +37,13 @@ const CAMPAIGNS: readonly (readonly [dealer: number, campaign: DemoCampaign])[] 
   [0, { placement: 'showcase', cars: 'store', area: DENVER, bidCents: 150 }],
   [1, { placement: 'spotlight', tier: 'PREMIUM', cars: { query: 'vehicleStyleCode=SUV' }, bidCents: 210 }],
   [2, { placement: 'spotlight', tier: 'FEATURED', cars: 'store', area: { kind: 'state', code: 'CO' }, bidCents: 160 }],
-  [3, { placement: 'spotlight', tier: 'FEATURED', cars: { query: 'maxPrice=30000' }, bidCents: 110 }],
+  [3, { placement: 'spotlight', tier: 'FEATURED', cars: { query: 'makeCode=HONDA' }, bidCents: 110 }],
   [4, { placement: 'spotlight', tier: 'STANDARD', cars: 'store', bidCents: 95 }],
   [5, { placement: 'boost', cars: { query: 'listingType=NEW' }, bidCents: 120 }],
   [6, { placement: 'highlight', cars: 'store', bidCents: 85 }],
   [7, { placement: 'peekaboo', cars: 'store', bidCents: 60 }],
   [8, { placement: 'spotlight', tier: 'PREMIUM', cars: 'store', bidCents: 170 }],
-  [9, { placement: 'highlight', cars: { query: 'dealType=greatprice' }, bidCents: 75 }],
+  [9, { placement: 'highlight', cars: { query: 'vehicleStyleCode=TRUCK' }, bidCents: 75 }],
 ];
 
 /** A house campaign: it fills places that no dealer wants. */
@@ -56,12 +59,13 @@ export async function seedCampaigns(database: Database, now: Date): Promise<numb
     );
     if (known) return 0;
     const dealers = await campaignDealers(connection);
-    const { day } = campaignDayOf(now);
+    const start = new Date(now.getTime() - PAST_DAYS * MS_PER_DAY);
+    const { day } = campaignDayOf(start);
     let started = 0;
     for (const [place, campaign] of CAMPAIGNS) {
       const ownerId = dealers[place];
       if (ownerId === undefined) continue;
-      await start(connection, termsOf(campaign, ownerId, day), { ownerId, isHouse: false });
+      await run(connection, termsOf(campaign, ownerId, day), { ownerId, isHouse: false });
       started++;
     }
     if (started === 0) return 0;
@@ -69,7 +73,9 @@ export async function seedCampaigns(database: Database, now: Date): Promise<numb
       ...termsOf(HOUSE, 0, day),
       subject: { kind: 'query', query: 'listingType=CERTIFIED' } as const,
     };
-    await start(connection, { ...house, totalCents: 0, dailyCents: 0 }, { ownerId: null, isHouse: true });
+    await run(connection, { ...house, totalCents: 0, dailyCents: 0 }, { ownerId: null, isHouse: true });
+    await connection.query('update campaigns set created_at = $1', [start]);
+    await connection.query('update campaign_changes set at = $1', [start]);
     return started + 1;
   });
 }
@@ -96,7 +102,7 @@ function termsOf({ placement, tier, cars, area, bidCents }: DemoCampaign, ownerI
     subject: subjectOf(cars, ownerId),
     area: area ?? { kind: 'everywhere' },
     startsOn: day,
-    endsOn: new Date(Date.parse(day) + DAYS * 86_400_000).toISOString().slice(0, 10),
+    endsOn: new Date(Date.parse(day) + DAYS * MS_PER_DAY).toISOString().slice(0, 10),
     totalCents: 150_000,
     dailyCents: 2_500,
     bidCents,
@@ -111,7 +117,7 @@ function subjectOf(cars: DemoCampaign['cars'], ownerId: number): CampaignSubject
   return { kind: 'query', query: params.toString().replaceAll('%2C', ',') };
 }
 
-async function start(
+async function run(
   connection: Queryable,
   terms: CampaignTerms,
   of: { ownerId: number | null; isHouse: boolean },
