@@ -49,9 +49,21 @@ export function signText(purpose: SigningPurpose, text: string): string {
   return keyRing().sign(purpose, text);
 }
 
-/** Whether `signText` signed the text, with a key that this server still has. */
-export function isSignedText(purpose: SigningPurpose, text: string, signature: string): boolean {
-  return keyRing().isSigned(purpose, text, signature);
+/** The text, a dot and the signature. */
+const SIGNED = /^(.+)\.([\w-]{22})$/;
+
+/** Returns a text with its signature, for a link. */
+export function addSignature(purpose: SigningPurpose, text: string): string {
+  return `${text}.${signText(purpose, text)}`;
+}
+
+/**
+ * Reads what `addSignature` returned. `isSigned`: with a key that this server still has. Returns `null` if there is no
+ * signature.
+ */
+export function readSignature(purpose: SigningPurpose, signed: string): { text: string; isSigned: boolean } | null {
+  const [, text = '', signature = ''] = SIGNED.exec(signed) ?? [];
+  return text === '' ? null : { text, isSigned: keyRing().isSigned(purpose, text, signature) };
 }
 
 export { createKeyRing, isSealed, parseKeys, SealError };

@@ -1,13 +1,9 @@
-import { isSignedText, signText } from '#ports/secrets/secrets.ts';
+import { addSignature, readSignature } from '#ports/secrets/secrets.ts';
 import { formatSlotToken, isCounted, parseSlotToken, type SlotToken } from '../model/slot-token.ts';
-
-/** The text, a dot and the signature. */
-const SIGNATURE = /^(.{1,200})\.([\w-]{22})$/;
 
 /** Returns the token of a slot for its link. Only servers of the site can make it. */
 export function signSlot(token: SlotToken): string {
-  const text = formatSlotToken(token);
-  return `${text}.${signText('paid-slots', text)}`;
+  return addSignature('paid-slots', formatSlotToken(token));
 }
 
 /**
@@ -15,7 +11,7 @@ export function signSlot(token: SlotToken): string {
  * `isValid`. Returns `null` if it is malformed.
  */
 export function readSignedSlot(signed: string, now: Date): { slot: SlotToken; isValid: boolean } | null {
-  const [, text = '', signature = ''] = SIGNATURE.exec(signed) ?? [];
-  const slot = parseSlotToken(text);
-  return slot && { slot, isValid: isCounted(slot, now) && isSignedText('paid-slots', text, signature) };
+  const read = readSignature('paid-slots', signed);
+  const slot = read && parseSlotToken(read.text);
+  return slot && { slot, isValid: read.isSigned && isCounted(slot, now) };
 }
