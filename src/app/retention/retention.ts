@@ -193,7 +193,8 @@ export const RETENTION: readonly Retention[] = [
   ...rows('always; no personal data', 'views of listings', 'listing_views'),
   // Sponsored cars.
   ...rows('always; no personal data', 'campaigns and their bills', 'campaigns', 'campaign_days'),
-  ...rows('always; no personal data', 'how often paid places were seen and clicked', 'slot_days', 'campaign_events'),
+  ...rows('always; no personal data', 'how often paid places were offered, sold, seen and clicked', 'slot_days'),
+  ...rows('always; no personal data', 'how often paid cards were seen and clicked', 'campaign_events'),
   ...rows(
     `${EVENT_KEPT_DAYS} days`,
     'counting each event once; digests instead of visitors; a job drops whole days',
