@@ -164,7 +164,9 @@ export async function loadSearchResults(
   const drawn = dataOf(parsed, answer, context, { cards, sections: part === 'more' ? null : sections, flags, typed });
   const viewsOf = await readRecentViews(services, served, context, signal);
   const paid =
-    served.length === 0 ? undefined : slotsView(served, { answer, context, flags, cardOptions: cards, viewsOf });
+    served.length === 0
+      ? undefined
+      : slotsView(served, { answer, link: drawn.query, context, flags, cardOptions: cards, viewsOf });
   const hasAds = part !== 'more' && expired === undefined;
   const ads = hasAds ? adsView(services, parsed.query, drawn) : undefined;
   const slots = ads?.inLists ? placeAds(paid, drawn) : paid;

@@ -28,7 +28,7 @@ const MANY = Array.from({ length: 30 }, (_, at) => ({ ...RESULT, listing: sample
 const ANSWERS = {
   'one car': {},
   nothing: { total: 0, results: [] },
-  'paid slots': { total: 30, results: MANY },
+  'paid slots': { total: 5_000, results: MANY },
   'odd cars': {
     total: 3,
     results: [

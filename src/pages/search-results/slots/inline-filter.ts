@@ -1,4 +1,4 @@
-import { formatQuery, type SearchAnswer, type SearchContext } from '#features/search/search.ts';
+import type { SearchAnswer } from '#features/search/search.ts';
 import { formatNumber } from '#kit/format.ts';
 import { addSorted } from '../browser/search-address.ts';
 import type { InlineFilterView } from './slots-data.ts';
@@ -19,11 +19,11 @@ const LEAST_RESULTS = 25;
 
 /**
  * Returns the section without a choice whose most frequent options narrow the search most, with up to four of them;
- * `null` if none does.
+ * `null` if none does. `link`: the search as in links.
  */
 export function inlineFilter(
-  { query, filters, total }: Pick<SearchAnswer, 'query' | 'filters' | 'total'>,
-  context: SearchContext,
+  { filters, total }: Pick<SearchAnswer, 'filters' | 'total'>,
+  link: string,
 ): InlineFilterView | null {
   if (total <= LEAST_RESULTS) return null;
   const sections = FIELDS.flatMap((name) => {
@@ -37,7 +37,6 @@ export function inlineFilter(
   });
   const [best] = sections.toSorted((a, b) => b.score - a.score);
   if (!best) return null;
-  const link = formatQuery(query, context);
   return {
     kind: 'filter',
     heading: `Narrow by ${best.label.toLowerCase()}`,

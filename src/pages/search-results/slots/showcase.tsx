@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#kit/format.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useSearchActions } from '../browser/search-actions.ts';
+import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import { completeSlots } from './read-slots.ts';
 import type { ShowcaseView, SlotCarView, SlotsView } from './slots-data.ts';
 import { HIDE_SHOWCASE } from './suppress-showcase.ts';
 import { SlotCars, WhyThisAd } from './slot-card.tsx';
+import { slotCardLists, SlotCards } from './slot-carousel.tsx';
 import { SlotRow } from './slot-row.tsx';
 import { watchSlots } from './watch-slots.ts';
 
@@ -20,16 +22,26 @@ const TIMEOUT_MS = 3_000;
  * checkbox works without scripts, and `suppress-showcase.ts` remembers it.
  */
 export function Showcase(props: { slots: SlotsView }) {
-  const slots = completeSlots(props.slots);
-  if (slots.showcase === null) return null;
-  return (
-    <ErrorBoundary part="featured dealer" retryOn={slots} fallback={null}>
-      <Dealer view={slots.showcase} />
-    </ErrorBoundary>
-  );
+  const { showcase } = completeSlots(props.slots);
+  return showcase && <FragmentList of={SHOWCASE} items={[{ view: showcase }]} />;
 }
 
-function Dealer({ view }: { view: ShowcaseView }) {
+type DealerProps = { view: ShowcaseView };
+
+const SHOWCASE: Fragment<DealerProps> = {
+  component: ({ view }) => (
+    <ErrorBoundary part="featured dealer" retryOn={view} fallback={null}>
+      <Dealer view={view} />
+    </ErrorBoundary>
+  ),
+  keyOf: () => '',
+  // The number of cars is written out.
+  fixed: ['view.count'],
+  contexts: [ACTIONS],
+  inner: { paths: ['view.cars'], listsOf: ({ view: { cars } }) => slotCardLists({ slots: cars, place: 'showcase' }) },
+};
+
+function Dealer({ view }: DealerProps) {
   const { label, dealer, cars, query, why, canHide } = view;
   const { go } = useSearchActions();
   useEffect(watchSlots, []);
@@ -59,7 +71,7 @@ function Dealer({ view }: { view: ShowcaseView }) {
         </p>
         <WhyThisAd id="why-showcase" about={dealer.name} why={why} />
         <ul className="showcase-tile">
-          <SlotCars cars={cars} place="showcase" />
+          <SlotCards slots={cars} place="showcase" />
         </ul>
         <Vehicles view={view} />
         <SearchLink className="showcase-all" query={query} go={go} refocus="results-count">
@@ -71,7 +83,7 @@ function Dealer({ view }: { view: ShowcaseView }) {
 }
 
 /** The carousel of the dealer's cars, with boxes of its final size while it loads. */
-function Vehicles({ view }: { view: ShowcaseView }) {
+function Vehicles({ view }: DealerProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpened, setOpened] = useState(false);
   const [cars, setCars] = useState<readonly SlotCarView[]>();

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { DealBadge } from '#features/listings/listings.ui.ts';
 import { SaveButton } from '#features/saves/saves.ui.ts';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
-import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import { type Fragment, type FragmentItems, FragmentList } from '#ui/fragment-list.tsx';
 import { AdBox } from '../ads/ad-boxes.tsx';
-import { useSearchActions } from '../browser/search-actions.ts';
+import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import { addressOf } from '../browser/search-address.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import { CARD_SIZES } from '../view/card-sizes.ts';
@@ -21,7 +21,7 @@ export function Promo(props: { slots: SlotsView; index: number }) {
     case 'car':
       return <SlotCars cars={[slot]} sizes={CARD_SIZES} place="promo" />;
     case 'filter':
-      return <InlineFilter {...slot} />;
+      return <FragmentList of={INLINE_FILTER} items={[slot]} />;
     case 'house':
       return <HouseSlot {...slot} />;
     case 'ad':
@@ -29,18 +29,23 @@ export function Promo(props: { slots: SlotsView; index: number }) {
   }
 }
 
+type SlotCarList = { cars: readonly SlotCarView[]; sizes?: string; place: string };
+
+export function SlotCars(list: SlotCarList) {
+  return <FragmentList of={SLOT_CAR} items={slotCarProps(list)} />;
+}
+
+/** Returns a list of paid cars, for a fragment that contains it. */
+export function slotCarItems(list: SlotCarList): FragmentItems {
+  return { of: SLOT_CAR, items: slotCarProps(list) };
+}
+
 /**
  * `place` makes ids unique: a car may be in several paid places. Without `sizes`, pictures are so small that their
  * narrowest width serves every screen.
  */
-export function SlotCars(list: { cars: readonly SlotCarView[]; sizes?: string; place: string }) {
-  const { cars, sizes, place } = list;
-  return (
-    <FragmentList
-      of={SLOT_CAR}
-      items={cars.map((car) => ({ ...car, place, sizes, srcset: sizes && srcsetOf(car.picture.src) }))}
-    />
-  );
+function slotCarProps({ cars, sizes, place }: SlotCarList): SlotCarProps[] {
+  return cars.map((car) => ({ ...car, place, sizes, srcset: sizes && srcsetOf(car.picture.src) }));
 }
 
 type SlotCarProps = SlotCarView & { srcset: string | undefined; sizes: string | undefined; place: string };
@@ -126,6 +131,13 @@ export function WhyThisAd({ id, about, why }: { id: string; about: string; why: 
     </>
   );
 }
+
+const INLINE_FILTER: Fragment<InlineFilterView> = {
+  component: InlineFilter,
+  keyOf: ({ heading }) => heading,
+  fixed: ['kind'],
+  contexts: [ACTIONS],
+};
 
 function InlineFilter({ heading, options }: InlineFilterView) {
   const { refine } = useSearchActions();

@@ -61,8 +61,8 @@ export type AdSlotView = { kind: 'ad'; place: InlineAdPlace; columns: Columns };
 export type ShowcaseView = {
   label: string;
   dealer: { name: string; place: string | null; rating: string | null };
-  /** Two of its cars. */
-  cars: SlotCarView[];
+  /** Two of its cars, or a card of the site where a car is among the results by now. */
+  cars: CarouselSlot[];
   /** The same search with only the dealer's cars. */
   query: string;
   /** The auction, from which the carousel loads its cars, and their number. */

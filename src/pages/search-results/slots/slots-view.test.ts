@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import type { Listing, RecentViews } from '#features/listings/listings.ts';
 import type { ServedSlot } from '#features/promotions/promotions.ts';
-import { parseQuery, readRequest } from '#features/search/search.ts';
+import { formatQuery, parseQuery, readRequest } from '#features/search/search.ts';
 import { answerFor } from '../testing/sample-answer.ts';
 import { sampleListing, sampleOwner } from '../testing/sample-listing.ts';
 import { searchContext } from '../testing/search-context.ts';
@@ -23,7 +23,14 @@ function view(
     ...{ owner: sampleOwner(), distanceMiles: null, beyondRadius: false },
   }));
   const answer = { ...answerFor(parseQuery(readRequest(search), CONTEXT), CONTEXT), results, total: 5_000 };
-  return slotsView(served, { answer, context: CONTEXT, flags, cardOptions: {}, viewsOf: () => views });
+  return slotsView(served, {
+    answer,
+    link: formatQuery(answer.query, CONTEXT),
+    context: CONTEXT,
+    flags,
+    cardOptions: {},
+    viewsOf: () => views,
+  });
 }
 
 const idsOf = (slots: readonly { kind: string; id?: number }[]) => slots.map(({ id }) => id);
@@ -145,4 +152,22 @@ test('the showcase has two cars, at most twelve in its carousel, and leads to th
       { id: 400, href: '/cars-for-sale/sponsored?t=token-400' },
     ],
   });
+});
+
+test('the view of a slot is made once for all pages of its search', () => {
+  const served = sampleSlots();
+  const [first] = view(served)!.carousel;
+  expect(view(served)!.carousel[0]).toBe(first);
+  const [other] = view(served, { search: '?makeCode=FORD' })!.carousel as SlotCarView[];
+  expect(other!.why[0]).toContain('Ford');
+});
+
+test('a promo card counts the views of the moment', () => {
+  const served = [sampleSlot('highlight', 300, { listing: sampleListing({ ...OLD, id: 300, vin: 'VIN' }) })];
+  const headlineFor = (today: number) => {
+    const { promos } = view(served, { views: { lastSevenDays: 9, today } })!;
+    return promos.flatMap(({ slot }) => (slot.kind === 'car' ? [slot.headline] : []))[0];
+  };
+  expect(headlineFor(4)).toMatchObject({ text: '4 shoppers are viewing today' });
+  expect(headlineFor(5)).toMatchObject({ text: '5 shoppers are viewing today' });
 });

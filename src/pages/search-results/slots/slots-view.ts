@@ -22,6 +22,8 @@ const TILE_CARS = 2;
 
 type Page = {
   answer: SearchAnswer;
+  /** The search as in links. */
+  link: string;
   context: SearchContext;
   flags: Flags;
   cardOptions: Parameters<typeof cardView>[2];
@@ -56,7 +58,7 @@ export function slotsView(served: readonly ServedSlot[], page: Page): SlotsView 
       walletProduct: null,
       boosts: of('boost').map(viewOf),
       peekaboo: of('peekaboo').map(viewOf)[0] ?? null,
-      inlineFilter: inlineFilter(answer, page.context),
+      inlineFilter: inlineFilter(answer, page.link),
       promos: promoCards,
     },
     { pageSize: answer.query.numRecords, total: answer.total },
@@ -83,10 +85,30 @@ function promoTypeIn({ listing }: ServedSlot, { context, viewsOf }: Page): Promo
   return promoTypeOf(listing, context.today, viewsOf(listing));
 }
 
+/** Memoizes a view of a slot: pages that share an auction show the same search. */
+function memoizePerSlot<View>(make: (slot: ServedSlot, page: Page) => View): typeof make {
+  const kept = new WeakMap<ServedSlot, { link: string; context: SearchContext; view: View }>();
+  return (slot, page) => {
+    const { link, context } = page;
+    const known = kept.get(slot);
+    if (known?.link === link && known.context === context) return known.view;
+    const view = make(slot, page);
+    kept.set(slot, { link, context, view });
+    return view;
+  };
+}
+
+const plainView = memoizePerSlot((slot, page): SlotCarView => ({
+  ...carView(slot, slot, page),
+  misses: slot.missedFilter ?? null,
+  why: whyOf(slot, page),
+}));
+
+/** Views of a car change within a minute, so the headline is not memoized. */
 function slotCarView(slot: ServedSlot, page: Page): SlotCarView {
-  const { placement, missedFilter = null } = slot;
-  const headline = placement === 'highlight' ? headlineOf(slot.listing, promoTypeIn(slot, page), page) : null;
-  return { ...carView(slot, slot, page), headline, misses: missedFilter, why: whyOf(slot, page) };
+  const view = plainView(slot, page);
+  if (slot.placement !== 'highlight') return view;
+  return { ...view, headline: headlineOf(slot.listing, promoTypeIn(slot, page), page) };
 }
 
 /** The search that a car is shown for. */
@@ -192,7 +214,11 @@ export function viewersText(today: number): string {
 }
 
 function showcaseView(slot: ServedSlot, page: Page): ShowcaseView {
-  const { answer, context, flags } = page;
+  return { ...dealerView(slot, page), canHide: page.flags.srp_alpha_suppress_button };
+}
+
+const dealerView = memoizePerSlot((slot, page): Omit<ShowcaseView, 'canHide'> => {
+  const { answer, context } = page;
   const { owner, others, auctionId } = slot;
   const { name, city, state, rating } = owner;
   return {
@@ -203,6 +229,5 @@ function showcaseView(slot: ServedSlot, page: Page): ShowcaseView {
     auctionId,
     count: 1 + others.length,
     why: whyOf(slot, page),
-    canHide: flags.srp_alpha_suppress_button,
   };
-}
+});

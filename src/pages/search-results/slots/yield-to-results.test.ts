@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { yieldToResults } from './yield-to-results.ts';
-import type { SlotCarView, SlotsView } from './slots-data.ts';
+import type { ShowcaseView, SlotCarView, SlotsView } from './slots-data.ts';
 
 const car = (id: number) => ({ kind: 'car', id }) as SlotCarView;
 const SLOTS: SlotsView = {
@@ -9,18 +9,24 @@ const SLOTS: SlotsView = {
     { after: 6, slot: car(3) },
     { after: 12, slot: { kind: 'filter', heading: 'Narrow by color', options: [] } },
   ],
-  showcase: null,
+  showcase: { cars: [car(4), car(5)], query: 'showcaseOwnerId=8' } as ShowcaseView,
 };
 const PAGE = { brand: { name: 'Forecourt' } as never, placeQuery: 'zip=80202' };
 const HOUSE = { kind: 'house', brand: 'Forecourt', query: 'dealType=greatprice&zip=80202' };
 
 test('a slot whose car is among the results now shows a card of the site', () => {
-  const cards = [{ id: 9 }, { id: 2 }, { id: 3 }];
+  const cards = [{ id: 9 }, { id: 2 }, { id: 3 }, { id: 5 }];
   expect(yieldToResults(SLOTS, cards, PAGE)).toEqual({
     carousel: [car(1), HOUSE],
     promos: [{ after: 6, slot: HOUSE }, SLOTS.promos[1]],
-    showcase: null,
+    showcase: { ...SLOTS.showcase, cars: [car(4), HOUSE] },
   });
+});
+
+test.each([2, 3, 4])('only the slot of car %i changes', (id) => {
+  const { carousel, promos, showcase } = yieldToResults(SLOTS, [{ id }], PAGE);
+  const changed = [...carousel, ...promos.map(({ slot }) => slot), ...showcase!.cars];
+  expect(changed.filter(({ kind }) => kind === 'house')).toEqual([HOUSE]);
 });
 
 test('slots are unchanged if no car of theirs is among the results', () => {
