@@ -1,17 +1,16 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { parseCarCampaign } from '#features/listings/listings.ts';
 import {
-  chipsOf,
   DIVERSIFIED_RANKS as MOST_BEST,
   FILTERS,
   type FilterKey,
+  listChoices,
   type ParsedQuery,
   type Predicate,
   type ScoredCar,
   type SearchAnswer,
   type SearchContext,
   type VehicleQuery,
-  withFilter,
   withoutFilter,
 } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
@@ -19,9 +18,9 @@ import { hashText } from '#kit/hash-text.ts';
 import type { Candidate } from '../model/auction.ts';
 import type { Placement } from '../model/campaign.ts';
 import { guardScore, type RankedSearch } from '../model/relevance-guard.ts';
-import { showsIn } from '../model/shows-in.ts';
-import type { MinuteBook } from './minute-book.ts';
-import { type Car, findPromoted, hasCampaigns, isPromoted } from './promoted-cars.ts';
+import { type SearchedPlace, showsIn } from '../model/shows-in.ts';
+import type { BookedCampaign, MinuteBook } from './minute-book.ts';
+import { bestOnly, type Car, findPromoted, hasCampaigns, isPromoted } from './promoted-cars.ts';
 
 /** The most filters of which a peekaboo car may miss one. */
 const MAX_MISSED = 4;
@@ -54,6 +53,7 @@ type Scene = {
   context: SearchContext;
   /** The search of the page, by relevance. */
   query: VehicleQuery;
+  searched: SearchedPlace;
   ranked: RankedSearch;
   signal: AbortSignal;
 };
@@ -70,10 +70,11 @@ export async function findCandidates(
   signal: AbortSignal,
 ): Promise<CandidateCar[]> {
   const { parsed, answer, brand, service } = page;
-  const query: VehicleQuery = { ...parsed.query, sortBy: 'relevance', firstRecord: 0, after: null, numRecords: 0 };
+  const query = bestOnly(parsed.query);
   const best = answer.best ?? (await findBest(page, query, signal));
   const ranked = { best, total: answer.total, byRelevance: answer.best !== undefined };
-  const scene: Scene = { page, book, context: service.context(brand), query, ranked, signal };
+  const searched = searchedPlaceOf(query);
+  const scene: Scene = { page, book, context: service.context(brand), query, searched, ranked, signal };
   const wanted = (names: readonly Placement[]) => {
     const some = names.filter((name) => placements.has(name));
     return hasCampaigns(page, some) ? some : [];
@@ -111,22 +112,29 @@ async function candidatesAmong(
     cars.filter(({ id, score }) => score >= lowest && !shown.has(id)).map(({ id, score }) => [id, score]),
   );
   if (scores.size === 0) return [];
-  const found = await service.findAll([...scores.keys()]);
-  return found.flatMap((car) => {
-    const score = scores.get(car.listing.id)!;
-    return candidaciesOf(car, scene, missedFilter)
-      .filter(({ candidate: { placement } }) => score >= (guards.get(placement) ?? Infinity))
-      .map((candidate) => ({ ...candidate, score }));
-  });
+  const candidates: ScoredCandidate[] = [];
+  for (const { listing, owner } of await service.findAll([...scores.keys()])) {
+    const score = scores.get(listing.id)!;
+    for (const { id: campaignId, placement, tier, isHouse } of campaignsOf(listing, scene)) {
+      if (!(score >= (guards.get(placement) ?? Infinity))) continue;
+      const missed = missedFilter === undefined ? undefined : { missedFilter };
+      const ids = { campaignId, ownerId: owner.id, listingId: listing.id };
+      candidates.push({
+        listing,
+        owner,
+        score,
+        candidate: { ...ids, placement, tier, quality: 1, isHouse, ...missed },
+      });
+    }
+  }
+  return candidates;
 }
 
 async function findBoosted(scene: Scene): Promise<ScoredCandidate[]> {
   const { page, query, signal } = scene;
-  const open = (['year', 'mileage'] as const).reduce<VehicleQuery>(
-    (changed, key) => withFilter(changed, key, FILTERS[key].none),
-    withFilter(query, 'listingType', ['NEW']),
-  );
-  const cars = await findPromoted(page, { ...open, numRecords: 0 }, isPromoted(page.brand, ['boost']), signal);
+  const { year, mileage } = FILTERS;
+  const open = { ...query.filters, listingType: ['NEW'], year: year.none, mileage: mileage.none };
+  const cars = await findPromoted(page, { ...query, filters: open }, isPromoted(page.brand, ['boost']), signal);
   return candidatesAmong(cars, ['boost'], scene);
 }
 
@@ -139,35 +147,47 @@ async function findPeekaboo(scene: Scene): Promise<ScoredCandidate[]> {
   const { page, query, context, book, signal } = scene;
   const filters = missable(query, context);
   if (filters.length === 0) return [];
-  const open = filters.reduce((changed, { key }) => withoutFilter(changed, key), query);
   const promoted = isPromoted(page.brand, ['peekaboo']);
-  const best = await findPromoted(page, { ...open, numRecords: 0 }, promoted, signal);
-  const guard = guardScore('peekaboo', scene.ranked);
-  const good = best.filter(({ score }) => score >= guard);
-  if (good.length === 0) return [];
-  // A full list may have left out further cars that are good enough.
-  const isComplete = best.length < MOST_BEST || good.length < best.length;
-  const among: Predicate = isComplete ? { kind: 'ids', ids: good.map(({ id }) => id) } : promoted;
+  const among = await goodCars(filters, promoted, scene);
+  if (among === null) return [];
   const first = hashText(`${book.minute} ${filters.map(({ label }) => label).join()}`);
   for (let at = 0; at < filters.length; at++) {
     const { key, label, met } = filters[(first + at) % filters.length]!;
     const where = { kind: 'and', of: [among, { kind: 'not', of: met }] } as const;
-    const cars = await findPromoted(page, { ...withoutFilter(query, key), numRecords: 0 }, where, signal);
+    const cars = await findPromoted(page, withoutFilter(query, key), where, signal);
     const candidates = await candidatesAmong(cars, ['peekaboo'], scene, label);
     if (candidates.length > 0) return candidates;
   }
   return [];
 }
 
+/** Returns a condition that the promoted cars meet that are good enough; `null` if there is none. */
+async function goodCars(
+  filters: readonly Missable[],
+  promoted: Predicate,
+  { page, query, ranked, signal }: Scene,
+): Promise<Predicate | null> {
+  // The search for cars that miss the only filter finds them as fast.
+  if (filters.length === 1) return promoted;
+  const open = { ...query.filters, ...Object.fromEntries(filters.map(({ key }) => [key, FILTERS[key].none])) };
+  const best = await findPromoted(page, { ...query, filters: open }, promoted, signal);
+  const guard = guardScore('peekaboo', ranked);
+  const good = best.filter(({ score }) => score >= guard);
+  if (good.length === 0) return null;
+  // A full list may have left out further cars that are good enough.
+  const isComplete = best.length < MOST_BEST || good.length < best.length;
+  return isComplete ? { kind: 'ids', ids: good.map(({ id }) => id) } : promoted;
+}
+
 /** A filter that a peekaboo car may miss. `label`: what the card says about it. `met`: what a car that misses it is not. */
 type Missable = { key: FilterKey; label: string; met: Predicate };
 
 function missable(query: VehicleQuery, context: SearchContext): Missable[] {
-  const labels = Map.groupBy(chipsOf(query, context), ({ key }) => key);
-  return [...labels]
-    .flatMap(([key, chips]): Missable[] => {
+  const choices = Map.groupBy(listChoices(query, context), ({ key }) => key);
+  return [...choices]
+    .flatMap(([key, chosen]): Missable[] => {
       const met = NEVER_MISSED.has(key) ? undefined : predicateOf(query, key, context);
-      return met ? [{ key, label: chips.map(({ label }) => label).join(', '), met }] : [];
+      return met ? [{ key, label: chosen.map(({ label }) => label).join(', '), met }] : [];
     })
     .slice(0, MAX_MISSED);
 }
@@ -176,25 +196,23 @@ function predicateOf<Key extends FilterKey>({ filters }: VehicleQuery, key: Key,
   return FILTERS[key].predicate(filters[key] as never, context);
 }
 
-/** Returns the candidacies of a car: one for each running campaign that shows it here. */
-function candidaciesOf(
-  { listing, owner }: Car,
-  { page: { parsed, brand }, book, context }: Scene,
-  missedFilter: string | undefined,
-): CandidateCar[] {
-  const { place, extendTo, inState } = parsed.query.filters.location;
-  const searched = { place, dma: extendTo, ...(inState !== undefined && { state: inState }) };
-  return (listing.campaigns ?? []).flatMap((text): CandidateCar[] => {
+/** Returns the running campaigns that show a car in this search. */
+function campaignsOf(
+  { campaigns = [] }: Car['listing'],
+  { page: { brand }, book, context, searched }: Scene,
+): BookedCampaign[] {
+  const shown: BookedCampaign[] = [];
+  for (const text of campaigns) {
     const campaign = book.campaigns.get(parseCarCampaign(text).id);
-    if (!campaign || campaign.brand !== brand.key) return [];
-    if (!campaign.isHouse && !book.counters[campaign.id]) return [];
-    if (!showsIn(campaign.area, searched, (zip) => context.findZip(zip))) return [];
-    const { id: campaignId, placement, tier, isHouse } = campaign;
-    const missed = missedFilter === undefined ? {} : { missedFilter };
-    const kind = { placement, tier, isHouse, ...missed };
-    const candidate = { campaignId, ownerId: owner.id, listingId: listing.id, quality: 1, ...kind };
-    return [{ listing, owner, candidate }];
-  });
+    if (!campaign || campaign.brand !== brand.key || !(campaign.isHouse || book.counters[campaign.id])) continue;
+    if (showsIn(campaign.area, searched, context.findZip)) shown.push(campaign);
+  }
+  return shown;
+}
+
+function searchedPlaceOf({ filters: { location } }: VehicleQuery): SearchedPlace {
+  const { place, extendTo, inState } = location;
+  return { place, dma: extendTo, ...(inState !== undefined && { state: inState }) };
 }
 
 /** Lowest quality of a candidate, so that none has a score of 0. */

@@ -6,12 +6,12 @@ import { campaignDayOf } from '../model/campaign.ts';
 import type { ServedSlot } from '../model/served-slots.ts';
 import type { SlotToken } from '../model/slot-token.ts';
 import type { SearchPage } from './find-candidates.ts';
-import { isInCampaign, isPromoted } from './promoted-cars.ts';
+import { bestOnly, findPromoted, isInCampaign, isPromoted } from './promoted-cars.ts';
 import { serveSlots, withCurrentCars } from './serve-slots.ts';
 
 /** Cars of a showcase, its first one included (spec 2 §9). */
 const MAX_SHOWCASE_CARS = 12;
-/** Cars of the seller that are read for a showcase: some may belong to other campaigns, or be on the page. */
+/** Cars of the seller that are read for a showcase: some may belong to other campaigns. */
 const READ_SHOWCASE_CARS = 24;
 const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 5_000;
@@ -32,22 +32,17 @@ export function withOtherCars(
 /** Returns the other cars of a showcase that match the search, the most relevant first. */
 async function findOthers(
   { campaignId, ownerId, listingId }: Pick<AwardedSlot, 'campaignId' | 'ownerId' | 'listingId'>,
-  { parsed, answer, brand, service }: SearchPage,
+  page: SearchPage,
   signal: AbortSignal,
 ): Promise<number[]> {
-  const query = {
-    ...withFilter(parsed.query, 'showcaseOwner', ownerId),
-    sortBy: 'relevance',
-    firstRecord: 0,
-    after: null,
-    numRecords: READ_SHOWCASE_CARS,
-  } as const;
-  const where = isPromoted(brand, ['showcase']);
-  const options = { hideFilters: true, where, signal };
-  const { results } = await service.searchCounted({ query, invalid: [], errors: [] }, brand, options);
+  const { parsed, answer, brand, service } = page;
+  const ofSeller = withFilter(parsed.query, 'showcaseOwner', ownerId);
+  const cars = await findPromoted(page, bestOnly(ofSeller), isPromoted(brand, ['showcase']), signal);
   const shown = new Set([listingId, ...answer.results.map(({ listing }) => listing.id)]);
-  return results
-    .filter(({ listing }) => !shown.has(listing.id) && isInCampaign(listing, campaignId))
+  const ids = cars.map(({ id }) => id).filter((id) => !shown.has(id));
+  const found = await service.findAll(ids.slice(0, READ_SHOWCASE_CARS));
+  return found
+    .filter(({ listing }) => isInCampaign(listing, campaignId))
     .slice(0, MAX_SHOWCASE_CARS - 1)
     .map(({ listing }) => listing.id);
 }

@@ -8,11 +8,24 @@ import { type Placement, TIERS } from '../model/campaign.ts';
 export type Car = { listing: Listing; owner: Owner };
 type Page = { brand: Brand; service: SearchService };
 
+const codesOfBrands = new WeakMap<Brand, Readonly<Record<Placement, readonly string[]>>>();
+
 /** Returns the codes of placements in the index's column `sponsored`. */
-function codesOf(brand: Brand, placements: readonly Placement[]): string[] {
-  return placements.flatMap((placement) =>
-    (placement === 'spotlight' ? TIERS : ['']).map((tier) => placementCode({ brand: brand.key, placement, tier })),
-  );
+function codesOf(brand: Brand, placements: readonly Placement[]): readonly string[] {
+  const codes = codesOfBrands.get(brand) ?? codesByPlacement(brand);
+  codesOfBrands.set(brand, codes);
+  return placements.length === 1 ? codes[placements[0]!] : placements.flatMap((placement) => codes[placement]);
+}
+
+function codesByPlacement({ key: brand }: Brand): Readonly<Record<Placement, readonly string[]>> {
+  const code = (placement: Placement, tier = '') => placementCode({ brand, placement, tier });
+  return {
+    spotlight: TIERS.map((tier) => code('spotlight', tier)),
+    highlight: [code('highlight')],
+    boost: [code('boost')],
+    peekaboo: [code('peekaboo')],
+    showcase: [code('showcase')],
+  };
 }
 
 /** Returns whether any car of the inventory may be shown in one of these placements. Costs no search. */
@@ -27,7 +40,12 @@ export function isPromoted(brand: Brand, placements: readonly Placement[]): Pred
   return { kind: 'any', column: 'sponsored', values: codesOf(brand, placements) };
 }
 
-/** Returns the most relevant cars of a search that satisfy a condition, best first. */
+/** Returns a search without its order and page, for its most relevant cars only. */
+export function bestOnly(query: VehicleQuery): VehicleQuery {
+  return { ...query, sortBy: 'relevance', firstRecord: 0, after: null, numRecords: 0 };
+}
+
+/** Returns the most relevant cars of a `bestOnly` search that satisfy a condition, best first. */
 export async function findPromoted(
   { brand, service }: Page,
   query: VehicleQuery,

@@ -50,27 +50,27 @@ export function createSlotSelector(
 ): (page: SlotsPage, signal: AbortSignal) => Promise<ServedSlots> {
   const readBook = createMinuteBooks(parts);
   const kept = new Map<string, Kept>();
-  const hold = (work: Omit<Work, 'database' | 'sign'>, signal: AbortSignal): Kept => {
-    const { id, page, book } = work;
+  const hold = (key: string, work: Omit<Work, 'database' | 'sign'>, signal: AbortSignal): Kept => {
+    const { page, book } = work;
     const served = serve({ ...parts, ...work }, signal);
     const auction: Kept = { minute: book.minute, served, signal, current: { epoch: page.service.epoch, served } };
     // The oldest come first. Those of earlier minutes are never needed again.
-    for (const [key, { minute }] of kept) {
+    for (const [oldest, { minute }] of kept) {
       if (minute === book.minute && kept.size < MAX_KEPT) break;
-      kept.delete(key);
+      kept.delete(oldest);
     }
-    kept.set(id, auction);
-    served.catch(() => kept.get(id) === auction && kept.delete(id));
+    kept.set(key, auction);
+    served.catch(() => kept.get(key) === auction && kept.delete(key));
     return auction;
   };
   return async (page, signal) => {
     const placements = placementsOf(page);
     if (!hasCampaigns(page, placements)) return NO_SLOTS;
     const book = await readBook();
-    const search = digestOf(searchOf(page, placements));
-    const id = digestOf(`${search} ${page.brand.key} ${book.minute}`);
+    const search = searchOf(page, placements);
+    const key = `${book.minute} ${page.brand.key} ${search}`;
     for (;;) {
-      const auction = kept.get(id) ?? hold({ page, placements: new Set(placements), book, search, id }, signal);
+      const auction = kept.get(key) ?? hold(key, { page, placements: new Set(placements), book, search }, signal);
       try {
         return await currentSlots(auction, await unlessAborted(auction.served, signal), page);
       } catch (error) {
@@ -119,17 +119,17 @@ type Work = Pick<SlotSelectorParts, 'database' | 'sign'> & {
   placements: ReadonlySet<Placement>;
   book: MinuteBook;
   search: string;
-  id: string;
 };
 
 async function serve({ database, sign, ...work }: Work, signal: AbortSignal): Promise<ServedSlots> {
-  const { page, placements, book, id } = work;
+  const { page, placements, book } = work;
   const cars = await findCandidates(page, placements, book, signal);
   if (cars.length === 0) return NO_SLOTS;
   const input = inputOf(cars, work);
   const outcome = runAuction(input);
   if (outcome.length === 0) return NO_SLOTS;
   const completed = await withOtherCars(outcome, page, signal);
+  const id = digestOf(`${input.search} ${input.brand} ${input.minute}`);
   const awarded = await reserveSlots(database, { id, day: book.day, input, outcome: completed });
   return serveSlots({ service: page.service, id, book, sign, awarded, cars });
 }
@@ -145,7 +145,7 @@ function inputOf(
   const ids = new Set(candidates.flatMap(({ campaignId, isHouse }) => (isHouse ? [] : [campaignId])));
   return {
     brand: brand.key,
-    search,
+    search: digestOf(search),
     minute,
     dayPassed,
     slots,

@@ -3,7 +3,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import { type Answer, distanceMiles } from '@forecourt/engine';
 import type { Result, Stats } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
-import { type EngineCountQuery, effectiveSort, STATS } from './engine-query.ts';
+import { type EngineCountQuery, effectiveSort } from './engine-query.ts';
 import { positionOf } from '../model/owner-position.ts';
 import type { ResultPage } from './result-page.ts';
 import type { IndexAnswer, IndexOptions } from './vehicle-index.ts';
@@ -41,7 +41,8 @@ export function describePage(
 const NO_STATS: Stats = { count: 0, min: null, max: null, mean: null };
 
 function statsOf({ stats }: Answer): IndexAnswer['stats'] {
-  return Object.fromEntries(STATS.map((name) => [name, stats[name] ?? NO_STATS])) as IndexAnswer['stats'];
+  const { price = NO_STATS, year = NO_STATS, mileage = NO_STATS } = stats;
+  return { price, year, mileage };
 }
 
 /** Matches standings to results by ID, because a card that could not be read is missing from the results. */
