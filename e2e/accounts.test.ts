@@ -1,7 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
+import {
+  accountLink,
+  accountSettings,
+  fillSignUp,
+  requestSignUp,
+  signInByPassword,
+  signOut,
+  signUp,
+  PASSWORD,
+} from './testing/account.ts';
 import { addAuthenticator } from './testing/authenticator.ts';
 import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
 import { sharedBrowser } from './testing/shared-site.ts';
@@ -16,8 +26,7 @@ let database: Database;
 let mail: MailServer;
 beforeAll(async () => {
   mail = await startMailServer();
-  const settings = { SMTP_URL: mail.url, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: 'http://cars.example' };
-  [site, browser] = await Promise.all([startSite(undefined, settings), sharedBrowser()]);
+  [site, browser] = await Promise.all([startSite(undefined, accountSettings(mail)), sharedBrowser()]);
   database = connectDatabase(site.databaseUrl, { poolSize: 1 });
 });
 afterAll(async () => {
@@ -26,36 +35,7 @@ afterAll(async () => {
   await mail?.stop();
 });
 
-const PASSWORD = 'correct horse battery';
-
-/** Returns the link in the newest email to an address, as a path. */
-async function linkTo(email: string): Promise<string> {
-  const find = () => {
-    const text = mail.received.findLast(({ to }) => to.includes(email))?.text ?? '';
-    return /http:\/\/cars\.example(\S+token=[\w-]+)/.exec(text)?.[1];
-  };
-  await expect.poll(find).toBeDefined();
-  return find()!;
-}
-
-async function requestSignUp(page: Page, email: string, refUrl: string): Promise<void> {
-  await page.goto(`/sign-in?${new URLSearchParams({ defaultScreen: 'signup', refUrl })}`);
-  await fillSignUp(page, email);
-}
-
-async function fillSignUp(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Name').fill('Ann Arbor');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create my account' }).click();
-  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-}
-
-async function signUp(page: Page, email: string, refUrl = '/account'): Promise<void> {
-  await requestSignUp(page, email, refUrl);
-  await page.goto(await linkTo(email));
-  await page.getByRole('button', { name: 'Create my account' }).click();
-}
+const linkTo = (email: string) => accountLink(mail, email);
 
 test.each([
   ['with script, on a desktop', { ...DESKTOP, javaScriptEnabled: true }],
@@ -64,7 +44,7 @@ test.each([
   const { page, problems, close } = await openPage(browser, { ...options, baseURL: site.address });
   const email = `${way.replaceAll(/\W/g, '')}@example.com`;
   await page.goto('/cars-for-sale?makeCode=TOYOTA');
-  await signUp(page, email, '/cars-for-sale?makeCode=TOYOTA');
+  await signUp(page, mail, email, '/cars-for-sale?makeCode=TOYOTA');
   await page.waitForURL('**/cars-for-sale?makeCode=TOYOTA');
   const own = page.getByRole('navigation', { name: 'Account' });
   if (options.javaScriptEnabled) await own.getByRole('link', { name: 'Account' }).waitFor();
@@ -72,12 +52,9 @@ test.each([
   await page.getByRole('heading', { name: 'Your account' }).waitFor();
   expect(await own.locator('[aria-current=page]').getAttribute('href')).toBe('/account');
   await page.getByText(email, { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await page.waitForURL('**/cars-for-sale');
+  await signOut(page);
   await own.getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signInByPassword(page, email);
   await page.getByRole('heading', { name: 'Your account' }).waitFor();
   expect(problems).toEqual([]);
   await close();
@@ -118,14 +95,12 @@ test('each brand lists its own passkeys and accepts only those', async () => {
     await page.goto(`${origin}/sign-in?refUrl=%2Faccount`);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   };
-  await signUp(page, 'brands@example.com');
+  await signUp(page, mail, 'brands@example.com');
   await add('Main key');
   await enter(other);
   await page.getByText(/We couldn’t find a passkey for .+ here/).waitFor();
   await page.goto(`${other}/sign-in?refUrl=%2Faccount`);
-  await page.getByLabel('Email').fill('brands@example.com');
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signInByPassword(page, 'brands@example.com');
   await page.getByText(/works only at .+ \(localhost\)/).waitFor();
   await page.getByText(/You don’t have one for/).waitFor();
   expect(await findAccessibilityViolations(page)).toEqual([]);
@@ -133,8 +108,7 @@ test('each brand lists its own passkeys and accepts only those', async () => {
   await page.getByText(/works at .+ \(valuation\.localhost\)/).waitFor();
   for (const origin of [other, main]) {
     await page.goto(`${origin}/account`);
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-    await page.waitForURL('**/cars-for-sale');
+    await signOut(page);
     await enter(origin);
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
     await page.getByText('brands@example.com', { exact: true }).waitFor();
@@ -145,23 +119,21 @@ test('each brand lists its own passkeys and accepts only those', async () => {
 test('a passkey that is added on the account page signs in', async () => {
   const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   await addAuthenticator(page);
-  await signUp(page, 'passkey@example.com');
+  await signUp(page, mail, 'passkey@example.com');
   await page.getByLabel(/^Name, such as/).fill('My laptop');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByText('Passkey added.').waitFor();
   await page.getByText('My laptop').waitFor();
   const notice = (await readMails(database)).find(({ template }) => template === 'account-changed');
   expect(notice?.data).toMatchObject({ what: 'passkey' });
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await page.waitForURL('**/cars-for-sale');
+  await signOut(page);
   await page.goto('/sign-in?refUrl=%2Faccount');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.getByRole('heading', { name: 'Your account' }).waitFor();
   await page.getByText('passkey@example.com', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Remove the passkey My laptop' }).click();
   await page.getByText('Passkey removed.').waitFor();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await page.waitForURL('**/cars-for-sale');
+  await signOut(page);
   expect(problems).toEqual([]);
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -180,7 +152,7 @@ test('axe finds nothing on account pages in light and dark colors', async () => 
   await page.getByRole('button', { name: 'Email me a link' }).click();
   await page.getByRole('alert').waitFor();
   expect(await findViolationsInBothSchemes(page), 'with a fault').toEqual([]);
-  await signUp(page, 'axe@example.com');
+  await signUp(page, mail, 'axe@example.com');
   await page.getByRole('heading', { name: 'Your account' }).waitFor();
   await page.getByText('Delete my account').first().click();
   expect(await findViolationsInBothSchemes(page), 'account').toEqual([]);

@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { XMLParser } from 'fast-xml-parser';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +9,6 @@ import { type Site, startSite } from './testing/start-site.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
 
-const run = promisify(execFile);
 const PATIENCE = { timeout: 120_000, interval: 50 };
 const OWNER = 'olga@larimer.example';
 const STAFF = 'sam@larimer.example';
@@ -128,10 +124,7 @@ describe('a dealership, from invitation to leads', { timeout: 300_000 }, () => {
   });
 
   test('its owner is invited from the command line, signs in, and sets where leads go', async () => {
-    await run(process.execPath, ['src/app/cli/dealers.ts', 'invite', 'Larimer Motors', OWNER], {
-      cwd: path.resolve(import.meta.dirname, '..'),
-      env: { ...process.env, ...settings(), DATABASE_URL: site.databaseUrl },
-    });
+    await site.command('dealers', 'invite', 'Larimer Motors', OWNER);
     owner = await join(OWNER);
     const { page } = owner;
     await page.getByRole('link', { name: 'Settings' }).click();

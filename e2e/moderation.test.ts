@@ -1,18 +1,12 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAuthenticator } from './testing/authenticator.ts';
 import { openPage, type OpenPage, PHONE } from './testing/open-browser.ts';
+import { signInOperator } from './testing/operator.ts';
 import { sharedBrowser } from './testing/shared-site.ts';
-import { waitForHydration } from './testing/shopper.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
 
-const run = promisify(execFile);
-const BOSS = 'boss@cars.example';
 const PATIENCE = { timeout: 120_000, interval: 50 };
 const FOUND = { search: 'makeCode=TESLA&searchRadius=0', title: 'Tesla Model 3' };
 
@@ -29,14 +23,6 @@ afterAll(async () => {
   await operator?.close();
   await site?.stop();
 });
-
-const operators = async (...args: string[]) =>
-  (
-    await run(process.execPath, ['src/app/cli/operators.ts', ...args], {
-      cwd: path.resolve(import.meta.dirname, '..'),
-      env: { ...process.env, DATABASE_URL: site.databaseUrl, PUBLIC_ORIGIN: site.address },
-    })
-  ).stdout;
 
 /** Returns the ids of the listings that the search finds. */
 async function findIds(): Promise<number[]> {
@@ -60,15 +46,8 @@ async function linksOutOfSight(page: Page): Promise<string[]> {
 }
 
 test('without email, the first operator signs in by a link of the command line', async () => {
-  await operators('add', BOSS);
-  const [link] = (await operators('link', BOSS)).split('\n');
   const { page } = operator;
-  await addAuthenticator(page);
-  await page.goto(link!);
-  await waitForHydration(page);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.waitForURL('**/operator/reports');
+  await signInOperator(page, site);
   await page.getByText('No open reports.').waitFor();
 });
 

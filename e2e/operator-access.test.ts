@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
+import { accountSettings, signInByPassword, signOut, signUp } from './testing/account.ts';
 import { addAuthenticator } from './testing/authenticator.ts';
 import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
 import { sharedBrowser } from './testing/shared-site.ts';
@@ -11,8 +9,6 @@ import { waitForHydration } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
 
-const run = promisify(execFile);
-const PASSWORD = 'correct horse battery';
 const WRONG_CODE = 'aaaa-bbbb-cccc-dddd';
 
 let mail: MailServer;
@@ -20,56 +16,31 @@ let site: Site;
 let browser: Browser;
 beforeAll(async () => {
   mail = await startMailServer();
-  const settings = { SMTP_URL: mail.url, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: 'http://cars.example' };
-  [site, browser] = await Promise.all([startSite(undefined, settings), sharedBrowser()]);
+  [site, browser] = await Promise.all([startSite(undefined, accountSettings(mail)), sharedBrowser()]);
 });
 afterAll(async () => {
   await site?.stop();
   await mail?.stop();
 });
 
-/** Runs `npm run operators` against the site's database and returns what it prints. */
-async function operators(...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, ['src/app/cli/operators.ts', ...args], {
-    cwd: path.resolve(import.meta.dirname, '..'),
-    env: { ...process.env, DATABASE_URL: site.databaseUrl },
-  });
-  return stdout;
-}
+/** Runs `npm run operators` and returns what it prints. */
+const operators = (...args: string[]) => site.command('operators', ...args);
 
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto('/sign-in?defaultScreen=signup&refUrl=%2Faccount');
-  await page.getByLabel('Name').fill('Opal');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create my account' }).click();
-  const link = () => {
-    const text = mail.received.findLast(({ to }) => to.includes(email))?.text ?? '';
-    return /http:\/\/cars\.example(\S+token=[\w-]+)/.exec(text)?.[1];
-  };
-  await expect.poll(link).toBeDefined();
-  await page.goto(link()!);
-  await page.getByRole('button', { name: 'Create my account' }).click();
+async function signUpAndOpenAccount(page: Page, email: string): Promise<void> {
+  await signUp(page, mail, email);
   await page.getByRole('heading', { name: 'Your account' }).waitFor();
 }
 
-async function signOut(page: Page): Promise<void> {
+async function signOutOfAccount(page: Page): Promise<void> {
   await page.goto('/account');
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await page.waitForURL('**/cars-for-sale');
-}
-
-async function signInByPassword(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signOut(page);
 }
 
 test('after an operator adds a passkey, only the passkey opens the pages', async () => {
   const email = 'opal@cars.example';
   const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   await addAuthenticator(page);
-  await signUp(page, email);
+  await signUpAndOpenAccount(page, email);
   await operators('add', email);
   await page.goto('/operator/dealers');
   await page.getByRole('heading', { name: 'Add a passkey' }).waitFor();
@@ -77,7 +48,7 @@ test('after an operator adds a passkey, only the passkey opens the pages', async
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.waitForURL('**/operator/dealers');
   await page.getByRole('heading', { level: 1, name: 'Dealers', exact: true }).waitFor();
-  await signOut(page);
+  await signOutOfAccount(page);
   await page.goto('/operator/dealers');
   await signInByPassword(page, email);
   await page.getByRole('heading', { name: 'Confirm that it’s you' }).waitFor();
@@ -92,7 +63,7 @@ test('a recovery code admits an operator without the passkey once, without scrip
   const email = 'otto@cars.example';
   const first = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   await addAuthenticator(first.page);
-  await signUp(first.page, email);
+  await signUpAndOpenAccount(first.page, email);
   await operators('add', email);
   await first.page.goto('/operator/dealers');
   await first.page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -133,7 +104,7 @@ test("axe finds nothing on operators' identity pages in light and dark colors", 
   const email = 'axe@cars.example';
   const { page, close } = await openPage(browser, { ...PHONE, baseURL: site.address });
   await addAuthenticator(page);
-  await signUp(page, email);
+  await signUpAndOpenAccount(page, email);
   await operators('add', email);
   await page.goto('/operator');
   await waitForHydration(page);
@@ -144,7 +115,7 @@ test("axe finds nothing on operators' identity pages in light and dark colors", 
   expect(await findViolationsInBothSchemes(page), 'with a wrong code').toEqual([]);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.waitForURL('**/operator/reports');
-  await signOut(page);
+  await signOutOfAccount(page);
   await page.goto('/operator');
   await signInByPassword(page, email);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();

@@ -1,22 +1,18 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdAnswer } from '#features/ads/ads.ts';
-import { addAuthenticator } from './testing/authenticator.ts';
 import { DESKTOP, openPage, type OpenPage, PHONE } from './testing/open-browser.ts';
+import { signInOperator } from './testing/operator.ts';
 import { sharedBrowser } from './testing/shared-site.ts';
 import { waitForHydration } from './testing/shopper.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
 
-const run = promisify(execFile);
-const BOSS = 'boss@cars.example';
 /** Robots get no ads, and the headless browser names itself as one. */
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36';
 const HTML = `<style>b { color: #0a5 }</style><b>Insure it</b><a href="https://insurer.example/" target="_blank">Go</a>`;
@@ -37,14 +33,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function command(...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, ['src/app/cli/operators.ts', ...args], {
-    cwd: path.resolve(import.meta.dirname, '..'),
-    env: { ...process.env, DATABASE_URL: site.databaseUrl, PUBLIC_ORIGIN: site.address },
-  });
-  return stdout;
-}
-
 /** Returns the ad of a place, as the results page gets it. */
 async function adOf(page: Page, size: string) {
   const response = await page.request.get(`/cars-for-sale/svc/ad?place=inline-1&size=${size}&page=p1`);
@@ -52,16 +40,8 @@ async function adOf(page: Page, size: string) {
 }
 
 test('an operator uploads ads, which show in their real size from this site only', { timeout: 300_000 }, async () => {
-  await command('add', BOSS);
-  const [link] = (await command('link', BOSS)).split('\n');
   const { page } = operator;
-  await addAuthenticator(page);
-  const { pathname, search } = new URL(link!);
-  await page.goto(pathname + search);
-  await waitForHydration(page);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.waitForURL('**/operator/reports');
+  await signInOperator(page, site);
   await page.getByRole('link', { name: 'Ads', exact: true }).click();
   await page.getByRole('link', { name: 'Upload an ad' }).click();
   const picture = path.join(folder, 'ad.png');

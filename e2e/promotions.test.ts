@@ -1,22 +1,19 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
-import { addAuthenticator } from './testing/authenticator.ts';
+import { accountSettings } from './testing/account.ts';
 import { DESKTOP, openPage, type OpenPage, PHONE } from './testing/open-browser.ts';
+import { signInOperator } from './testing/operator.ts';
 import { sharedBrowser } from './testing/shared-site.ts';
 import { pollUntil, waitForHydration } from './testing/shopper.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
 
-const run = promisify(execFile);
 const OWNER = 'olga@larimer.example';
-const BOSS = 'boss@cars.example';
 const PATIENCE = { timeout: 120_000, interval: 50 };
 
 /** Robots are not charged, and the headless browser names itself as one. Visitors differ by their browser's name. */
@@ -35,7 +32,7 @@ beforeAll(async () => {
   mails = await startMailServer();
   folder = await mkdtemp(path.join(tmpdir(), 'forecourt-promotions-'));
   await writeFile(flagsFile(), JSON.stringify({ spotlight: true }));
-  site = await startSite(SMALL_INVENTORY, { ...settings(), FLAGS_FILE: flagsFile() });
+  site = await startSite(SMALL_INVENTORY, { ...accountSettings(mails), FLAGS_FILE: flagsFile() });
   browser = await sharedBrowser();
 });
 afterAll(async () => {
@@ -47,17 +44,6 @@ afterAll(async () => {
 });
 
 const flagsFile = () => path.join(folder, 'flags.json');
-
-const settings = () => ({ SMTP_URL: mails.url, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: 'http://cars.example' });
-
-/** Runs a program of the command line against the site's database and returns what it prints. */
-async function command(program: string, ...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [`src/app/cli/${program}.ts`, ...args], {
-    cwd: path.resolve(import.meta.dirname, '..'),
-    env: { ...process.env, ...settings(), DATABASE_URL: site.databaseUrl },
-  });
-  return stdout;
-}
 
 /** Returns the path of a link to us in an email to the owner. */
 async function mailedPath(start: string): Promise<string> {
@@ -71,7 +57,7 @@ const violations = async (page: Page) =>
   (await findViolationsInBothSchemes(page)).map((violation) => `${page.url()}: ${violation}`);
 
 test('a dealer books a campaign without scripts, after a preview', { timeout: 300_000 }, async () => {
-  await command('dealers', 'invite', 'Larimer Motors', OWNER);
+  await site.command('dealers', 'invite', 'Larimer Motors', OWNER);
   dealer = await openPage(browser, {
     ...PHONE,
     javaScriptEnabled: false,
@@ -104,17 +90,9 @@ test('a dealer books a campaign without scripts, after a preview', { timeout: 30
 });
 
 test('an operator returns it with a reason, and approves it after the dealer changed it', async () => {
-  await command('operators', 'add', BOSS);
-  const [link] = (await command('operators', 'link', BOSS)).split('\n');
   operator = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   const { page } = operator;
-  await addAuthenticator(page);
-  const { pathname, search } = new URL(link!);
-  await page.goto(pathname + search);
-  await waitForHydration(page);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.waitForURL('**/operator/reports');
+  await signInOperator(page, site);
   await page.getByRole('link', { name: 'Promotions' }).click();
   await page.getByRole('link', { name: /^Waiting for approval/ }).click();
   const campaigns = page.getByRole('list', { name: 'Campaigns' });
@@ -177,7 +155,7 @@ test('a shopper sees the car and clicks, which the dealer pays and can check', a
   expect(csv).toContain('"0.10"');
   await own.getByRole('link', { name: 'Why this price?' }).click();
   const [, auction] = /npm run promotions -- replay (\S+)/.exec(await own.getByRole('main').innerText())!;
-  const replayed = await command('promotions', 'replay', auction!);
+  const replayed = await site.command('promotions', 'replay', auction!);
   expect(replayed).toContain('charged clicks: 1\n');
   expect(replayed).toContain('1 auction: winners and prices agree.');
   await own.goto(await mailedPath('/dealer/promotions/'));

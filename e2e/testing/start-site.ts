@@ -22,6 +22,8 @@ export type SiteDatabase = {
   importFeed(csv: string, args?: readonly string[]): Promise<Record<string, unknown>>;
   /** Imports a feed as an operator does, which may fail. `problems` is what the command wrote to standard error. */
   tryImport(csv: string): Promise<{ code: number | null; problems: string }>;
+  /** Runs a program of `src/app/cli`, such as `operators`; returns what it prints. */
+  command(program: string, ...args: string[]): Promise<string>;
   /** Starts an instance on a free port, with its own folders. `settings`: its environment. */
   start(settings?: NodeJS.ProcessEnv): Promise<Instance>;
   /** Kills the processes that still run. */
@@ -31,7 +33,7 @@ export type SiteDatabase = {
 export type Instance = { child: ChildProcess; address: string };
 
 /** The real site in a separate process on a free port, with its own database and folders. */
-export type Site = Pick<SiteDatabase, 'databaseUrl' | 'importFeed'> & {
+export type Site = Pick<SiteDatabase, 'databaseUrl' | 'importFeed' | 'command'> & {
   /** `http://localhost:41234` */
   address: string;
   stop(): Promise<void>;
@@ -81,13 +83,16 @@ export async function prepareSiteDatabaseOn(
   return {
     databaseUrl,
     settings: env,
-    importFeed: async (text, args = []) =>
-      run('src/app/cli/import.ts', [await writeFeed(text, 'small.csv'), '--json', ...args], env),
+    importFeed: async (text, args = []) => {
+      const output = await run('import', [await writeFeed(text, 'small.csv'), '--json', ...args], env);
+      return JSON.parse(output.trim().split('\n').at(-1)!) as Record<string, unknown>;
+    },
     tryImport: async (text) => {
       const file = await writeFeed(text, 'load.csv');
       const { code, problems } = await runToEnd('src/app/cli/import.ts', [file], env);
       return { code, problems };
     },
+    command: (program, ...args) => run(program, args, env),
     start: async (own) => {
       const dataDir = path.join(folder, `site-${children.length}`);
       const { child, address } = spawnSite({ ...env, DATA_DIR: dataDir, ...own });
@@ -168,11 +173,11 @@ export function endInstance(child: ChildProcess, signal: NodeJS.Signals = 'SIGTE
   });
 }
 
-/** Runs a command of the site; returns its last line, which is JSON. */
-async function run(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Record<string, unknown>> {
-  const { code, problems, output } = await runToEnd(script, args, env);
-  if (code !== 0) throw new Error(`${script} ended with code ${code}:\n${problems}${output}`);
-  return JSON.parse(output.trim().split('\n').at(-1)!) as Record<string, unknown>;
+/** Runs a command of the site; returns what it prints. */
+async function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const { code, problems, output } = await runToEnd(`src/app/cli/${program}.ts`, args, env);
+  if (code !== 0) throw new Error(`${program} ended with code ${code}:\n${problems}${output}`);
+  return output;
 }
 
 /** Runs a command of the site until it exits, successfully or not. */
