@@ -333,7 +333,7 @@ test('an overlay hides the fixed ad while it is open [R466]', async () => {
 });
 
 test('the fixed ad is replaced every 30 s up to the limit, but not unseen or in use [R468, R543, R544]', async () => {
-  opened = await visits.open(DESKTOP);
+  opened = await visits.openAlone(DESKTOP);
   const { page } = opened;
   await page.clock.install();
   const services = { adSettings: { refreshMs: 30_000, refreshLimit: 3, scrollPercent: 10 } };

@@ -19,7 +19,7 @@ let status: number;
 beforeEach(async () => {
   reports = [];
   status = 204;
-  opened = await visits.open(DESKTOP);
+  opened = await visits.openAlone(DESKTOP);
   ({ page } = opened);
   await servePaidPage(page, MAIN_BRAND, visits.site().address);
   await page.route(EVENTS, (route) => {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DESKTOP, type OpenPage, openPage, PHONE } from './testing/open-browser.ts';
+import { DESKTOP, type OpenPage, openPage, openVisitors, PHONE, type Visitors } from './testing/open-browser.ts';
 import { sharedBrowser } from './testing/shared-site.ts';
 import { pollUntil, waitForHydration } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
@@ -8,13 +8,18 @@ import { findViolationsInBothSchemes } from './testing/violations.ts';
 
 let site: Site;
 let browser: Browser;
+let visitors: Visitors;
 let open: OpenPage;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
+  visitors = await openVisitors(browser, { ...DESKTOP, baseURL: site.address });
 });
-afterAll(() => site?.stop());
+afterAll(async () => {
+  await visitors?.close();
+  await site?.stop();
+});
 beforeEach(async () => {
-  open = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  open = await visitors.open();
 });
 afterEach(() => open.close());
 

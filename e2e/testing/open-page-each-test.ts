@@ -33,8 +33,10 @@ export function openPageOnOwnSite(feed: string, use: (visit: Visit<Site>) => voi
 /** What a test file opens on the shared site. */
 export type SiteVisits = {
   site(): SharedSite;
-  /** Opens an empty page in a new context, which is closed after the test. */
+  /** Opens an empty page of a new visitor, which is closed after the test. */
   open(options: BrowserContextOptions): Promise<OpenPage>;
+  /** The same in a new context, for pages that change it: it has one clock for all its pages, for example. */
+  openAlone(options: BrowserContextOptions): Promise<OpenPage>;
 };
 
 /** For tests that choose the screen of each page. */
@@ -42,13 +44,29 @@ export function openPagesOnSharedSite(): SiteVisits {
   let site: SharedSite;
   let browser: Browser;
   const opened: OpenPage[] = [];
+  /** Contexts without a visitor, by their options. */
+  const idle = new Map<string, Visitors>();
   beforeAll(async () => {
     [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
   });
   afterEach(() => Promise.all(opened.splice(0).map((page) => page.close())));
+  afterAll(() => Promise.all([...idle.values()].map((visitors) => visitors.close())));
   return {
     site: () => site,
     open: async (options) => {
+      const key = JSON.stringify(options);
+      const visitors = idle.get(key) ?? (await openVisitors(browser, { ...options, baseURL: site.address }));
+      idle.delete(key);
+      const page = await visitors.open();
+      const close = async () => {
+        await page.close();
+        if (idle.has(key)) await visitors.close();
+        else idle.set(key, visitors);
+      };
+      opened.push({ ...page, close });
+      return page;
+    },
+    openAlone: async (options) => {
       const page = await openPage(browser, { ...options, baseURL: site.address });
       opened.push(page);
       return page;

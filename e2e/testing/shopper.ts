@@ -51,23 +51,36 @@ export function createShopper(page: Page, hand: 'mouse' | 'touch' = 'mouse'): Sh
   };
 }
 
+/** By default, a page would be asked in every frame, and would have to compute frames for it. */
+const PATIENT = { polling: 50 };
+
 /** Waits until no search is pending. */
 export async function waitForSearches(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'), undefined, PATIENT);
 }
 
 /** Waits until React has hydrated the page; earlier clicks would have no handler. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    // Elements have React's marks before the whole page is hydrated; until then a click only follows its link.
-    type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } } };
-    const roots = [document, ...document.querySelectorAll('*')].flatMap((node) =>
-      Object.entries(node)
-        .filter(([key]) => key.startsWith('__reactContainer$'))
-        .map(([, root]) => root as Root),
-    );
-    return roots.length > 0 && roots.every((root) => root.stateNode.current.memoizedState?.isDehydrated === false);
-  });
+  await page.waitForFunction(
+    () => {
+      // Elements have React's marks before the whole page is hydrated; until then a click only follows its link.
+      type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } } };
+      const rootsIn = (nodes: Iterable<Node>) =>
+        [...nodes].flatMap((node) =>
+          Object.entries(node)
+            .filter(([key]) => key.startsWith('__reactContainer$'))
+            .map(([, root]) => root as Root),
+        );
+      const isHydrated = ({ stateNode }: Root) => stateNode.current.memoizedState?.isDehydrated === false;
+      // Most pages have one root. The others are searched only when it is hydrated.
+      const [main] = rootsIn(document.querySelectorAll('#root'));
+      if (main && !isHydrated(main)) return false;
+      const roots = rootsIn(document.querySelectorAll('*'));
+      return roots.length > 0 && roots.every(isHydrated);
+    },
+    undefined,
+    PATIENT,
+  );
 }
 
 /** Waits until what `read` returns is as expected. */
