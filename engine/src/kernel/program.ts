@@ -68,7 +68,7 @@ export const SLOTS_COUNT: u32 = 8;
 export const SLOTS_LIST: u32 = 12;
 export const SLOTS_WORDS: u32 = 4;
 
-/** `AND` and `OR` of the so many before. */
+/** `AND` and `OR`: how many of the preceding masks they join. */
 export const JOIN_COUNT: u32 = 8;
 export const JOIN_WORDS: u32 = 4;
 

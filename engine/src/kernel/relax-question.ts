@@ -3,7 +3,7 @@
 export const RELAX_ORDER: u32 = 0;
 export const RELAX_SECTION_COUNT: u32 = 4;
 export const RELAX_SECTIONS: u32 = 8;
-/** Pairs are of interest as long as no single relaxation finds so many rows. */
+/** Pairs are counted only if every single relaxation finds fewer rows than this. */
 export const RELAX_ENOUGH: u32 = 12;
 /** A cell for each pair of sections a < b, at b × (b − 1) / 2 + a; zeros. */
 export const RELAX_PAIRS: u32 = 16;

@@ -53,7 +53,7 @@ import {
 } from './shape.ts';
 import { judge, judgeCircle, NO_ROW, SOME_ROWS } from './zones.ts';
 
-/** Of so many rows those that may be among the best are sought all at once. */
+/** From this number of rows on, those that may be among the best are looked for in one pass. */
 const MANY_ROWS: u32 = 48;
 const NOWHERE: u32 = 0;
 const NO_SECTION: u32 = 0xffff_ffff;

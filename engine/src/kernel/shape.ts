@@ -39,11 +39,11 @@ export const ORDER_ZONES: u32 = 8;
 /** Caps of the blocks, 0 where the order keeps none: direction (3 doubles), cosine and sine of the angle that holds all. */
 export const ORDER_CAPS: u32 = 12;
 export const CAP_BYTES: u32 = 40;
-/** Caps of every so many slots of a block, 0 where the order keeps none. */
+/** Caps of every `CAP_ROWS` slots of a block; 0 where the order keeps none. */
 export const ORDER_PART_CAPS: u32 = 16;
 export const CAP_ROWS: u32 = 128;
 export const CAPS_A_BLOCK: u32 = 8;
-/** Caps of every so many blocks, one block number after the other; 0 where the order keeps none. */
+/** Caps of every `GROUP_BLOCKS` blocks, by block number; 0 where the order keeps none. */
 export const ORDER_GROUP_CAPS: u32 = 20;
 export const GROUP_BLOCKS: u32 = 16;
 

@@ -48,11 +48,11 @@ import {
 import { sliceOf } from './slices.ts';
 import { ALL_ROWS, judgeCap, NO_ROW } from './zones.ts';
 
-/** Counting a bit by its slice costs as much as looking at so many rows. */
+/** Counting a bit by its slice costs as much as looking at this number of rows. */
 const ROWS_A_SLICE: u32 = 3;
-/** So many bits of a row are looked at together. */
+/** How many bits of a row are looked at together. */
 const BITS_A_LOOK: u32 = 56;
-/** Of so many rows of a block, all are looked up at once. */
+/** From this number of rows of a block on, all are looked up in one pass. */
 const MANY_ROWS: u32 = 256;
 const SOME_BANDS: u32 = 0xffff_ffff;
 
