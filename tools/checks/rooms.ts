@@ -8,6 +8,7 @@ export const ROOMS = [
   'ownership',
   'dealers',
   'listings',
+  'ad-check',
   'illustrations',
   'pricing',
   'outbox',

@@ -118,6 +118,7 @@ test('prints the mapping and the report; with --json only one line on standard o
       skippedRows: [],
       rejectReasons: [{ column: 'Year', reason: expect.any(String) as string, value: '9999', count: 1 }],
       warningKinds: [],
+      adProblems: [{ rule: 'as-is', count: 1, example: '2019 Ford' }],
       seconds: expect.any(Number) as number,
       rejectFile: path.join(folder, 'cars.csv.rejects.csv'),
     });

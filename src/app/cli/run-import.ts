@@ -9,6 +9,7 @@ import {
   ImportBusyError,
   type ImportResult,
 } from '#features/feeds/feeds.server.ts';
+import { AD_RULES } from '#features/ad-check/ad-check.ts';
 import { EncodingError, FeedFileError } from '#features/feed-reading/feed-reading.server.ts';
 import { formatMapping, MappingError } from '#features/feed-mapping/feed-mapping.ts';
 import {
@@ -278,6 +279,10 @@ function describeResult({ report, ...result }: ImportResult, mode: string): stri
   ];
   return [
     ...kindsOf('Warning', report.warningKinds),
+    ...report.adProblems.map(
+      ({ rule, count: cars, example }) =>
+        `Advertising: ${AD_RULES[rule].problem} (${count(cars)} ${cars === 1 ? 'car' : 'cars'}${example === null ? '' : `, such as ${example}`}). Rule: ${AD_RULES[rule].law} Fix: ${AD_RULES[rule].fix}`,
+    ),
     ...kindsOf('Rejected', report.rejectReasons),
     ...report.skippedRows.map(({ reason, count: rows }) => `Skipped: ${reason} (${count(rows)})`),
     result.kind === 'refused'

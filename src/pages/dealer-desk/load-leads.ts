@@ -103,10 +103,11 @@ export function loadLead(
 /** Returns the links of the desk. Only owners get the settings. */
 export function deskLinks(
   dealerships: readonly Dealership[],
-  current: 'leads' | 'promotions' | 'settings' | null,
+  current: 'leads' | 'ad-check' | 'promotions' | 'settings' | null,
 ): DeskLink[] {
   const links: DeskLink[] = [
     { label: 'Leads', href: '/dealer/leads', current: current === 'leads' },
+    { label: 'Ad check', href: '/dealer/ad-check', current: current === 'ad-check' },
     { label: 'Promotions', href: '/dealer/promotions', current: current === 'promotions' },
   ];
   if (dealerships.some(({ role }) => role === 'owner'))

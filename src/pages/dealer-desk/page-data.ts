@@ -1,7 +1,9 @@
 import type { DeskFrameView, DeskLink, MomentView } from '#pages/shared/desk/desk-view.ts';
 
 /** A page of the dealer's desk; `view` selects which. */
-export type DealerDeskData = DeskFrameView & { view: LeadsView | LeadView | DealerSettingsView | InvitationView };
+export type DealerDeskData = DeskFrameView & {
+  view: LeadsView | LeadView | AdCheckView | DealerSettingsView | InvitationView;
+};
 
 export type ReplyClockView = { text: string; isLate: boolean };
 export type BadgeView = { text: string; tone: 'plain' | 'fresh' | 'good' | 'warn' };
@@ -94,4 +96,25 @@ export type InvitationView = {
   signIn: readonly DeskLink[];
   words: string;
   fault: string | null;
+};
+
+/** The check of the dealerships' ads: cars with problems, and how many there are by rule. */
+export type AdCheckView = {
+  kind: 'ad-check';
+  /** Set for members of several dealerships. */
+  dealers: readonly DeskLink[];
+  summary: string;
+  rules: readonly (DeskLink & { count: number })[];
+  cars: readonly {
+    id: number;
+    href: string;
+    title: string;
+    stockNumber: string | null;
+    /** What is wrong with it, with the words of the ad that show it. */
+    problems: readonly { rule: string; problem: string; quote: string | null }[];
+  }[];
+  /** The law and the fix for each rule that the page's cars break, by the id of its explanation. */
+  explained: readonly { rule: string; problem: string; law: string; fix: string }[];
+  newest: string | null;
+  older: string | null;
 };

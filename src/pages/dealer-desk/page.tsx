@@ -1,4 +1,5 @@
 import { DeskFrame } from '#pages/shared/desk/desk-frame.tsx';
+import { AdCheck } from './ad-check.tsx';
 import { DealerSettings } from './dealer-settings.tsx';
 import { LeadsList } from './leads-list.tsx';
 import { OneLead } from './one-lead.tsx';
@@ -11,6 +12,7 @@ export function DealerDeskPage({ view, ...frame }: DealerDeskData) {
     <DeskFrame {...frame}>
       {view.kind === 'leads' && <LeadsList {...view} />}
       {view.kind === 'lead' && <OneLead {...view} />}
+      {view.kind === 'ad-check' && <AdCheck {...view} />}
       {view.kind === 'settings' && <DealerSettings {...view} />}
       {view.kind === 'invitation' && <Invitation {...view} />}
     </DeskFrame>

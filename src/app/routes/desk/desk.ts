@@ -1,6 +1,7 @@
 import { DESK_LIMIT } from '../../http/rate-limits.ts';
 import { limitRequests } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
+import { dealerAdCheckRoutes } from './dealer-ad-check.ts';
 import { dealerLeadRoutes } from './dealer-leads.ts';
 import { dealerSettingsRoutes } from './dealer-settings.ts';
 import { operatorRoutes } from './operator.ts';
@@ -20,6 +21,7 @@ export function deskRoutes(appContext: AppContext): RouteEntry[] {
       },
     })),
     ...dealerLeadRoutes(appContext),
+    ...dealerAdCheckRoutes(appContext),
     ...dealerSettingsRoutes(appContext),
     ...dealerPromotionRoutes(appContext),
     ...operatorRoutes(appContext),

@@ -105,6 +105,7 @@ export const FOREIGN_RECORD_CASES: Readonly<Record<string, ForeignRecordCase>> =
   },
   'GET /dealer/leads': ofDealership('/dealer/leads'),
   'GET /dealer/leads.csv': ofDealership('/dealer/leads.csv'),
+  'GET /dealer/ad-check': ofDealership('/dealer/ad-check'),
   'GET /dealer/settings': ofDealership('/dealer/settings'),
   'GET /dealer/leads/:id': async (world) => ({ path: `/dealer/leads/${(await makeDesk(world)).leadId}` }),
   'POST /dealer/leads/:id': async (world) => ({

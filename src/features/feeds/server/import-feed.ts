@@ -9,6 +9,8 @@ import {
   createMappingSaver,
   type MappingOptions,
 } from '#features/feed-mapping/feed-mapping.server.ts';
+import { countUnconfirmed } from '#features/ad-check/ad-check.server.ts';
+import { type AdProblemCount, createAdProblemCounts } from './count-ad-problems.ts';
 import { withImportLock, type ImportLock } from './import-lock.ts';
 import { openFeed, readRecords } from '#features/feed-reading/feed-reading.server.ts';
 import { hideRepeatedVins } from './merged-dealers.ts';
@@ -54,6 +56,8 @@ export type ImportReport = PublishCounts & {
   skippedRows: readonly { reason: string; count: number }[];
   rejectReasons: readonly WarningKind[];
   warningKinds: readonly WarningKind[];
+  /** What dealers' ads in the file break or may break, by rule. */
+  adProblems: readonly AdProblemCount[];
   rejectFile: string | null;
 };
 
@@ -94,6 +98,7 @@ export async function importFeed(options: ImportOptions, deps: ImportDeps): Prom
   const saved = options.mapping ? undefined : await loadSavedMapping(options.mappingFile);
   const known = options.mapping ?? saved;
   const warnings = createWarnings();
+  const adProblems = createAdProblemCounts();
   const records = await readRecords(feed.content, {
     onCut: warnings.add,
     delimiter: options.delimiter ?? options.mapping?.delimiter,
@@ -111,6 +116,7 @@ export async function importFeed(options: ImportOptions, deps: ImportDeps): Prom
       const guarded = { ...records, batches: confirmWhileReading(lock, records.batches) };
       const staged = await stageRecords(guarded, mappingSaver.choice, staging, options, deps, {
         warnings,
+        adProblems,
         onProgress: progress,
         onChosen: mappingSaver.chosen,
       });
@@ -121,7 +127,13 @@ export async function importFeed(options: ImportOptions, deps: ImportDeps): Prom
       const kept = result.kind === 'done' && staged.accepted > 0 ? await mappingSaver.imported() : [];
       if (result.kind === 'done') await confirmSource(database, importId, options, isWhole(staged));
       const notices = [...result.report.notices, ...kept, ...(await overlapNotices(database, options, result.report))];
-      const report = { ...result.report, notices, seconds: Math.round(performance.now() - startedAt) / 1000 };
+      adProblems.addUnconfirmed(await countUnconfirmed(database, sourceId));
+      const report = {
+        ...result.report,
+        notices,
+        adProblems: adProblems.summary(),
+        seconds: Math.round(performance.now() - startedAt) / 1000,
+      };
       await database.query(`update imports set finished_at = now(), report = $2 where id = $1`, [
         importId,
         JSON.stringify(report),
@@ -211,6 +223,7 @@ async function decideAndPublish(
     skippedRows: counts.skipped,
     rejectReasons: counts.rejectReasons,
     warningKinds: warnings.summary(),
+    adProblems: [],
     rejectFile: counts.rejectFile,
   });
   const total = accepted - counts.duplicates;

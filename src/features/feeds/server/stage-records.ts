@@ -27,6 +27,7 @@ import {
   type ChosenMapping,
   type MappingChoice,
 } from '#features/feed-mapping/feed-mapping.server.ts';
+import { findTextProblems } from '#features/ad-check/ad-check.ts';
 import { createUnidentifiedRows } from './unidentified-rows.ts';
 import {
   FeedFileError,
@@ -34,6 +35,7 @@ import {
   type Records,
   readSample,
 } from '#features/feed-reading/feed-reading.server.ts';
+import type { AdProblemCounts } from './count-ad-problems.ts';
 import type { ImportDeps, ImportOptions } from './import-feed.ts';
 import { createRejectFile, type RejectFile } from './reject-file.ts';
 import type { Staging } from './staging.ts';
@@ -69,6 +71,7 @@ export type StagingResult = {
 /** Receives progress and warnings while records are staged. */
 type StagingReports = {
   warnings: Warnings;
+  adProblems: AdProblemCounts;
   onProgress(rows: number): void;
   onChosen(chosen: ChosenMapping): Promise<void>;
 };
@@ -83,7 +86,7 @@ export async function stageRecords(
   staging: Staging,
   options: ImportOptions,
   deps: ImportDeps,
-  { warnings, onProgress, onChosen }: StagingReports,
+  { warnings, adProblems, onProgress, onChosen }: StagingReports,
 ): Promise<StagingResult> {
   const sample = await readSample(records.batches, { records: SAMPLE_RECORDS, characters: SAMPLE_CHARACTERS });
   let first = recordsOf(sample).slice(0, SAMPLE_RECORDS);
@@ -104,7 +107,14 @@ export async function stageRecords(
   const rejects = await createRejectFile(options.rejectFile);
   const reasons = createWarnings();
   for (const { column, value, reason } of records.notes) warnings.add(column, value, reason);
-  const stage = createStager(chosen.mapping, records.headers, staging, { rejects, reasons, warnings }, options, deps);
+  const stage = createStager(
+    chosen.mapping,
+    records.headers,
+    staging,
+    { rejects, reasons, warnings, adProblems },
+    options,
+    deps,
+  );
   const doubtful = createUnidentifiedRows(deps.database, options.sourceName, staging);
   let read = 0;
   let accepted = 0;
@@ -214,7 +224,12 @@ function createStager(
   mapping: Mapping,
   headers: readonly string[] | undefined,
   staging: Staging,
-  { rejects, reasons, warnings }: { rejects: RejectFile; reasons: Warnings; warnings: Warnings },
+  {
+    rejects,
+    reasons,
+    warnings,
+    adProblems,
+  }: { rejects: RejectFile; reasons: Warnings; warnings: Warnings; adProblems: AdProblemCounts },
   options: ImportOptions,
   deps: ImportDeps,
 ): (item: ReadRecord) => Promise<Outcome> {
@@ -273,6 +288,8 @@ function createStager(
       for (const { column, value, reason } of result.rejects) await reject(item.row, theirs(column), value, reason);
       return keep(identifyRow(row));
     }
+    const { facts, owner } = result.listing;
+    if (!owner.facts.privateSeller) adProblems.add(findTextProblems(facts), facts);
     await staging.add(item.row, result.listing, () => contentOf(record));
     return 'staged';
   };

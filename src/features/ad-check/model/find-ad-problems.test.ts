@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { type AdFacts, findAdProblems, findTextProblems } from './find-ad-problems.ts';
+
+const ad = (description: string | null, facts: Partial<AdFacts> = {}): AdFacts => ({
+  listingType: 'USED',
+  salePrice: 20_000,
+  msrp: null,
+  description,
+  specialOffer: null,
+  ribbon: null,
+  certifiedProgram: null,
+  ...facts,
+});
+const rulesOf = (description: string | null, facts: Partial<AdFacts> = {}) =>
+  findTextProblems(ad(description, { listingType: 'NEW', ...facts })).map(({ rule }) => rule);
+
+describe('prices without mandatory fees', () => {
+  test.each([
+    'Price plus $499 dealer fee.',
+    'Plus tax, title, license and dealer fees.',
+    'Price does not include doc fee.',
+    'Prices exclude taxes, registration and $599 documentation fee.',
+    'Processing fee not included.',
+    'Price + destination.',
+    'Doc fee ($389) is extra.',
+    'Price excludes dealer installed options and dealer add-ons.',
+    'No credit needed. The price doesn’t include our administrative fee.',
+  ])('%s', (text) => expect(rulesOf(text)).toEqual(['fees']));
+
+  test.each([
+    'Plus tax, title and license.',
+    'No dealer fees!',
+    'No hidden dealer fees, ever.',
+    'Price includes our $499 doc fee.',
+    'All dealer fees included.',
+    'Free delivery. Great service.',
+    'Includes premium package and navigation.',
+    'Excludes government fees.',
+  ])('not: %s', (text) => expect(rulesOf(text)).toEqual([]));
+
+  test('needs a price', () => expect(rulesOf('Plus dealer fees.', { salePrice: null })).toEqual([]));
+});
+
+describe('conditional prices', () => {
+  test.each([
+    'Must finance with us to get this price.',
+    'Price requires financing through the dealer.',
+    'Special price with approved credit.',
+    'Price includes $1,000 trade-in assist.',
+    'Includes $500 military rebate.',
+    'After $750 loyalty bonus cash.',
+    'Price after college grad discount.',
+    'Requires a trade-in.',
+  ])('%s', (text) => expect(rulesOf(text)).toEqual(['conditional']));
+
+  test.each([
+    'Financing available for all credit.',
+    'Trade-ins welcome.',
+    'We finance!',
+    'Ask about our military discount.',
+    'Former rental of the military.',
+    'Trade in today.',
+  ])('not: %s', (text) => expect(rulesOf(text)).toEqual([]));
+
+  test('reads the special offer and the ribbon too', () =>
+    expect(rulesOf(null, { specialOffer: '$500 finance bonus cash' })).toEqual(['conditional']));
+});
+
+describe('as-is terms', () => {
+  test.each([null, 'Runs great.', 'Basic, clean car.'])('missing: %s', (text) =>
+    expect(rulesOf(text, { listingType: 'USED' })).toEqual(['as-is']),
+  );
+  test.each(['Sold AS-IS.', 'As is, no warranty.', '90-day powertrain warranty.', 'See the Buyers Guide.'])(
+    'given: %s',
+    (text) => expect(rulesOf(text, { listingType: 'USED' })).toEqual([]),
+  );
+  test('certified and new cars come with a warranty', () => {
+    expect(rulesOf('Nice.', { listingType: 'CERTIFIED', certifiedProgram: 'Toyota Certified' })).toEqual([]);
+    expect(rulesOf('Nice.', { listingType: 'NEW' })).toEqual([]);
+  });
+});
+
+test('a car is unconfirmed after 72 hours, not at 72 hours', () => {
+  const now = new Date('2026-11-27T12:00:00Z');
+  const rules = (confirmedAt: string | null) =>
+    findAdProblems(ad('As is.'), confirmedAt === null ? null : new Date(confirmedAt), now).map(({ rule }) => rule);
+  expect(rules('2026-11-24T12:00:00Z')).toEqual([]);
+  expect(rules('2026-11-24T11:59:59Z')).toEqual(['unconfirmed']);
+  expect(rules(null)).toEqual([]);
+});
+
+test('quotes the sentence, shortened', () => {
+  const long = `Price plus dealer fees ${'and more '.repeat(40)}.`;
+  const [problem] = findTextProblems(ad(`Nice car. ${long} As is.`));
+  expect(problem?.rule).toBe('fees');
+  expect(problem?.quote).toHaveLength(140);
+  expect(problem?.quote).toMatch(/^Price plus dealer fees .*…$/);
+});
+
+test('takes time in proportion to the text, whatever it says', () => {
+  const hostile = ['plus a '.repeat(700), 'dealer and '.repeat(450), 'price with '.repeat(450), '+ '.repeat(2_400)];
+  for (const text of hostile) expect(findTextProblems(ad(text.slice(0, 5_000))).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,103 @@
+import type { ListingFacts } from '#features/listings/listings.ts';
+import { type AdRuleId, UNCONFIRMED_HOURS } from './ad-rules.ts';
+
+/** The facts of a listing that the check reads. */
+export type AdFacts = Pick<
+  ListingFacts,
+  'listingType' | 'salePrice' | 'msrp' | 'description' | 'specialOffer' | 'ribbon' | 'certifiedProgram'
+>;
+
+/** A problem with an ad. `quote`: the words of the ad that show it; `null` if words are missing. */
+export type AdProblem = { rule: AdRuleId; quote: string | null };
+
+/** Charges of a dealer that every buyer pays. Taxes, title and registration are government charges. */
+const FEE =
+  '(?:(?:dealer|doc(?:ument(?:ation|ary)?)?|processing|administrati(?:on|ve)|admin|preparation|prep|handling|service|delivery|destination|freight|reconditioning|certification|inspection)(?: (?:and|&|or) (?:dealer|doc(?:ument(?:ation|ary)?)?|processing|admin|prep|handling|delivery|destination))? (?:fees?|charges?)|(?:dealer|required|mandatory|pre-?installed) (?:add-?ons?|accessories|options|packages?)|destination|freight)';
+/** Words between "plus" and a fee, such as the taxes before it in a list. */
+const LISTED = "(?:[\\w$&'’.-]+,? ){0,8}?";
+const AMOUNT = '\\$ ?\\d[\\d,.]*';
+
+const EXCLUDED_FEES = [
+  new RegExp(`(?:\\bplus|\\+|\\badd)(?: an?| the| our| all)? ${LISTED}${FEE}`, 'i'),
+  new RegExp(
+    `\\b(?:(?:not|\\w+n['’]t) includ(?:e|es|ed|ing)|exclud(?:e|es|ed|ing)|exclusive of|without|before)(?: any| all| the| our)? ${LISTED}${FEE}`,
+    'i',
+  ),
+  new RegExp(
+    `\\b${FEE}(?: of ${AMOUNT}| \\(${AMOUNT}\\))? (?:is |are |will be )?(?:not included|excluded|extra|additional|added)`,
+    'i',
+  ),
+];
+/** Words after which a mention of fees is a promise: `no dealer fees`, `price includes our doc fee`. */
+const FEES_INCLUDED = new RegExp(
+  `\\b(?:no|never any|zero|without any|free of|includ(?:e|es|ed|ing)|\\$0)(?: any| all| the| our| hidden| extra)? ${LISTED}${FEE}`,
+  'gi',
+);
+/** Beginnings that turn a promise into an exclusion: `does not include our doc fee`. */
+const NEGATED = /\b(?:not|\w+n['’]t|never|excludes?|plus)(?: \w+)?\s*$/i;
+
+const CONDITIONAL = [
+  /\b(?:must|when you|if you|with(?: qualifying)?|requires?|subject to|based on|after)(?: \w+){0,3} (?:financ(?:e|ed|ing)|approved credit)(?: (?:through|with|by|at|from) (?:us|the dealer(?:ship)?|our \w+|\w+ financial))?\b/i,
+  /\b(?:price|discount|special|offer|savings?)(?: \w+){0,4} (?:financ(?:e|ed|ing)|trade(?:-| )?(?:in|assist)|trade)(?: (?:required|only|discount|bonus))?\b/i,
+  /\b(?:finance|financing|trade(?:-| )?in|trade(?:-| )?assist(?:ance)?|lease loyalty|loyalty|conquest|military|veteran|college grad(?:uate)?|recent grad(?:uate)?|first responder|educator|costco|membership)(?: \w+){0,2} (?:rebates?|discounts?|incentives?|bonus(?: cash)?|cash|assist(?:ance)?|allowance)\b/i,
+  /\b(?:with|must have|requires?|after)(?: an?| your| any| qualifying| eligible)* trade(?:-| )?ins?\b/i,
+];
+/** Conditions that shoppers may use but need not: `financing available`, `trade-ins welcome`. */
+const OPTIONAL =
+  /\b(?:available|welcome|accepted|wanted|not required|no trade(?:-| )?in|ask (?:us )?about|may (?:also )?qualify|in addition to this price|additional (?:rebates|discounts|incentives))\b/i;
+
+const TERMS =
+  /\bas[ -]is\b|\bwarrant(?:y|ies|ied)\b|\bwithout any guarantee\b|\bbuyers? guide\b|\b(?:mechanical|service) (?:contract|protection)\b/i;
+
+const LONGEST_QUOTE = 140;
+
+/** Finds the problems that an ad's words and facts show, whenever it was confirmed. */
+export function findTextProblems(facts: AdFacts): AdProblem[] {
+  const text = [facts.description, facts.specialOffer, facts.ribbon]
+    .filter((part) => part !== null)
+    .join('. ')
+    .replace(/\s+/g, ' ');
+  const problems: AdProblem[] = [];
+  const hasPrice = facts.salePrice !== null || facts.msrp !== null;
+  const fees = hasPrice ? findExcludedFees(text) : null;
+  if (fees !== null) problems.push({ rule: 'fees', quote: fees });
+  const condition = hasPrice ? findCondition(text) : null;
+  if (condition !== null) problems.push({ rule: 'conditional', quote: condition });
+  // A certified car comes with the warranty of its program, and a new car with the maker's.
+  if (facts.listingType === 'USED' && facts.certifiedProgram === null && !TERMS.test(text))
+    problems.push({ rule: 'as-is', quote: null });
+  return problems;
+}
+
+/** Finds all problems of an ad at a time. `confirmedAt`: when a feed last contained the car; `null` if none will. */
+export function findAdProblems(facts: AdFacts, confirmedAt: Date | null, now: Date): AdProblem[] {
+  const problems = findTextProblems(facts);
+  const isOld = confirmedAt !== null && now.getTime() - confirmedAt.getTime() > UNCONFIRMED_HOURS * 3_600_000;
+  return isOld ? [...problems, { rule: 'unconfirmed', quote: null }] : problems;
+}
+
+function findExcludedFees(text: string): string | null {
+  for (const sentence of sentencesOf(text)) {
+    const rest = sentence.replace(FEES_INCLUDED, (promise, at: number) =>
+      NEGATED.test(sentence.slice(0, at)) ? promise : ' ',
+    );
+    if (EXCLUDED_FEES.some((pattern) => pattern.test(rest))) return quoteOf(sentence);
+  }
+  return null;
+}
+
+function findCondition(text: string): string | null {
+  for (const sentence of sentencesOf(text))
+    if (!OPTIONAL.test(sentence) && CONDITIONAL.some((pattern) => pattern.test(sentence))) return quoteOf(sentence);
+  return null;
+}
+
+/** Splits at the ends of sentences, but not inside of amounts such as `$499.00`. */
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?;|•*])\s+/).map((sentence) => sentence.slice(0, 600));
+}
+
+function quoteOf(sentence: string): string {
+  const words = sentence.trim();
+  return words.length <= LONGEST_QUOTE ? words : `${words.slice(0, LONGEST_QUOTE - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,52 @@
+import { DeskPager, DeskPart, DeskTabs } from '#pages/shared/desk/desk-frame.tsx';
+import type { AdCheckView } from './page-data.ts';
+
+/** Lists the cars whose ads break a rule for advertising cars, and says how to fix them. */
+export function AdCheck({ dealers, summary, rules, cars, explained, newest, older }: AdCheckView) {
+  return (
+    <>
+      {dealers.length > 0 && <DeskTabs label="Dealerships" tabs={dealers} />}
+      <p>{summary}</p>
+      <DeskTabs label="Rule" tabs={rules} />
+      {explained.map(({ rule, problem, law, fix }) => (
+        <DeskPart key={rule} id={`rule-${rule}`} title={problem}>
+          <p>
+            <b>How to fix it:</b> {fix}
+          </p>
+          <p className="desk-soft">
+            <b>The rule:</b> {law}
+          </p>
+        </DeskPart>
+      ))}
+      {cars.length === 0 ? (
+        <p>No cars match.</p>
+      ) : (
+        <ul className="desk-list" aria-label="Cars with problems">
+          {cars.map((car) => (
+            <li key={car.id}>
+              <div>
+                <a className="desk-row-title" href={car.href}>
+                  {car.title}
+                </a>
+                {car.stockNumber !== null && <p className="desk-soft">Stock {car.stockNumber}</p>}
+              </div>
+              <ul className="ad-problems">
+                {car.problems.map(({ rule, problem, quote }) => (
+                  <li key={rule}>
+                    <a href={`#rule-${rule}`}>{problem}</a>
+                    {quote !== null && <q className="desk-soft">{quote}</q>}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+      <DeskPager newest={newest} older={older} words={{ newest: 'First page', older: 'More cars' }} />
+      <p className="desk-soft">
+        This check reads prices and words of your ads by simple patterns. It can miss problems and name some that are
+        none. It isn’t legal advice.
+      </p>
+    </>
+  );
+}
