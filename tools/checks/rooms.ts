@@ -6,6 +6,7 @@ export const ROOMS = [
   'reference',
   'fees',
   'ownership',
+  'payments',
   'dealers',
   'listings',
   'ad-check',

@@ -59,7 +59,7 @@ export {
   EXTERIORS,
   isExterior,
 } from './model/illustrated-views.ts';
-export { PAYMENT_ESTIMATE_TERMS, estimatedPaymentCents, monthlyPaymentCents } from './model/monthly-payment.ts';
+export { PAYMENT_ESTIMATE_TERMS, estimatedPaymentCents } from './model/monthly-payment.ts';
 export { downDollarsOf, estimateOf, type Payment } from './model/payment-summary.ts';
 export { readViewCountQuery } from './model/view-counts.ts';
 export {

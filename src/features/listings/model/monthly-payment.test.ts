@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { estimatedPaymentCents, monthlyPaymentCents } from './monthly-payment.ts';
+import { monthlyPaymentCents } from '#features/payments/payments.ts';
+import { estimatedPaymentCents } from './monthly-payment.ts';
 
 test.each([
   // Figures from a standard loan table: $20,000 over 60 months.

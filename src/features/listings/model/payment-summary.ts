@@ -1,5 +1,6 @@
+import { monthlyPaymentCents } from '#features/payments/payments.ts';
 import { formatDollars } from '#kit/format.ts';
-import { monthlyPaymentCents, PAYMENT_ESTIMATE_TERMS } from './monthly-payment.ts';
+import { PAYMENT_ESTIMATE_TERMS } from './monthly-payment.ts';
 
 /** A price in whole dollars and the terms of its loan. `downDollars: null` means the usual share of the price. */
 export type Payment = { price: number; downDollars: number | null; months: number; aprPercent: number };

@@ -1,4 +1,5 @@
-import { PAYMENT_ESTIMATE_TERMS, monthlyPaymentCents } from '#features/listings/listings.ts';
+import { PAYMENT_ESTIMATE_TERMS } from '#features/listings/listings.ts';
+import { monthlyPaymentCents } from '#features/payments/payments.ts';
 import { formatDollars } from '#kit/format.ts';
 
 /** The terms of a loan. `downDollars: null` means the default share of the price. */

@@ -1,0 +1,40 @@
+/**
+ * A loan with equal monthly payments. `aprPercent`: yearly rate in percent, charged monthly; 0 is allowed.
+ * `balloonCents`: due with the last payment, at most the amount financed.
+ */
+export type LoanTerms = { amountFinancedCents: number; aprPercent: number; months: number; balloonCents?: number };
+
+/** What a loan costs, in cents. The last payment makes up for the rounding of all others, and includes the balloon. */
+export type Loan = { paymentCents: number; lastPaymentCents: number; interestCents: number; totalCents: number };
+
+/**
+ * Computes a loan. The payment is rounded half up to the cent. The total is the sum of the unrounded payments, rounded
+ * once, as lenders state the total of payments and the finance charge.
+ */
+export function loanOf({ amountFinancedCents, aprPercent, months, balloonCents = 0 }: LoanTerms): Loan {
+  const exact = exactPayment(amountFinancedCents, aprPercent, months, balloonCents);
+  const paymentCents = Math.round(exact);
+  const totalCents = Math.round(exact * months) + balloonCents;
+  return {
+    paymentCents,
+    lastPaymentCents: totalCents - paymentCents * (months - 1),
+    interestCents: totalCents - amountFinancedCents,
+    totalCents,
+  };
+}
+
+/**
+ * Returns the fixed monthly payment that pays off a loan, rounded half up to the cent.
+ * @param aprPercent yearly rate in percent, charged monthly; 0 is allowed.
+ */
+export function monthlyPaymentCents(loanCents: number, aprPercent: number, months: number): number {
+  return Math.round(exactPayment(loanCents, aprPercent, months, 0));
+}
+
+/** Returns the payment in fractions of a cent, so that only the balloon is owed after the last one. */
+function exactPayment(loanCents: number, aprPercent: number, months: number, balloonCents: number): number {
+  if (aprPercent === 0) return (loanCents - balloonCents) / months;
+  const rate = aprPercent / 100 / 12;
+  const discount = (1 + rate) ** -months;
+  return ((loanCents - balloonCents * discount) * rate) / (1 - discount);
+}

@@ -1,0 +1,22 @@
+/** What a shopper pays and brings besides the car's price. `owedCents`: the payoff of the loan on the trade-in. */
+export type Purchase = {
+  priceCents: number;
+  taxesAndFeesCents: number;
+  downCents: number;
+  tradeInCents: number;
+  owedCents: number;
+};
+
+/**
+ * Returns what has to be financed. It is negative if the shopper brings more than the car costs, and includes what is
+ * owed on the trade-in beyond its value.
+ */
+export function amountToFinanceCents(purchase: Purchase): number {
+  const { priceCents, taxesAndFeesCents, downCents } = purchase;
+  return priceCents + taxesAndFeesCents - downCents - equityCents(purchase);
+}
+
+/** Returns the value of the trade-in after its loan is paid off; negative if more is owed. */
+export function equityCents({ tradeInCents, owedCents }: Pick<Purchase, 'tradeInCents' | 'owedCents'>): number {
+  return tradeInCents - owedCents;
+}
