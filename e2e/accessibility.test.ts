@@ -20,6 +20,7 @@ const PAGES: readonly [string, () => string][] = [
   ['results', () => '/cars-for-sale?makeCode=TOYOTA&zip=80202'],
   ['no results', () => '/cars-for-sale?fuelTypeGroup=HYD'],
   ['vehicle', () => vehicle],
+  ['payment details', () => vehicle.replace('vehicle/', 'payment?listingId=')],
   ['problem', () => '/nothing-here'],
   ['saved cars', () => '/saved-cars'],
   ['saved searches', () => '/saved-searches'],

@@ -176,6 +176,33 @@ describe('the end of the list', () => {
   });
 });
 
+test('the payment details open over the results, follow what the shopper enters, and are a page without scripts [R050]', async () => {
+  await shopper.visit('/cars-for-sale?makeCode=MAZDA');
+  await menuOf(0).click();
+  await page.getByRole('button', { name: 'Payment details' }).click();
+  const modal = dialog('Payment details');
+  const text = async () => (await modal.textContent()) ?? '';
+  await pollUntil(text).toMatch(/\$[\d,]+\.\d\d a month\$[\d,]+\.\d\d down, 72 months, 7\.5% APR/);
+  await modal.getByLabel('Term in months').fill('48');
+  await modal.getByLabel('APR (%)').fill('5');
+  await pollUntil(text).toContain('48 months, 5% APR');
+  await modal.getByLabel('Rate by credit score').selectOption('prime');
+  await pollUntil(text).toContain('9.63% APR');
+  expect(await modal.getByLabel('APR (%)').inputValue()).toBe('9.63');
+  await modal.getByLabel('APR (%)').fill('4');
+  await pollUntil(text).toContain('48 months, 4% APR');
+  await page.keyboard.press('Escape');
+
+  const plain = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
+  await plain.page.goto('/cars-for-sale?makeCode=MAZDA');
+  await plain.page.locator('.card-menu-link').first().click();
+  await plain.page.getByRole('link', { name: 'Payment details' }).click();
+  await plain.page.getByLabel('Term in months').fill('60');
+  await plain.page.getByRole('button', { name: 'Update payment' }).click();
+  await plain.page.getByText('60 months, 7.5% APR').waitFor();
+  await plain.close();
+});
+
 describe('Model Name Clarification', () => {
   const F150 = '/cars-for-sale?makeCode=FORD&modelCode=F_150';
   const modal = () => dialog('Model Name Clarification');
@@ -270,7 +297,7 @@ test('links lead to the searches below, and a listing is reported on its own pag
 describe('axe finds nothing', () => {
   shareVisit('/cars-for-sale?makeCode=MAZDA');
 
-  test.each(['Share listing', 'Report listing'])(
+  test.each(['Share listing', 'Report listing', 'Payment details'])(
     'in a card’s menu and the dialog that it opens: %s',
     async (choice) => {
       await menuOf(0).click();

@@ -15,6 +15,7 @@ const CHANGES = {
   'destination-gone': (what: string) =>
     `We switched off ${what} because it answered “410 Gone”. Leads no longer go there.`,
   'destination-removed': (what: string) => `The destination ${what} was removed.`,
+  'payment-settings': () => 'What the dealership offers for payments online was changed.',
   more: () => 'More changes were made. We won’t email you about other changes until the next hour.',
 } as const;
 export type DealerChange = keyof typeof CHANGES;
@@ -49,5 +50,5 @@ export const dealerChange = defineMail({
     </>
   ),
   reason: ({ dealer }, { brand }) =>
-    `Owners of ${dealer} always get an email when its team or the destinations of its leads change on ${brand.name}.`,
+    `Owners of ${dealer} always get an email when its team, the destinations of its leads or its payment settings change on ${brand.name}.`,
 });

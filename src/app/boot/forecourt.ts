@@ -177,7 +177,7 @@ export async function startForecourt(
     turns.watch(server);
     drain.watch(server);
     if (config.seedDemo) await unlessStopped(seedIfEmpty(database, services.dealerDifferences, config, onProgress));
-    await unlessStopped(services.dealerDifferences.prepare());
+    await unlessStopped(Promise.all([services.dealerDifferences.prepare(), services.paymentSettings?.prepare()]));
     onProgress('Loading the inventory …');
     // Jobs mostly wait for the database while loading the inventory keeps this thread busy.
     const jobs = startJobs(database, config, metrics, { ...leads, ...promotions.parts, originFor }, inventory.search);

@@ -5,6 +5,8 @@ import {
   createDealerDifferences,
   createPictureCheck,
   type DealerDifferences,
+  createPaymentSettingsCache,
+  type PaymentSettingsCache,
 } from '#features/dealers/dealers.server.ts';
 import {
   createViewCounts,
@@ -22,6 +24,8 @@ import type { VisitorSalts } from '../identity/visitor-salts.ts';
 export type PageServices = {
   viewCounts: ViewCounts;
   dealerDifferences: DealerDifferences;
+  /** What dealers offer for payments online; absent: no dealer has chosen anything. */
+  paymentSettings?: PaymentSettingsCache;
   reports: ReportStore;
   /** Returns a brand's certified-program content. Here it is the brand's own record. */
   certifiedContent(brand: Brand, signal: AbortSignal): Promise<CertifiedProgram>;
@@ -46,6 +50,7 @@ export function startServices(
   return {
     viewCounts,
     dealerDifferences: createDealerDifferences({ database, checkPicture, now: Date.now }),
+    paymentSettings: createPaymentSettingsCache({ database, now: Date.now }),
     reports: createReportStore(database, (error) => log('error', 'A reported listing cannot be hidden', error)),
     certifiedContent: async ({ certified }) => certified,
     stop: () => viewCounts.stop(),

@@ -9,6 +9,7 @@ import { InformationPage } from '#pages/information/page.tsx';
 import { MarketPage } from '#pages/market/page.tsx';
 import { OfferPage } from '#pages/offer/page.tsx';
 import { OperatorPage } from '#pages/operator/page.tsx';
+import { PaymentDetailsPage } from '#pages/payment-details/page.tsx';
 import { ProblemPage } from '#pages/problem/page.tsx';
 import { PromotionsPage } from '#pages/promotions/page.tsx';
 import { ReportListingPage } from '#pages/report-listing/page.tsx';
@@ -28,6 +29,7 @@ const PAGES = {
   'report-listing': ReportListingPage,
   'certified-program': CertifiedProgramPage,
   'why-this-order': WhyThisOrderPage,
+  'payment-details': PaymentDetailsPage,
   alerts: AlertsPage,
   information: InformationPage,
   market: MarketPage,

@@ -39,6 +39,7 @@ const CACHE_CONTROL: Record<PageName, PageOptions['cacheControl']> = {
   'certified-program': 'private, no-cache',
   market: 'private, no-cache',
   information: 'private, no-cache',
+  'payment-details': 'private, no-cache',
   'report-listing': 'private, no-cache',
   'search-results': 'private, no-cache',
   'vehicle-details': 'private, no-cache',

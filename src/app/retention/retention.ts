@@ -129,6 +129,7 @@ export const RETENTION: readonly Retention[] = [
   },
   ...rows('as long as their lead; no personal data', 'deliveries of a lead', 'lead_deliveries'),
   ...rows('until the dealer removes it', 'destinations of leads', 'lead_destinations'),
+  ...rows('as long as the dealer; no personal data', 'what dealers offer for payments', 'dealer_payment_settings'),
   // Outgoing messages.
   {
     table: 'outbox',

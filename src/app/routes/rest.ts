@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
-import type { DealerDifferences } from '#features/dealers/dealers.server.ts';
+import type { DealerDifferences, PaymentSettingsCache } from '#features/dealers/dealers.server.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
 import type { Catalog, ZipPlace } from '#features/reference/reference.server.ts';
 import type { KeywordSuggestions } from '#features/words/words.server.ts';
@@ -38,6 +38,8 @@ export type RestServices = Pick<AppContext, 'search' | 'brandOf' | 'log' | 'fron
   selectSlots?: SelectSlots;
   keywords: Pick<KeywordSuggestions, 'suggest'>;
   teaserOf: DealerDifferences['teaserOf'];
+  /** Returns the payment settings of a dealer; absent: no dealer has any. */
+  paymentSettingsOf?: PaymentSettingsCache['settingsOf'];
   /** Returns the views of the last seven days on a brand (its wire code), by VIN. */
   viewCountsOf(vins: readonly string[], brand: string): Promise<ReadonlyMap<string, number>>;
   findListing(id: number): Promise<FoundListing>;

@@ -19,6 +19,7 @@ import { metricsRoutes } from './metrics.ts';
 import { illustrationRoutes } from './illustrations.ts';
 import { openGraphRoutes } from './open-graph.ts';
 import { pageRoutes } from './pages.ts';
+import { paymentRoutes } from './payment.ts';
 import { placeRoutes } from './place.ts';
 import { photoRoutes } from './photos.ts';
 import { restRoutes, type RestServices } from './rest.ts';
@@ -67,6 +68,7 @@ export function createRouteTable(appContext: AppContext): RouteTable {
     ...pageRoutes(appContext),
     ...searchSuggestionRoutes(appContext),
     ...aroundResultsRoutes(appContext),
+    ...paymentRoutes(appContext),
     ...informationRoutes(appContext),
     ...cardPictureRoutes(appContext),
     ...placeRoutes(),
@@ -97,6 +99,7 @@ function restServices(appContext: AppContext): RestServices {
     ...(selectSlots && { selectSlots }),
     viewCountsOf: cacheViewCounts((...args) => appContext.services.viewCounts.viewCountsOf(...args), Date.now),
     teaserOf: (key) => appContext.services.dealerDifferences.teaserOf(key),
+    paymentSettingsOf: (ownerId) => appContext.services.paymentSettings?.settingsOf(ownerId) ?? null,
     findListing: (id) => findListing(database, id),
     openBookmark: (context, requested) => openBookmark(context, appContext, requested),
   };

@@ -29,6 +29,12 @@ export {
   ownerAddressesOf,
 } from './server/members.ts';
 export {
+  createPaymentSettingsCache,
+  findPaymentSettings,
+  type PaymentSettingsCache,
+  savePaymentSettings,
+} from './server/payment-settings.ts';
+export {
   dealershipsLeftOwnerless,
   eraseDealerWork,
   exportDealerWork,

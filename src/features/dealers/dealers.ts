@@ -24,5 +24,11 @@ export {
   INVITATION_DAYS,
   invitationFormSchema,
 } from './model/dealer-roles.ts';
+export {
+  type PaymentServices,
+  paymentServicesOf,
+  type PaymentSettings,
+  paymentSettingsFormSchema,
+} from './model/payment-settings.ts';
 export { groupSellers, SOURCE_OWNER_KEY } from './model/seller-groups.ts';
 export { PRIVATE_SELLER, sellerAtStart, sellerInSentence } from './model/seller-name.ts';

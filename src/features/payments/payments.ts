@@ -1,2 +1,6 @@
-/** Door of the payments room: loans and leases in integer cents. */
+/** Door of the payments room: loans, leases and the payment details of a car (spec 1 §2). Money is in integer cents. */
 export { monthlyPaymentCents } from './model/loan.ts';
+export type { PaymentDefaults } from './model/payment-details.ts';
+export { readPaymentInput } from './model/payment-query.ts';
+export { type PaymentDetailsView, paymentDetailsView } from './model/payment-view.ts';
+export { estimateTaxesAndFees } from './model/taxes-and-fees.ts';

@@ -30,7 +30,7 @@ export { type PagePlaces, pageSlots } from './model/page-slots.ts';
 export { guardScore, type RankedSearch } from './model/relevance-guard.ts';
 export { runAuction } from './model/run-auction.ts';
 export type { ServedCar, ServedSlot, ServedSlots } from './model/served-slots.ts';
-export { type BookingContext, bookingSchema, formatCents } from './model/booking.ts';
+export { type BookingContext, bookingSchema } from './model/booking.ts';
 export {
   areaLabel,
   ACTION_WORDS,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DeskPart, DeskTabs, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import type { DealerSettingsView, MergeView } from './page-data.ts';
+import { PaymentSettings } from './payment-settings.tsx';
 
 const KINDS: Readonly<Record<string, string>> = {
   adf: 'CRM (ADF by email)',
@@ -16,6 +17,7 @@ export function DealerSettings(view: DealerSettingsView) {
       {view.dealers.length > 0 && <DeskTabs label="Dealerships" tabs={view.dealers} />}
       <Destinations {...view} />
       <Team {...view} />
+      <PaymentSettings {...view} />
       {view.merge && <Merge {...view} merge={view.merge} />}
     </>
   );

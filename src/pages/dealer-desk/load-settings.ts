@@ -1,5 +1,5 @@
 import type { Brand } from '#features/brands/brands.ts';
-import type { Dealership } from '#features/dealers/dealers.ts';
+import type { Dealership, PaymentSettings } from '#features/dealers/dealers.ts';
 import type { Member, OpenInvitation } from '#features/dealers/dealers.server.ts';
 import type { Destination } from '#features/leads/leads.ts';
 import type { DestinationFailure } from '#features/leads/leads.server.ts';
@@ -20,6 +20,8 @@ export type DealerSettings = {
   hasFallback: boolean;
   members: readonly Member[];
   invitations: readonly OpenInvitation[];
+  /** `null` if the dealer has chosen nothing. */
+  payments: PaymentSettings | null;
 };
 
 export type SettingsPage = {
@@ -77,10 +79,22 @@ export function loadSettings(page: SettingsPage, settings: DealerSettings): Page
         role,
         expires: formatLocalDay(expiresAt, clock.timeZone),
       })),
+      payments: paymentsView(settings.payments),
       merge: page.merge ? mergeView(page.merge) : null,
       filled,
     },
   );
+}
+
+function paymentsView(settings: PaymentSettings | null) {
+  return {
+    isChosen: settings !== null,
+    retailingType: settings?.retailingType ?? ('SITE' as const),
+    uiEnabled: settings?.uiEnabled ?? false,
+    leaseEnabled: settings?.leaseEnabled ?? false,
+    calculationUrl: settings?.calculationUrl ?? '',
+    incentivesUrl: settings?.incentivesUrl ?? '',
+  };
 }
 
 function mergeView({ main, merged, twins }: DealerMerge): MergeView {

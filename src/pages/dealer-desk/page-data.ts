@@ -73,6 +73,8 @@ export type DealerSettingsView = {
   }[];
   members: readonly { userId: string; email: string; role: 'owner' | 'staff'; isYou: boolean }[];
   invitations: readonly { id: number; email: string; role: 'owner' | 'staff'; expires: string }[];
+  /** What the dealer offers for payments online, or `isChosen: false` with what the form starts with. */
+  payments: PaymentSettingsView & { isChosen: boolean };
   /** What an operator can merge; `null` for the dealership's own members. */
   merge: MergeView | null;
   /** The form that was sent: rejected, or not processed because its sender had to sign in again. */
@@ -85,7 +87,23 @@ type DealerLink = { ownerId: number; text: string; href: string };
 export type MergeView = { main: DealerLink | null; merged: readonly DealerLink[]; twins: readonly DealerLink[] };
 
 /** `message`: the error; `null` if the form was not processed. */
-export type FilledForm = { form: 'invite' | 'destination'; message: string | null; value: string; choice: string };
+export type FilledForm = {
+  form: 'invite' | 'destination' | 'payments';
+  message: string | null;
+  value: string;
+  choice: string;
+  /** Of the payment settings. */
+  payments?: PaymentSettingsView;
+};
+
+/** The form of the payment settings. Addresses are `''` without one. */
+export type PaymentSettingsView = {
+  retailingType: 'SITE' | 'PARTNER';
+  uiEnabled: boolean;
+  leaseEnabled: boolean;
+  calculationUrl: string;
+  incentivesUrl: string;
+};
 
 export type InvitationView = {
   kind: 'invitation';

@@ -6,13 +6,13 @@ import {
   type CampaignState,
   CAMPAIGN_TIME_ZONE,
   ACTION_WORDS,
-  formatCents,
   nextState,
   placementLabel,
   STATE_WORDS,
 } from '#features/promotions/promotions.ts';
 import type { CampaignChange, ChargedDay, DeskCampaign } from '#features/promotions/promotions.server.ts';
 import { formatCount } from '#kit/format.ts';
+import { formatCents } from '#kit/format-cents.ts';
 import { momentView } from '#pages/shared/desk/desk-view.ts';
 import type {
   BadgeView,

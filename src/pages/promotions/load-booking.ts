@@ -4,7 +4,6 @@ import type { Listing } from '#features/listings/listings.ts';
 import { listingTitle } from '#features/listings/listings.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import {
-  formatCents,
   PLACEMENT_WORDS,
   PLACEMENTS,
   type Placement,
@@ -15,6 +14,7 @@ import {
 import type { SearchEstimate } from '#features/promotions/promotions.server.ts';
 import { type Code, US_STATES } from '#features/reference/reference.ts';
 import { formatCount, formatNumber } from '#kit/format.ts';
+import { formatCents } from '#kit/format-cents.ts';
 import { deskPage } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { addDays, dayText } from './campaign-views.ts';

@@ -1,6 +1,6 @@
 import { type Brand, BRANDS } from '#features/brands/brands.ts';
 import type { Dealership } from '#features/dealers/dealers.ts';
-import { CAMPAIGN_STATES, type CampaignState, formatCents, STATE_WORDS } from '#features/promotions/promotions.ts';
+import { CAMPAIGN_STATES, type CampaignState, STATE_WORDS } from '#features/promotions/promotions.ts';
 import type {
   CampaignChange,
   ChargedDay,
@@ -9,6 +9,7 @@ import type {
   MeasuredSlots,
 } from '#features/promotions/promotions.server.ts';
 import { formatCount } from '#kit/format.ts';
+import { formatCents } from '#kit/format-cents.ts';
 import { type DeskLink, deskPage } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import {

@@ -5,13 +5,13 @@ import {
   campaignDayOf,
   type ChargeExplanation,
   explainCharge,
-  formatCents,
   placementLabel,
   positionLabel,
 } from '#features/promotions/promotions.ts';
 import type { Charge, ChargedAuction, ChargedDay, StatementLine } from '#features/promotions/promotions.server.ts';
 import type { IssuedInvoice } from '#ports/billing/billing.ts';
 import { formatCount } from '#kit/format.ts';
+import { formatCents } from '#kit/format-cents.ts';
 import { deskPage, momentView } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { addDays, chargeBars, dayText, monthText } from './campaign-views.ts';

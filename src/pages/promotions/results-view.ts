@@ -1,11 +1,5 @@
 import { listingTitle } from '#features/listings/listings.ts';
-import {
-  type Campaign,
-  formatCents,
-  placementLabel,
-  PLACEMENTS,
-  positionLabel,
-} from '#features/promotions/promotions.ts';
+import { type Campaign, placementLabel, PLACEMENTS, positionLabel } from '#features/promotions/promotions.ts';
 import type {
   CampaignNumbers,
   MeasuredCampaign,
@@ -13,6 +7,7 @@ import type {
   SlotNumbers,
 } from '#features/promotions/promotions.server.ts';
 import { formatNumber } from '#kit/format.ts';
+import { formatCents } from '#kit/format-cents.ts';
 import { dayText, daysBetween } from './campaign-views.ts';
 import type { ChartsView, RankingView, ResultsView } from './page-data.ts';
 

@@ -1,5 +1,5 @@
 import type { Brand } from '#features/brands/brands.ts';
-import { listingTitle } from '#features/listings/listings.ts';
+import { listingTitle, plausiblePrice } from '#features/listings/listings.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
 import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import type { ReportListingData } from './page-data.ts';
@@ -29,6 +29,7 @@ export async function loadReportListing(
       link: `${origin}/cars-for-sale/vehicle/${listing.id}`,
       search: search ?? '',
       isRanked: search !== null && isRanked(search),
+      hasPayment: found.kind === 'active' && plausiblePrice(listing) !== null,
     },
   );
 }

@@ -9,4 +9,6 @@ export type ReportListingData = {
   search: string;
   /** Whether the shopper came from results in the order that can be explained. */
   isRanked: boolean;
+  /** Whether the car is offered for a price whose payment can be estimated. */
+  hasPayment: boolean;
 };

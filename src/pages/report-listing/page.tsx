@@ -7,7 +7,7 @@ import type { ReportListingData } from './page-data.ts';
 import './page.css';
 
 /** What a card's menu offers, without script: shares or reports a listing, or explains its rank. */
-export function ReportListingPage({ brand, listing, link, search, isRanked }: ReportListingData) {
+export function ReportListingPage({ brand, listing, link, search, isRanked, hasPayment }: ReportListingData) {
   const mail = `mailto:?subject=${encodeURIComponent(listing.title)}&body=${encodeURIComponent(link)}`;
   return (
     <PageFrame brand={brand} className="report-page" hasFooter={false}>
@@ -23,6 +23,11 @@ export function ReportListingPage({ brand, listing, link, search, isRanked }: Re
         <h2 id="report-title">Report listing</h2>
         <ReportForm listingId={listing.id} search={search} />
       </section>
+      {hasPayment && (
+        <a href={`/cars-for-sale/payment?listingId=${listing.id}`} rel="nofollow">
+          Payment details
+        </a>
+      )}
       {isRanked && (
         <a href={`/cars-for-sale/why-this-order?${search && `${search}&`}listingId=${listing.id}`} rel="nofollow">
           Why this order

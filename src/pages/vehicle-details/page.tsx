@@ -175,6 +175,11 @@ function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
           <div className="payment-estimate" data-payment={JSON.stringify(price.payment.payment)}>
             <PaymentEstimate payment={price.payment.payment} />
           </div>
+          <p>
+            <a href={`/cars-for-sale/payment?listingId=${vehicle.id}`} rel="nofollow" data-dialog="pay-listing">
+              Payment details with trade-in, taxes and fees
+            </a>
+          </p>
         </Panel>
       )}
       {hasFeatures && (

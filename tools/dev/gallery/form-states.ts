@@ -211,8 +211,15 @@ async function settings(filled: FilledForm | null, hasEntries = false, note: str
     invitations: [
       { id: 5, email: 'sam@dealer.example', role: 'staff' as const, expiresAt: new Date('2026-07-08T12:00:00Z') },
     ],
+    payments: {
+      retailingType: 'PARTNER' as const,
+      uiEnabled: true,
+      leaseEnabled: true,
+      calculationUrl: 'https://tool.example/{vin}',
+      incentivesUrl: null,
+    },
   };
-  const none = { destinations: [], failures: [], members: [], invitations: [] };
+  const none = { destinations: [], failures: [], members: [], invitations: [], payments: null };
   const stored = { ...(hasEntries ? lists : none), feedAddress: null, hasFallback: true };
   return { page: 'dealer-desk', answer: loadSettings(page, stored) };
 }

@@ -44,6 +44,11 @@ const FORMS: Record<(typeof DEALER_ACTIONS)[number], () => Promise<Record<string
   destination: async () => ({ kind: 'webhook', address: 'https://hooks.example/in?secret=s3cret' }),
   switch: async () => ({ id: await destination(), enabled: 'no' }),
   remove: async () => ({ id: await destination() }),
+  payments: async () => ({
+    retailingType: 'PARTNER',
+    calculationUrl: 'https://hooks.example/in?secret=s3cret',
+    leaseEnabled: 'yes',
+  }),
 };
 const idOf = async (sql: string) => String((await site.database.query<{ id: number }>(sql))[0]!.id);
 const destination = () =>
@@ -110,7 +115,7 @@ const CASES: Record<string, (() => Promise<Case>)[]> = {
       return { who: 'sam', path: `/dealer/leads/${await site.write(42)}`, form: { car: 'relist' } };
     },
   ],
-  '/dealer/settings/:action{invite|revoke|member|destination|switch|remove}': DEALER_ACTIONS.map(
+  '/dealer/settings/:action{invite|revoke|member|destination|switch|remove|payments}': DEALER_ACTIONS.map(
     (action) => async () => ({
       ...{ who: 'olga', path: `/dealer/settings/${action}`, form: { dealer: '1', ...(await FORMS[action]()) } },
     }),
@@ -203,7 +208,7 @@ const CASES: Record<string, (() => Promise<Case>)[]> = {
     async () => ({ who: 'boss', path: '/operator/dealers/2/merge', form: { other: '1' } }),
     async () => ({ who: 'boss', path: '/operator/dealers/2/separate', form: { other: '1' } }),
   ],
-  '/operator/dealers/:ownerId{\\d{1,10}}/:action{invite|revoke|member|destination|switch|remove}': DEALER_ACTIONS.map(
+  '/operator/dealers/:ownerId{\\d{1,10}}/:action{invite|revoke|member|destination|switch|remove|payments}': DEALER_ACTIONS.map(
     (action) => async () => ({ who: 'boss', path: `/operator/dealers/1/${action}`, form: await FORMS[action]() }),
   ),
 };

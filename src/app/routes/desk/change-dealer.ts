@@ -1,9 +1,15 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { maskEmail } from '#features/audit/audit.ts';
-import { DEALER_ROLES, INVITATION_DAYS, invitationFormSchema } from '#features/dealers/dealers.ts';
+import {
+  DEALER_ROLES,
+  INVITATION_DAYS,
+  invitationFormSchema,
+  paymentSettingsFormSchema,
+} from '#features/dealers/dealers.ts';
 import {
   changeMember,
+  findPaymentSettings,
   inviteMember,
   type InviteResult,
   membersOf,
@@ -11,6 +17,7 @@ import {
   openInvitations,
   ownerAddressesOf,
   revokeInvitation,
+  savePaymentSettings,
 } from '#features/dealers/dealers.server.ts';
 import type { BrandKey } from '#features/brands/brands.ts';
 import { destinationFormSchema } from '#features/leads/leads.ts';
@@ -22,7 +29,7 @@ import {
 } from '#features/leads/leads.server.ts';
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
-import type { FilledForm } from '#pages/dealer-desk/page-data.ts';
+import type { FilledForm, PaymentSettingsView } from '#pages/dealer-desk/page-data.ts';
 import { actorOf } from '../../identity/audit-actor.ts';
 import { accountOf } from '../../identity/identity.ts';
 import type { MailQuota } from '../../http/mail-quota.ts';
@@ -33,11 +40,12 @@ import {
   destinationAuditFacts,
   recordDealerChange,
   type RecordedDealerChange,
+  paymentAuditFacts,
   wordsOf,
 } from './record-dealer-change.ts';
 
 /** The changes to a dealership's settings. Each is a form of its page. */
-export const DEALER_ACTIONS = ['invite', 'revoke', 'member', 'destination', 'switch', 'remove'] as const;
+export const DEALER_ACTIONS = ['invite', 'revoke', 'member', 'destination', 'switch', 'remove', 'payments'] as const;
 type Action = (typeof DEALER_ACTIONS)[number];
 
 export const NOTES = {
@@ -58,6 +66,7 @@ export const NOTES = {
   already: 'This destination is already in the list.',
   'too-many': 'A dealership can have ten destinations. Remove one first.',
   removed: 'The destination was removed.',
+  'payments-saved': 'The payment settings were saved. They apply within ten seconds.',
 } as const;
 export type Note = keyof typeof NOTES;
 
@@ -197,7 +206,43 @@ const WORK: Readonly<Record<Action, (fields: Fields, parts: Parts, change: Chang
       return note('removed');
     });
   },
+  payments: async (fields, { database }, change) => {
+    const read = paymentSettingsFormSchema.safeParse(fields);
+    if (!read.success) return { kind: 'fault', filled: filledPayments(fields, read.error.issues[0]!.message) };
+    const { ownerId } = change;
+    return database.transaction(async (connection) => {
+      const before = await findPaymentSettings(connection, ownerId);
+      if (!(await savePaymentSettings(connection, ownerId, read.data))) return { kind: 'unknown' };
+      await recordDealerChange(connection, change, {
+        action: 'payment-settings.change',
+        ...(before && { before: paymentAuditFacts(before) }),
+        after: paymentAuditFacts(read.data),
+        change: 'payment-settings',
+        what: '',
+      });
+      return note('payments-saved');
+    });
+  },
 };
+
+/** Returns what was entered in the form of the payment settings, to fill it in again. */
+export function filledPayments(fields: Fields, message: string | null): FilledForm {
+  return { form: 'payments', message, value: '', choice: '', payments: parsePaymentFields(fields) };
+}
+
+function parsePaymentFields(fields: Fields): PaymentSettingsView {
+  const textOf = (name: string) =>
+    String(fields[name] ?? '')
+      .slice(0, 500)
+      .toWellFormed();
+  return {
+    retailingType: fields['retailingType'] === 'PARTNER' ? 'PARTNER' : 'SITE',
+    uiEnabled: fields['uiEnabled'] === 'yes',
+    leaseEnabled: fields['leaseEnabled'] === 'yes',
+    calculationUrl: textOf('calculationUrl'),
+    incentivesUrl: textOf('incentivesUrl'),
+  };
+}
 
 /** Ids begin at 1, so a value that is not a number becomes 0 and matches nothing. */
 const idSchema = z.object({ id: z.coerce.number().int().min(1).catch(0) });

@@ -69,6 +69,7 @@ test('staff and other people change nothing, whatever ID they send', async () =>
     invite: { email: 'thief@evil.example', role: 'owner' },
     member: { userId: 'olga', role: 'none' },
     revoke: { id: '1' },
+    payments: { retailingType: 'PARTNER', calculationUrl: 'https://evil.example/' },
   };
   for (const [name, form] of Object.entries(forms)) {
     expect.soft((await action('sam', name, form)).status, `sam ${name}`).toBe(404);
@@ -81,6 +82,28 @@ test('staff and other people change nothing, whatever ID they send', async () =>
   expect((await site.ask('sam', SETTINGS)).status).toBe(404);
   expect((await site.ask('eve', `${SETTINGS}?dealer=1`)).status).toBe(404);
   expect([await destinations(), await links()]).toEqual([before, []]);
+});
+
+test('an owner chooses what is offered for payments online, and a faulty form keeps what was entered [R391]', async () => {
+  const saved = await action('olga', 'payments', {
+    ...{ retailingType: 'PARTNER', calculationUrl: 'https://tool.example/{vin}', incentivesUrl: '' },
+    ...{ uiEnabled: 'yes', leaseEnabled: 'yes' },
+  });
+  expect([saved.status, saved.location]).toEqual([303, `${SETTINGS}?dealer=1&note=payments-saved`]);
+  const rows = () =>
+    site.database.query('select owner_id, retailing_type, calculation_url from dealer_payment_settings');
+  expect(await rows()).toEqual([
+    { owner_id: 1, retailing_type: 'PARTNER', calculation_url: 'https://tool.example/{vin}' },
+  ]);
+  expect((await site.ask('olga', saved.location!)).text).toContain('value="https://tool.example/{vin}"');
+
+  const faulty = await action('olga', 'payments', { retailingType: 'PARTNER', calculationUrl: 'http://<x>' });
+  expect(faulty.status).toBe(422);
+  expect(faulty.text).toContain('Payment tool: enter an address such as https://dealer.example/pay.');
+  expect(faulty.text).toContain('value="http://&lt;x&gt;"');
+  expect(await rows()).toHaveLength(1);
+  await action('olga', 'payments', { retailingType: 'SITE', calculationUrl: 'https://tool.example/' });
+  expect(await rows()).toEqual([{ owner_id: 1, retailing_type: 'SITE', calculation_url: null }]);
 });
 
 test('shows an error beside an invalid address and keeps the input', async () => {

@@ -1,6 +1,12 @@
 import type { Context } from 'hono';
 import type { Dealership } from '#features/dealers/dealers.ts';
-import { acceptInvitation, findInvitation, membersOf, openInvitations } from '#features/dealers/dealers.server.ts';
+import {
+  acceptInvitation,
+  findInvitation,
+  findPaymentSettings,
+  membersOf,
+  openInvitations,
+} from '#features/dealers/dealers.server.ts';
 import { failuresOf, readableDestinations, sellerEmailOf } from '#features/leads/leads.server.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { findAccountByEmail } from '#features/shoppers/shoppers.server.ts';
@@ -65,14 +71,15 @@ export async function settingsOf(
   { database, hasLeadsFallback }: Pick<AppContext, 'database' | 'hasLeadsFallback'>,
   ownerId: number,
 ): Promise<DealerSettings> {
-  const [destinations, failures, feedAddress, members, invitations] = await Promise.all([
+  const [destinations, failures, feedAddress, members, invitations, payments] = await Promise.all([
     readableDestinations(database, ownerId),
     failuresOf(database, ownerId),
     sellerEmailOf(database, ownerId),
     membersOf(database, ownerId),
     openInvitations(database, ownerId),
+    findPaymentSettings(database, ownerId),
   ]);
-  return { destinations, failures, feedAddress, members, invitations, hasFallback: hasLeadsFallback };
+  return { destinations, failures, feedAddress, members, invitations, payments, hasFallback: hasLeadsFallback };
 }
 
 export function noteTextOf(name: string | undefined): string | null {

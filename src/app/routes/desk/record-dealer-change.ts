@@ -1,6 +1,7 @@
 import { type AuditActor, type AuditFacts, maskEmail, maskUrl } from '#features/audit/audit.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import type { BrandKey } from '#features/brands/brands.ts';
+import type { PaymentSettings } from '#features/dealers/dealers.ts';
 import { findDealer, ownerAddressesOf } from '#features/dealers/dealers.server.ts';
 import type { Destination } from '#features/leads/leads.ts';
 import type { MailTemplates } from '#features/outbox/outbox.ts';
@@ -111,4 +112,16 @@ export function destinationAuditFacts({
   enabled,
 }: Pick<Destination, 'kind' | 'address' | 'enabled'>): AuditFacts {
   return { kind, address: kind === 'webhook' ? maskUrl(address) : maskEmail(address), enabled };
+}
+
+/** An address of a partner may contain the dealer's key, so only its host is recorded. */
+export function paymentAuditFacts(settings: PaymentSettings): AuditFacts {
+  const { retailingType, uiEnabled, leaseEnabled, calculationUrl, incentivesUrl } = settings;
+  return {
+    retailingType,
+    uiEnabled,
+    leaseEnabled,
+    calculationUrl: calculationUrl && maskUrl(calculationUrl),
+    incentivesUrl: incentivesUrl && maskUrl(incentivesUrl),
+  };
 }

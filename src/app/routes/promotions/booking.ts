@@ -1,7 +1,8 @@
+import { formatCents } from '#kit/format-cents.ts';
 import type { Context } from 'hono';
 import { type BrandKey, BRANDS, brandNamed } from '#features/brands/brands.ts';
 import type { Dealership } from '#features/dealers/dealers.ts';
-import { bookingSchema, type CampaignTerms, formatCents } from '#features/promotions/promotions.ts';
+import { bookingSchema, type CampaignTerms } from '#features/promotions/promotions.ts';
 import {
   type DeskCampaign,
   estimateSearches,

@@ -1,3 +1,4 @@
+import { formatCents } from '#kit/format-cents.ts';
 import type { Context } from 'hono';
 import type { AuditFacts } from '#features/audit/audit.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
@@ -6,7 +7,6 @@ import {
   type CampaignAction,
   type CampaignState,
   type CampaignTerms,
-  formatCents,
   placementLabel,
 } from '#features/promotions/promotions.ts';
 import {

@@ -1,14 +1,9 @@
+import { formatCents } from '#kit/format-cents.ts';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import { type Brand, BRANDS, brandNamed } from '#features/brands/brands.ts';
-import {
-  CAMPAIGN_STATES,
-  type CampaignAction,
-  formatCents,
-  nextState,
-  reserveFormSchema,
-} from '#features/promotions/promotions.ts';
+import { CAMPAIGN_STATES, type CampaignAction, nextState, reserveFormSchema } from '#features/promotions/promotions.ts';
 import {
   campaignChanges,
   campaignCounts,

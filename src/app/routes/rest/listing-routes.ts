@@ -98,7 +98,8 @@ export const LISTING_CALLS: readonly RestCall[] = [
 ];
 
 export function routeListings(api: OpenAPIHono, services: RestServices): void {
-  const { search, findListing, front, guards, teaserOf, viewCountsOf } = services;
+  const { search, findListing, front, guards, teaserOf, viewCountsOf, paymentSettingsOf } = services;
+  const withSettings = paymentSettingsOf ? { paymentSettingsOf } : {};
   const taglineOf: TaglineOf = (ownerId, listingType) => teaserOf({ ownerId, listingType })?.tagline ?? null;
   const viewsOf = async (results: Results, brand: Brand, signal: AbortSignal): Promise<ViewsOf> => {
     const vins = results.flatMap(({ listing }) => listing.vin ?? []);
@@ -117,7 +118,7 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
     const counted = !hideFilters || flags.stats || flags.includeSuggested;
     if (flags.supplemental && !request.read('numRecords').length) parsed.query.numRecords = SUPPLEMENTAL_RECORDS;
     const guard = flags.supplemental ? guards.supplemental : guards.requiredListing;
-    const wire = { hideFilters, collapse: flags.collapseFilters, taglineOf, keyword };
+    const wire = { hideFilters, collapse: flags.collapseFilters, taglineOf, keyword, ...withSettings };
     const { explain, includeSuggested } = flags;
     if (!includeSuggested && !explain) {
       const find = (inTime: AbortSignal, service = search) =>
@@ -169,7 +170,7 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
     const found = await guards.requiredListing((inTime) => search.similar(to, brand, { signal: inTime }, page), signal);
     const answer = valueOf(found);
     const viewCountOf = await viewsOf(answer.results, brand, signal);
-    const wire = { hideFilters: true, taglineOf, viewCountOf, keyword, listingsFirst: true };
+    const wire = { hideFilters: true, taglineOf, viewCountOf, keyword, listingsFirst: true, ...withSettings };
     return sendJson(context, front, writeAnswer(answer, world, wire));
   });
 

@@ -147,7 +147,12 @@ async function readSlots(context: Context, services: RestServices, query?: strin
     const found = valueOf(await services.guards.requiredListing(find, signal));
     return servedSlots(services, { parsed: first, answer: found, brand, service: pinned }, signal);
   });
-  return { parsed: first, world, slots: slots.toSorted((a, b) => a.position - b.position) };
+  return {
+    parsed: first,
+    world,
+    paymentSettingsOf: services.paymentSettingsOf,
+    slots: slots.toSorted((a, b) => a.position - b.position),
+  };
 }
 
 type SlotsPage = {
@@ -155,13 +160,19 @@ type SlotsPage = {
   world: SearchContext;
   slots: readonly ServedSlot[];
   invalid?: InvalidParam | null;
+  paymentSettingsOf: RestServices['paymentSettingsOf'];
 };
 
-function answer(context: Context, { parsed, world, slots, invalid = null }: SlotsPage) {
+function answer(context: Context, { parsed, world, slots, invalid = null, paymentSettingsOf }: SlotsPage) {
   const { query } = parsed;
   const results = slots.map((slot) => resultOf(slot, query));
   const owners = new Map(results.map(({ owner, distanceMiles }) => [owner.id, toWireOwner(owner, distanceMiles)]));
-  const page = { query, context: world, resultOf: (car: Parameters<typeof resultOf>[0]) => resultOf(car, query) };
+  const page = {
+    query,
+    context: world,
+    resultOf: (car: Parameters<typeof resultOf>[0]) => resultOf(car, query),
+    paymentSettingsOf,
+  };
   return context.json({
     totalResultCount: slots.length,
     listings: slots.map((slot) => toWireSponsored(slot, page)),

@@ -13,8 +13,8 @@ export type Loan = { paymentCents: number; lastPaymentCents: number; interestCen
  */
 export function loanOf({ amountFinancedCents, aprPercent, months, balloonCents = 0 }: LoanTerms): Loan {
   const exact = exactPayment(amountFinancedCents, aprPercent, months, balloonCents);
-  const paymentCents = Math.round(exact);
-  const totalCents = Math.round(exact * months) + balloonCents;
+  const paymentCents = roundHalfUp(exact);
+  const totalCents = roundHalfUp(exact * months) + balloonCents;
   return {
     paymentCents,
     lastPaymentCents: totalCents - paymentCents * (months - 1),
@@ -28,13 +28,21 @@ export function loanOf({ amountFinancedCents, aprPercent, months, balloonCents =
  * @param aprPercent yearly rate in percent, charged monthly; 0 is allowed.
  */
 export function monthlyPaymentCents(loanCents: number, aprPercent: number, months: number): number {
-  return Math.round(exactPayment(loanCents, aprPercent, months, 0));
+  return roundHalfUp(exactPayment(loanCents, aprPercent, months, 0));
 }
 
 /** Returns the payment in fractions of a cent, so that only the balloon is owed after the last one. */
 function exactPayment(loanCents: number, aprPercent: number, months: number, balloonCents: number): number {
   if (aprPercent === 0) return (loanCents - balloonCents) / months;
   const rate = aprPercent / 100 / 12;
-  const discount = (1 + rate) ** -months;
-  return ((loanCents - balloonCents * discount) * rate) / (1 - discount);
+  // `1 - (1 + rate) ** -months`, without losing digits at low rates.
+  const discount = -Math.expm1(-months * Math.log1p(rate));
+  return balloonCents * rate + ((loanCents - balloonCents) * rate) / discount;
+}
+
+/** Floating point puts an exact half cent up to this far below the half. */
+const HALF_CENT_ERROR = 1e-7;
+
+function roundHalfUp(cents: number): number {
+  return Math.floor(cents + 0.5 + HALF_CENT_ERROR);
 }

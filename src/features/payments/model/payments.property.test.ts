@@ -77,6 +77,12 @@ test('a lease equals exact fractions to the cent, and the lines of its disclosur
   );
 });
 
+test('half a cent is rounded up where floating point falls short of it', () => {
+  // Interest only: 1,872,400 cents at 0.09% over 50 months cost 7,021.5 cents.
+  const terms = { amountFinancedCents: 1_872_400, aprPercent: 0.09, months: 50, balloonCents: 1_872_400 };
+  expect(loanOf(terms).interestCents).toBe(7_022);
+});
+
 test('without a rate, the payments are equal parts and there is no interest', () => {
   const loan = loanOf({ amountFinancedCents: 2_000_000, aprPercent: 0, months: 60 });
   expect(loan).toEqual({

@@ -1,3 +1,4 @@
+import { formatCents } from '#kit/format-cents.ts';
 import { z } from 'zod';
 import { BRANDS } from '#features/brands/brands.ts';
 import { type CampaignTerms, type Placement, PLACEMENTS, type Tier, TIERS } from './campaign.ts';
@@ -155,9 +156,4 @@ function datesAndBudgets(terms: CampaignTerms, { today, reserveCentsOf }: Bookin
     faults.push({ field: 'bid', message: 'Enter a bid that is not above the daily budget.' });
   }
   return faults;
-}
-
-/** Formats cents as `$1,250.50`. */
-export function formatCents(amountCents: number): string {
-  return (amountCents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }

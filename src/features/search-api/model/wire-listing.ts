@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentServicesOf, type PaymentSettings } from '#features/dealers/dealers.ts';
 import {
   plausiblePrice,
   dealRating,
@@ -24,8 +25,6 @@ import { toWireSpecifications, wireSpecificationsSchema } from './wire-specifica
 
 const named = z.object({ code: z.string(), name: z.string() });
 const dollars = z.int().nullable();
-/** A part that is specified but not built yet. */
-const later = z.null();
 
 /**
  * A listing in API responses (spec 1 §3, spec 2 §3). Every specified key is present, null or empty until its part is
@@ -78,10 +77,16 @@ export const wireListingSchema = z
         .describe('An estimate at the terms of the search, before taxes and fees; null without a price.'),
     }),
     paymentServices: z.object({
-      digitalRetailingType: later,
-      dealerSettings: z.object({ uiEnabled: z.boolean(), leaseEnabled: z.boolean() }),
-      paymentCalculationUrl: later,
-      incentivesUrl: later,
+      digitalRetailingType: z
+        .enum(['SITE', 'PARTNER'])
+        .nullable()
+        .describe('Who calculates payments: this site or a tool of the dealer; null if the dealer chose neither.'),
+      dealerSettings: z.object({
+        uiEnabled: z.boolean().describe('The dealer wants its tool and its incentives to be linked.'),
+        leaseEnabled: z.boolean().describe('The dealer offers leases.'),
+      }),
+      paymentCalculationUrl: z.string().nullable().describe('A path on this site, or an address of the dealer.'),
+      incentivesUrl: z.string().nullable(),
     }),
     vehicleHighlight: z.object({
       isVehicleHighlight: z.boolean(),
@@ -134,11 +139,15 @@ export const wireListingSchema = z
 
 export type WireListing = z.infer<typeof wireListingSchema>;
 
-/** `terms`: the payment terms of the search. `viewCount`: `null` if unknown. */
+/**
+ * `terms`: the payment terms of the search. `viewCount`: `null` if unknown. `settings`: the payment settings of the
+ * dealer, `null` if it has chosen nothing.
+ */
 export function toWireListing(
   { listing, owner, beyondRadius }: Result,
   terms: PaymentTerms,
   viewCount: number | null = null,
+  settings: PaymentSettings | null = null,
 ): WireListing {
   const { id, ownerId, vin, stockNumber, listingType, year, makeCode, modelCode } = listing;
   return {
@@ -158,7 +167,8 @@ export function toWireListing(
     trimCode: trimKey(listing),
     images: toWireImages(listing),
     pricingDetail: toWirePricing(listing, terms),
-    ...notBuiltYet(),
+    paymentServices: paymentServicesOf(listing, settings),
+    vehicleHighlight: { isVehicleHighlight: false, urgencyDriverType: null, urgencyDriverValue: null },
     lifestyleCategories: listing.lifestyleCategories,
     productTiles: listing.productTiles,
     addOns: listing.addOns,
@@ -188,18 +198,6 @@ export function toWireListing(
     stale: listing.stale,
     decoded: listing.decoded,
   };
-}
-
-function notBuiltYet() {
-  return {
-    paymentServices: {
-      digitalRetailingType: null,
-      dealerSettings: { uiEnabled: false, leaseEnabled: false },
-      paymentCalculationUrl: null,
-      incentivesUrl: null,
-    },
-    vehicleHighlight: { isVehicleHighlight: false, urgencyDriverType: null, urgencyDriverValue: null },
-  } satisfies Partial<WireListing>;
 }
 
 function toWireImages(listing: Listing): WireListing['images'] {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PaymentSettings } from '#features/dealers/dealers.ts';
 import { urgencyTypeOf, urgencyValueOf } from '#features/listings/listings.ts';
 import { PLACEMENTS, type ServedSlot, sponsoredPath, TIERS } from '#features/promotions/promotions.ts';
 import {
@@ -59,7 +60,13 @@ export const NO_WIRE_SLOTS: WireSlots = {
   vehicleHighlight: [],
 };
 
-type Page = { query: VehicleQuery; context: SearchContext; resultOf(car: Pick<Result, 'listing' | 'owner'>): Result };
+type Page = {
+  query: VehicleQuery;
+  context: SearchContext;
+  resultOf(car: Pick<Result, 'listing' | 'owner'>): Result;
+  /** Returns the payment settings of a dealer; absent: no dealer has any. */
+  paymentSettingsOf?: ((ownerId: number) => PaymentSettings | null) | undefined;
+};
 
 /** Returns the paid places of a search response. */
 export function toWireSlots(slots: readonly ServedSlot[], page: Page): WireSlots {
@@ -94,12 +101,15 @@ function toWireShowcase(slot: ServedSlot, page: Page): WireSlots['alpha']['alpha
 }
 
 /** Returns a listing in a paid place. A highlight says why it is one. */
-export function toWireSponsored(slot: ServedSlot, { query, context, resultOf }: Page): WireSponsored {
+export function toWireSponsored(
+  slot: ServedSlot,
+  { query, context, resultOf, paymentSettingsOf }: Page,
+): WireSponsored {
   const { listing, owner, placement, tier, isHouse, missedFilter = null } = slot;
   const terms: PaymentTerms = paymentTermsOf(query);
   const urgency = placement === 'highlight' ? urgencyTypeOf(listing, context.today) : null;
   return {
-    ...toWireListing(resultOf({ listing, owner }), terms),
+    ...toWireListing(resultOf({ listing, owner }), terms, null, paymentSettingsOf?.(owner.id)),
     vehicleHighlight: {
       isVehicleHighlight: placement === 'highlight',
       urgencyDriverType: urgency,

@@ -1,3 +1,4 @@
+import type { PaymentSettings } from '#features/dealers/dealers.ts';
 import { DEFAULT_TERMS, type Result } from '#features/search/search.ts';
 import { toWireListing } from '../model/wire-listing.ts';
 import type { SharedFacts } from '#features/listings/listings.ts';
@@ -39,15 +40,20 @@ export function piecesOf<Name extends Part>(name: Name, shared: SharedFacts, res
   return made as CardPieces<Name>;
 }
 
-let unbuilt: Uint8Array | undefined;
+const SERVICES = [',"paymentServices":', ',"lifestyleCategories":'] as const;
+let withoutSettings: Uint8Array | undefined;
 
-/** Returns the parts that are not built yet. They are the same in every listing. */
-export function placeholderPiece(result: Result): Uint8Array {
-  return (unbuilt ??= encodePiece(cut(textOf(result), ',"paymentServices":', ',"lifestyleCategories":')));
+/**
+ * Returns the payment services, and the highlight of a car that is in no paid place. Without payment settings of the
+ * dealer they are the same in every listing.
+ */
+export function servicesPiece(result: Result, settings: PaymentSettings | null): Uint8Array {
+  if (settings !== null) return encodePiece(cut(textOf(result, settings), ...SERVICES));
+  return (withoutSettings ??= encodePiece(cut(textOf(result), ...SERVICES)));
 }
 
-function textOf(result: Result): string {
-  return JSON.stringify(toWireListing(result, DEFAULT_TERMS));
+function textOf(result: Result, settings: PaymentSettings | null = null): string {
+  return JSON.stringify(toWireListing(result, DEFAULT_TERMS, null, settings));
 }
 
 /**

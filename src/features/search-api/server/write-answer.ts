@@ -16,11 +16,13 @@ import { toWireSlots, type WireSlots } from '../model/wire-slots.ts';
 import { writeCard } from './write-card.ts';
 import { writeFields } from './write-fields.ts';
 import { writeOrder, writeSearch, writeTotal } from './write-head.ts';
-import type { Owner } from '#features/dealers/dealers.ts';
+import type { Owner, PaymentSettings } from '#features/dealers/dealers.ts';
 import { toWireOwner } from '../model/wire-owner.ts';
 
 /** A search's answer, with counts by code instead of labeled options. No counts: nothing was counted. */
 type Answer = Omit<CountedAnswer, 'counts'> & Partial<Pick<CountedAnswer, 'counts'>>;
+
+type SettingsOf = (ownerId: number) => PaymentSettings | null;
 
 type Writing = {
   hideFilters?: boolean;
@@ -28,6 +30,8 @@ type Writing = {
   collapse?: boolean;
   taglineOf?: TaglineOf;
   viewCountOf?: ViewsOf;
+  /** Returns the payment settings of a dealer; absent: no dealer has any. */
+  paymentSettingsOf?: SettingsOf;
   keyword?: KeywordReading | null;
   suggestions?: Suggestions | null;
   /** What sellers pay for. Their owners are among the owners of the response. */
@@ -72,15 +76,16 @@ export function writeAnswer(answer: Answer, context: SearchContext, writing: Wri
 
 function writeResults({ query, results }: Answer, context: SearchContext, writing: Writing): void {
   const { taglineOf = () => null, viewCountOf = () => null, slots = [] } = writing;
+  const { paymentSettingsOf = () => null } = writing;
   const terms = paymentTermsOf(query);
   out.add(LISTINGS);
   const listings = out.beginList();
   for (const result of results) {
     out.add(COMMA);
     const receipt = toWireRankingExplanation(result, query, context);
-    const views = viewCountOf(result.listing);
-    if (receipt) out.json({ ...toWireListing(result, terms, views), receipt });
-    else writeCard(out, result, terms, views);
+    const [views, settings] = [viewCountOf(result.listing), paymentSettingsOf(result.owner.id)];
+    if (receipt) out.json({ ...toWireListing(result, terms, views, settings), receipt });
+    else writeCard(out, result, terms, views, settings);
   }
   out.endList(listings);
   out.add(OWNERS);
@@ -89,9 +94,13 @@ function writeResults({ query, results }: Answer, context: SearchContext, writin
 }
 
 /** Returns `null` without paid places: their keys come from the same piece in every response. */
-function paidPlaces({ query }: Answer, context: SearchContext, { slots = [] }: Writing): WireSlots | null {
+function paidPlaces(
+  { query }: Answer,
+  context: SearchContext,
+  { slots = [], paymentSettingsOf }: Writing,
+): WireSlots | null {
   if (slots.length === 0) return null;
-  return toWireSlots(slots, { query, context, resultOf: (car) => resultOf(car, query) });
+  return toWireSlots(slots, { query, context, resultOf: (car) => resultOf(car, query), paymentSettingsOf });
 }
 
 function writePanel({ query, errors, counts = {} }: Answer, context: SearchContext, writing: Writing): void {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { PaymentSettings } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { DEFAULT_TERMS, type Result } from '#features/search/search.ts';
 import { toWireListing } from '../model/wire-listing.ts';
@@ -29,9 +30,14 @@ const facts: fc.Arbitrary<Partial<Listing>> = fc.record({
   productTiles: fc.array(fc.record({ tileType: word, tileSubType: word, image: word, link: word })),
 });
 
-function write(result: Result, terms = DEFAULT_TERMS, views: number | null = null): string {
+function write(
+  result: Result,
+  terms = DEFAULT_TERMS,
+  views: number | null = null,
+  settings: PaymentSettings | null = null,
+): string {
   out.begin();
-  writeCard(out, result, terms, views);
+  writeCard(out, result, terms, views, settings);
   return out.end().toString();
 }
 
@@ -52,4 +58,20 @@ test('a written card equals the serialized objects, with any shared parts', () =
       }
     }),
   );
+});
+
+test('a written card has the payment services of its dealer, also after the settings change [R059, R391]', () => {
+  const store = new CardStore();
+  store.put(sampleListing({ id: 1, vin: '4T1B11HK5KU000001' }));
+  const result = { listing: store.get(1)!, owner: sampleOwner({ id: 1 }), distanceMiles: 1, beyondRadius: false };
+  const site: PaymentSettings = {
+    ...{ retailingType: 'SITE', uiEnabled: true, leaseEnabled: true },
+    ...{ calculationUrl: null, incentivesUrl: 'https://a.example/?vin={vin}' },
+  };
+  const partner: PaymentSettings = { ...site, retailingType: 'PARTNER', calculationUrl: 'https://b.example/' };
+  for (const settings of [null, site, site, partner, null, partner])
+    expect(write(result, DEFAULT_TERMS, 3, settings)).toBe(
+      JSON.stringify(toWireListing(result, DEFAULT_TERMS, 3, settings)),
+    );
+  expect(write(result, DEFAULT_TERMS, 3, partner)).toContain('"paymentCalculationUrl":"https://b.example/"');
 });

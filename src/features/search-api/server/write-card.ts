@@ -1,4 +1,4 @@
-import type { Owner } from '#features/dealers/dealers.ts';
+import type { Owner, PaymentSettings } from '#features/dealers/dealers.ts';
 import { type Listing, listingTitle, type SharedFacts } from '#features/listings/listings.ts';
 import { DEFAULT_TERMS, type PaymentTerms, type Result } from '#features/search/search.ts';
 import {
@@ -9,7 +9,7 @@ import {
   toWirePricing,
   type WireListing,
 } from '../model/wire-listing.ts';
-import { piecesOf, placeholderPiece } from './card-pieces.ts';
+import { piecesOf, servicesPiece } from './card-pieces.ts';
 import { sharedPartsOf } from '#features/search-memory/search-memory.server.ts';
 import { encodePiece, type TextBytes } from './text-bytes.ts';
 import { writeSpecifications } from './write-specifications.ts';
@@ -31,31 +31,38 @@ const LISTED_AT = [false, true].map((beyond) => encodePiece(`${beyond}},"listedA
 const STALE = [false, true].map((stale) => encodePiece(`,"stale":${stale}`));
 
 /**
- * JSON by listing before and after its view count, cached as long as the card store keeps the listing in memory. An owner that changes is a new object.
+ * JSON by listing before and after its view count, cached as long as the card store keeps the listing in memory. An owner or settings that change are a new object.
  */
-const kept = new WeakMap<Listing, { owner: Owner; beforeViews: Uint8Array; afterViews: Uint8Array }>();
+const kept = new WeakMap<Listing, KeptCard>();
+type KeptCard = { owner: Owner; settings: PaymentSettings | null; beforeViews: Uint8Array; afterViews: Uint8Array };
 
 /**
  * Writes the JSON of `toWireListing`. It is cached for searches with default payment terms, and cars within the radius.
  */
-export function writeCard(out: TextBytes, result: Result, terms: PaymentTerms, viewCount: number | null = null): void {
+export function writeCard(
+  out: TextBytes,
+  result: Result,
+  terms: PaymentTerms,
+  viewCount: number | null = null,
+  settings: PaymentSettings | null = null,
+): void {
   const { listing, owner, beyondRadius } = result;
   const isCached = !beyondRadius && isUsual(terms);
   const known = isCached ? kept.get(listing) : undefined;
-  if (known?.owner === owner) {
+  if (known?.owner === owner && known.settings === settings) {
     out.add(known.beforeViews);
     out.numberOrNull(viewCount);
     return out.add(known.afterViews);
   }
   const shared = sharedPartsOf(listing);
-  if (shared === undefined) return out.json(toWireListing(result, terms, viewCount));
+  if (shared === undefined) return out.json(toWireListing(result, terms, viewCount, settings));
   const begun = out.length;
-  writeBeforeViews(out, result, terms, shared);
+  writeBeforeViews(out, result, { terms, settings }, shared);
   const beforeViews = isCached ? out.copyFrom(begun) : undefined;
   out.numberOrNull(viewCount);
   const begunAgain = out.length;
   writeAfterViews(out, result, shared);
-  if (beforeViews) kept.set(listing, { owner, beforeViews, afterViews: out.copyFrom(begunAgain) });
+  if (beforeViews) kept.set(listing, { owner, settings, beforeViews, afterViews: out.copyFrom(begunAgain) });
 }
 
 function isUsual(terms: PaymentTerms): boolean {
@@ -67,7 +74,12 @@ function isUsual(terms: PaymentTerms): boolean {
 }
 
 /** Writes the JSON up to the view count, mostly from pieces that other listings share. */
-function writeBeforeViews(out: TextBytes, result: Result, terms: PaymentTerms, shared: SharedFacts): void {
+function writeBeforeViews(
+  out: TextBytes,
+  result: Result,
+  { terms, settings }: { terms: PaymentTerms; settings: PaymentSettings | null },
+  shared: SharedFacts,
+): void {
   const { listing } = result;
   const kind = piecesOf('kind', shared, result);
   const offer = piecesOf('offer', shared, result);
@@ -89,7 +101,7 @@ function writeBeforeViews(out: TextBytes, result: Result, terms: PaymentTerms, s
   out.add(kind.names);
   writeImage(out, primarySource(listing), title);
   writePricing(out, toWirePricing(listing, terms));
-  out.add(placeholderPiece(result));
+  out.add(servicesPiece(result, settings));
   out.add(piecesOf('extras', shared, result).all);
   out.add(VIEW_COUNT);
 }

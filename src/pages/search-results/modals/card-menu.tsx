@@ -22,12 +22,19 @@ export function openCardMenu(link: HTMLAnchorElement, { data }: DialogContext): 
   // Cards in the rows below the list have another order.
   const ranked = link.closest('.card-list') && data.ranked;
   const explain = () => showDialog((close) => <WhyThisOrder address={`${ranked}${id}`} onClose={close} />, link);
-  const choices = { ...(ranked && { explain }), hide, share, report };
+  const pay = () =>
+    void import('#features/payments/ui/payment-dialog.tsx').then(
+      ({ openPaymentDialog }) => openPaymentDialog(id, link),
+      () => location.assign(`/cars-for-sale/payment?listingId=${id}`),
+    );
+  const hasPayment = card?.querySelector('.card-monthly');
+  const choices = { ...(ranked && { explain }), ...(hasPayment && { pay }), hide, share, report };
   showDialog((close) => <CardMenu title={title} anchor={link} onClose={close} choices={choices} />, link);
 }
 
 const WORDS = {
   hide: 'Hide this car',
+  pay: 'Payment details',
   share: 'Share listing',
   explain: 'Why this order',
   report: 'Report listing',

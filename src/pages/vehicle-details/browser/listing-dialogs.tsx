@@ -2,9 +2,14 @@ import { ReportDialog } from '#pages/shared/listing-dialogs/report-dialog.tsx';
 import { ShareDialog } from '#pages/shared/listing-dialogs/share-dialog.tsx';
 import { showDialog } from '#ui/show-dialog.tsx';
 
-/** Shares or reports the car of this page, as the link says. */
+/** Shares or reports the car of this page, or shows its payment, as the link says. */
 export function openListingDialog(link: HTMLAnchorElement): void {
   const id = Number(new URL(link.href).searchParams.get('listingId'));
+  if (link.dataset['dialog'] === 'pay-listing')
+    return void import('#features/payments/ui/payment-dialog.tsx').then(
+      ({ openPaymentDialog }) => openPaymentDialog(id, link),
+      () => location.assign(link.href),
+    );
   const title = document.querySelector('h1')!.textContent.trim();
   const address = `${location.origin}/cars-for-sale/vehicle/${id}`;
   if (link.dataset['dialog'] === 'report-listing')

@@ -11,9 +11,7 @@ export function watchClicks(): void {
     const copied = target.closest('.copy-text');
     if (copied) void copyText(copied.previousElementSibling!);
     if (target.closest('.print-page')) print();
-    const dialog = target.closest<HTMLAnchorElement>(
-      'a:is([data-dialog="share-listing"], [data-dialog="report-listing"])',
-    );
+    const dialog = target.closest<HTMLAnchorElement>('a[data-dialog$="-listing"]');
     if (dialog && isPlainClick(event)) openDialog(event, dialog);
   });
   addEventListener('keydown', ({ key }) => {

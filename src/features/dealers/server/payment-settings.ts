@@ -1,0 +1,90 @@
+import type { Queryable } from '#ports/database/database.ts';
+import type { PaymentSettings } from '../model/payment-settings.ts';
+
+type Row = {
+  owner_id: number;
+  retailing_type: PaymentSettings['retailingType'];
+  ui_enabled: boolean;
+  lease_enabled: boolean;
+  calculation_url: string | null;
+  incentives_url: string | null;
+};
+
+const COLUMNS = 'owner_id, retailing_type, ui_enabled, lease_enabled, calculation_url, incentives_url';
+
+/** Returns a dealer's payment settings; `null` if the dealer has chosen nothing. */
+export async function findPaymentSettings(database: Queryable, ownerId: number): Promise<PaymentSettings | null> {
+  const [row] = await database.query<Row>(`select ${COLUMNS} from dealer_payment_settings where owner_id = $1`, [
+    ownerId,
+  ]);
+  return row ? settingsOf(row) : null;
+}
+
+/** Stores a dealer's payment settings, and returns whether the dealer exists. */
+export async function savePaymentSettings(
+  connection: Queryable,
+  ownerId: number,
+  settings: PaymentSettings,
+): Promise<boolean> {
+  const { retailingType, uiEnabled, leaseEnabled, calculationUrl, incentivesUrl } = settings;
+  const saved = await connection.query(
+    `insert into dealer_payment_settings (${COLUMNS}) select id, $2, $3, $4, $5, $6 from owners where id = $1
+     on conflict (owner_id) do update set retailing_type = excluded.retailing_type, ui_enabled = excluded.ui_enabled,
+       lease_enabled = excluded.lease_enabled, calculation_url = excluded.calculation_url,
+       incentives_url = excluded.incentives_url, changed_at = now()
+     returning owner_id`,
+    [ownerId, retailingType, uiEnabled, leaseEnabled, calculationUrl, incentivesUrl],
+  );
+  return saved.length > 0;
+}
+
+/** Returns a dealer's payment settings from memory, so that lists need not wait. */
+export type PaymentSettingsCache = {
+  /** The settings are at most ten seconds older than the previous call; `null` if the dealer has chosen nothing. */
+  settingsOf(ownerId: number): PaymentSettings | null;
+  /** Loads the settings before the first call of `settingsOf`. */
+  prepare(): Promise<void>;
+};
+
+const FRESH_MS = 10_000;
+
+/** Caches the settings of all dealers. A call that finds them outdated returns them, and reloads them in the background. */
+export function createPaymentSettingsCache({
+  database,
+  now,
+}: {
+  database: Queryable;
+  now(): number;
+}): PaymentSettingsCache {
+  let known = new Map<number, { text: string; settings: PaymentSettings }>();
+  let readAt = Number.NEGATIVE_INFINITY;
+  const read = async () => {
+    readAt = now();
+    const rows = await database.query<Row>(`select ${COLUMNS} from dealer_payment_settings`);
+    known = new Map(
+      rows.map((row) => {
+        const [before, text] = [known.get(row.owner_id), JSON.stringify(row)];
+        // Unchanged settings stay the same object, because cached responses are found by it.
+        return [row.owner_id, before?.text === text ? before : { text, settings: settingsOf(row) }];
+      }),
+    );
+  };
+  return {
+    prepare: read,
+    settingsOf: (ownerId) => {
+      // While the database is unavailable, keep the known settings.
+      if (now() - readAt >= FRESH_MS) void read().catch(() => undefined);
+      return known.get(ownerId)?.settings ?? null;
+    },
+  };
+}
+
+function settingsOf(row: Row): PaymentSettings {
+  return {
+    retailingType: row.retailing_type,
+    uiEnabled: row.ui_enabled,
+    leaseEnabled: row.lease_enabled,
+    calculationUrl: row.calculation_url,
+    incentivesUrl: row.incentives_url,
+  };
+}

@@ -1,0 +1,145 @@
+import { formatCount } from '#kit/format.ts';
+import { formatCents } from '#kit/format-cents.ts';
+import { rateTable } from './credit-rates.ts';
+import { leaseOf } from './lease.ts';
+import { loanOf } from './loan.ts';
+import type { PaymentField, PaymentInput } from './payment-query.ts';
+import { amountToFinanceCents, type Purchase } from './purchase.ts';
+
+/** What a page knows of a car before the shopper enters anything. Money is in cents. */
+export type PaymentDefaults = {
+  priceCents: number;
+  isNew: boolean;
+  downCents: number;
+  months: number;
+  aprPercent: number;
+};
+
+/** A row of the calculation. `isTotal`: the sum of what is above it. */
+export type PaymentRow = { label: string; amount: string; isTotal?: true };
+
+/**
+ * The calculated payment. `terms` stands beside every amount: for a loan the down payment, the term and the APR together,
+ * for a lease the term and what is due at signing, and never an APR.
+ */
+export type PaymentResult =
+  | { kind: 'payment'; amount: string; terms: string; rows: readonly PaymentRow[]; note: string }
+  | { kind: 'missing'; message: string };
+
+const LEASE_MONTHS = 36;
+
+/**
+ * Computes the payment of a car from what the shopper entered, and otherwise from what is known. `estimatedFeesCents`:
+ * taxes and fees of a purchase, used until the shopper enters an amount.
+ */
+export function paymentResult(
+  input: PaymentInput,
+  defaults: PaymentDefaults,
+  estimatedFeesCents: number,
+): PaymentResult {
+  const [problem] = Object.values(input.problems);
+  if (problem !== undefined) return { kind: 'missing', message: problem };
+  const { values } = input;
+  const purchase = {
+    priceCents: cents(values.price) ?? defaults.priceCents,
+    downCents: cents(values.downPayment) ?? defaults.downCents,
+    tradeInCents: cents(values.tradeInValue) ?? 0,
+    owedCents: cents(values.amountOwed) ?? 0,
+  };
+  return input.kind === 'lease'
+    ? leaseResult(input, { ...purchase, taxesAndFeesCents: cents(values.leaseFees) ?? 0 })
+    : loanResult(input, { ...purchase, taxesAndFeesCents: cents(values.taxesAndFees) ?? estimatedFeesCents }, defaults);
+}
+
+/** Returns the rate of a loan: the average of the chosen credit band, else the entered or the usual one. */
+export function aprOf({ band, values }: Pick<PaymentInput, 'band' | 'values'>, defaults: PaymentDefaults): number {
+  return band === null ? (values.aprPercent ?? defaults.aprPercent) : rateTable(defaults.isNew).rates[band];
+}
+
+/** Returns the term of a lease in months. */
+export function leaseMonthsOf({ values }: Pick<PaymentInput, 'values'>): number {
+  return values.leaseMonths ?? LEASE_MONTHS;
+}
+
+function loanResult(input: PaymentInput, purchase: Purchase, defaults: PaymentDefaults): PaymentResult {
+  const amountFinancedCents = amountToFinanceCents(purchase);
+  if (amountFinancedCents <= 0)
+    return {
+      kind: 'missing',
+      message: 'Your down payment and trade-in cover the price, so there is nothing to finance.',
+    };
+  const balloonCents = cents(input.values.balloon) ?? 0;
+  if (balloonCents >= amountFinancedCents)
+    return {
+      kind: 'missing',
+      message: `Enter a balloon payment below ${formatCents(amountFinancedCents)}, the amount financed.`,
+    };
+  const [months, aprPercent] = [input.values.termMonths ?? defaults.months, aprOf(input, defaults)];
+  const loan = loanOf({ amountFinancedCents, aprPercent, months, balloonCents });
+  return {
+    kind: 'payment',
+    amount: formatCents(loan.paymentCents),
+    terms: `${formatCents(purchase.downCents)} down, ${formatCount(months, 'month')}, ${aprPercent}% APR`,
+    rows: [
+      ...purchaseRows(purchase, 'Taxes and fees'),
+      { label: 'Amount financed', amount: formatCents(amountFinancedCents), isTotal: true },
+      { label: 'Total interest', amount: formatCents(loan.interestCents) },
+      ...(balloonCents > 0
+        ? [{ label: 'Last payment with the balloon', amount: formatCents(loan.lastPaymentCents) }]
+        : []),
+      { label: 'Total of payments', amount: formatCents(loan.totalCents), isTotal: true },
+    ],
+    note: 'An estimate, not an offer of credit. Your lender decides the rate.',
+  };
+}
+
+function leaseResult(input: PaymentInput, purchase: Purchase): PaymentResult {
+  const { residual, moneyFactor, leaseTaxPercent } = input.values;
+  if (residual === null || moneyFactor === null)
+    return {
+      kind: 'missing',
+      message: 'Enter the residual value and the money factor of the dealer’s lease offer to see the payment.',
+    };
+  const months = leaseMonthsOf(input);
+  const residualCents = Math.round(residual * 100);
+  const lease = leaseOf({
+    ...purchase,
+    residualCents,
+    months,
+    moneyFactorMillionths: Math.round(moneyFactor * 1_000_000),
+    taxPpm: Math.round((leaseTaxPercent ?? 0) * 10_000),
+  });
+  if (lease.depreciationCents < 0)
+    return { kind: 'missing', message: 'The residual value is above the cost of the lease. Check both amounts.' };
+  return {
+    kind: 'payment',
+    amount: formatCents(lease.paymentCents),
+    terms: `${formatCount(months, 'month')}, ${formatCents(lease.dueAtSigningCents)} due at signing`,
+    rows: [
+      ...purchaseRows(purchase, 'Fees added to the lease'),
+      { label: 'Adjusted capitalized cost', amount: formatCents(lease.adjustedCostCents), isTotal: true },
+      { label: 'Residual value', amount: formatCents(-residualCents) },
+      { label: 'Depreciation', amount: formatCents(lease.depreciationCents), isTotal: true },
+      { label: 'Rent charge', amount: formatCents(lease.rentChargeCents) },
+      { label: 'Base monthly payment', amount: formatCents(lease.basePaymentCents) },
+      { label: 'Monthly tax', amount: formatCents(lease.taxCents) },
+      { label: 'Total you will have paid', amount: formatCents(lease.totalCents), isTotal: true },
+    ],
+    note: 'An estimate, not an offer to lease. Mileage limits and charges at the end of the lease are extra.',
+  };
+}
+
+function purchaseRows(purchase: Purchase, feesLabel: string): PaymentRow[] {
+  const { priceCents, taxesAndFeesCents, downCents, tradeInCents, owedCents } = purchase;
+  return [
+    { label: 'Price', amount: formatCents(priceCents) },
+    { label: feesLabel, amount: formatCents(taxesAndFeesCents) },
+    { label: 'Down payment', amount: formatCents(-downCents) },
+    ...(tradeInCents > 0 ? [{ label: 'Trade-in value', amount: formatCents(-tradeInCents) }] : []),
+    ...(owedCents > 0 ? [{ label: 'Owed on the trade-in', amount: formatCents(owedCents) }] : []),
+  ];
+}
+
+function cents(dollars: PaymentInput['values'][PaymentField]): number | null {
+  return dollars === null ? null : Math.round(dollars * 100);
+}

@@ -1,0 +1,85 @@
+import { formatDollars } from '#kit/format.ts';
+import { parseCreditBand, type CreditBand } from './credit-rates.ts';
+
+/** The fields of the payment details, by the names of their parameters. Amounts are in dollars, with or without cents. */
+export const PAYMENT_FIELDS = {
+  price: { label: 'Price', kind: 'dollars', max: 2_000_000 },
+  downPayment: { label: 'Down payment', kind: 'dollars', max: 2_000_000 },
+  tradeInValue: { label: 'Trade-in value', kind: 'dollars', max: 2_000_000 },
+  amountOwed: { label: 'Owed on the trade-in', kind: 'dollars', max: 2_000_000 },
+  taxesAndFees: { label: 'Taxes and fees', kind: 'dollars', max: 500_000 },
+  termMonths: { label: 'Term in months', kind: 'whole', min: 12, max: 96 },
+  aprPercent: { label: 'APR', kind: 'percent', max: 36 },
+  balloon: { label: 'Balloon payment', kind: 'dollars', max: 2_000_000 },
+  leaseMonths: { label: 'Term in months', kind: 'whole', min: 12, max: 60 },
+  leaseFees: { label: 'Fees added to the lease', kind: 'dollars', max: 500_000 },
+  residual: { label: 'Residual value', kind: 'dollars', max: 2_000_000 },
+  moneyFactor: { label: 'Money factor', kind: 'factor', max: 0.02 },
+  leaseTaxPercent: { label: 'Tax on each payment', kind: 'percent', max: 20 },
+} as const satisfies Record<string, FieldRule>;
+export type PaymentField = keyof typeof PAYMENT_FIELDS;
+
+type FieldRule = { label: string; kind: 'dollars' | 'whole' | 'percent' | 'factor'; min?: number; max: number };
+
+/** Fields without a text use what the caller knows or assumes. */
+export type PaymentInput = {
+  kind: 'loan' | 'lease';
+  band: CreditBand | null;
+  zip: string;
+  texts: Readonly<Record<PaymentField, string>>;
+  /** In the unit of the text; `null` without a valid text. */
+  values: Readonly<Record<PaymentField, number | null>>;
+  problems: Readonly<Partial<Record<PaymentField | 'zip', string>>>;
+};
+
+const FORMS = {
+  dollars: /^\d{1,7}(\.\d{1,2})?$/,
+  whole: /^\d{1,3}$/,
+  percent: /^\d{1,2}(\.\d{1,3})?$/,
+  factor: /^0?\.\d{1,6}$|^0$/,
+} as const;
+const MAX_TEXT = 20;
+
+/** Reads the parameters of the payment details. Texts with a fault stay in their field, with a message. */
+export function readPaymentInput(params: URLSearchParams): PaymentInput {
+  const texts: Record<string, string> = {};
+  const values: Record<string, number | null> = {};
+  const problems: Record<string, string> = {};
+  for (const [name, rule] of Object.entries<FieldRule>(PAYMENT_FIELDS)) {
+    const text = (params.get(name) ?? '').trim().slice(0, MAX_TEXT);
+    const value = text === '' ? null : parseNumber(text, rule);
+    texts[name] = text;
+    values[name] = Number.isNaN(value) ? null : value;
+    if (Number.isNaN(value)) problems[name] = problemOf(rule);
+  }
+  const zip = (params.get('zip') ?? '').trim().slice(0, MAX_TEXT);
+  if (zip !== '' && !/^\d{5}$/.test(zip)) problems['zip'] = 'Enter a ZIP code of five digits.';
+  return {
+    kind: params.get('type') === 'lease' ? 'lease' : 'loan',
+    band: parseCreditBand(params.get('creditBand') ?? ''),
+    zip,
+    texts: texts as PaymentInput['texts'],
+    values: values as PaymentInput['values'],
+    problems,
+  };
+}
+
+/** Returns `NaN` for a text that is no number within the limits. */
+function parseNumber(text: string, { kind, min = 0, max }: FieldRule): number {
+  const bare = text.replaceAll(/[$,%\s]/g, '');
+  const value = FORMS[kind].test(bare) ? Number(bare) : Number.NaN;
+  return value >= min && value <= max ? value : Number.NaN;
+}
+
+function problemOf({ label, kind, min = 0, max }: FieldRule): string {
+  switch (kind) {
+    case 'dollars':
+      return `${label}: enter $0 to ${formatDollars(max)}.`;
+    case 'whole':
+      return `${label}: enter ${min} to ${max}.`;
+    case 'percent':
+      return `${label}: enter 0 to ${max}%.`;
+    case 'factor':
+      return `${label}: enter a number such as 0.00125, at most ${max}.`;
+  }
+}

@@ -1,0 +1,245 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { PAYMENT_FIELDS, type PaymentField } from '../model/payment-query.ts';
+import type { PaymentDetailsView } from '../model/payment-view.ts';
+import { fetchPayment, queryOfForm } from './fetch-payment.ts';
+import './payment-details.css';
+
+const PAGE = '/cars-for-sale/payment';
+const TYPING_MS = 300;
+
+/**
+ * The form and the result of a car's payment. Without scripts, a button sends the form; with scripts, the result follows
+ * each change. `first`: what the server calculated.
+ */
+export function PaymentDetails({ first }: { first: PaymentDetailsView }) {
+  const { view, state, form, update, updateSoon } = usePayment(first);
+  const { car, kind, hasLease, rates, fees, dealerLinks } = view;
+  const field = (name: PaymentField | 'zip', label?: string) => (
+    <Field key={name} name={name} label={label} {...view.fields[name]} />
+  );
+  return (
+    <div className="payment-details">
+      <form
+        ref={form}
+        action={PAGE}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          update();
+        }}
+        onInput={({ target }) => {
+          // A rate that the shopper enters replaces the average of a band.
+          const { name } = target as HTMLInputElement;
+          const band = form.current?.elements.namedItem('creditBand');
+          if (name === 'aprPercent' && band instanceof HTMLSelectElement) band.value = '';
+          updateSoon();
+        }}
+      >
+        <input type="hidden" name="listingId" value={car.id} />
+        {hasLease && (
+          <fieldset className="payment-kinds">
+            <legend className="visually-hidden">Finance or lease</legend>
+            <Kind value="loan" label="Finance" isChosen={kind === 'loan'} />
+            <Kind value="lease" label="Lease" isChosen={kind === 'lease'} />
+          </fieldset>
+        )}
+        <div className="payment-fields">
+          {field('price')}
+          {field('downPayment')}
+          {field('tradeInValue')}
+          {field('amountOwed')}
+          {kind === 'loan' ? (
+            <>
+              {field('zip')}
+              {field('taxesAndFees', 'Taxes and fees ($), if you know them')}
+              <label className="field">
+                Rate by credit score
+                <select className="select" name="creditBand" defaultValue={rates.chosen}>
+                  {rates.options.map(({ value, text }) => (
+                    <option key={value} value={value}>
+                      {text}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              {field('aprPercent')}
+              {field('termMonths')}
+              {field('balloon')}
+            </>
+          ) : (
+            <>
+              {field('residual')}
+              {field('moneyFactor')}
+              {field('leaseMonths')}
+              {field('leaseFees')}
+              {field('leaseTaxPercent')}
+            </>
+          )}
+        </div>
+        <button className="button">Update payment</button>
+      </form>
+      <Result result={view.result} state={state} />
+      {kind === 'loan' ? (
+        <>
+          <Fees fees={fees} />
+          <p className="payment-note">
+            {rates.note} <a href={rates.url}>Source</a>
+          </p>
+        </>
+      ) : (
+        <p className="payment-note">
+          {fees.leaseRule ?? 'We found no source for how your state taxes leases. Ask the dealer for the tax.'}
+        </p>
+      )}
+      {dealerLinks.length > 0 && (
+        <ul className="payment-links" aria-label="From the dealer">
+          {dealerLinks.map(({ text, href }) => (
+            <li key={href}>
+              <a href={href} rel="nofollow noopener">
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Kind({ value, label, isChosen }: { value: string; label: string; isChosen: boolean }) {
+  return (
+    <label>
+      <input type="radio" name="type" value={value} defaultChecked={isChosen} />
+      {label}
+    </label>
+  );
+}
+
+const UNITS = { dollars: ' ($)', percent: ' (%)', whole: '', factor: '' } as const;
+
+function Field(props: {
+  name: PaymentField | 'zip';
+  label?: string | undefined;
+  value: string;
+  problem: string | null;
+}) {
+  const { name, value, problem } = props;
+  const rule = name === 'zip' ? { label: 'ZIP code', kind: 'whole' as const } : PAYMENT_FIELDS[name];
+  return (
+    <label className="field">
+      {props.label ?? `${rule.label}${UNITS[rule.kind]}`}
+      <input
+        className="input"
+        name={name}
+        inputMode={rule.kind === 'whole' ? 'numeric' : 'decimal'}
+        autoComplete={name === 'zip' ? 'postal-code' : 'off'}
+        maxLength={20}
+        defaultValue={value}
+        aria-invalid={problem !== null || undefined}
+      />
+    </label>
+  );
+}
+
+function Result({ result, state }: { result: PaymentDetailsView['result']; state: 'ready' | 'loads' | 'failed' }) {
+  if (state === 'failed')
+    return (
+      <p className="payment-message" role="alert">
+        We couldn’t update the payment. Check your connection and try again.
+      </p>
+    );
+  if (result.kind === 'missing')
+    return (
+      <p className="payment-message" role="status">
+        {result.message}
+      </p>
+    );
+  return (
+    <section className="payment-result-box" aria-label="Payment" aria-busy={state === 'loads'}>
+      <p role="status">
+        <strong>{result.amount}</strong> a month
+        <span className="payment-terms-line">{result.terms}</span>
+      </p>
+      <Rows rows={result.rows.map(({ isTotal, ...row }) => ({ ...row, isTotal: isTotal ?? false }))} />
+      <p className="payment-note">{result.note}</p>
+    </section>
+  );
+}
+
+function Fees({ fees: { note, lines } }: { fees: PaymentDetailsView['fees'] }) {
+  return (
+    <details className="payment-fees">
+      <summary>Estimated taxes and fees</summary>
+      <p className="payment-note">{note}</p>
+      <Rows
+        rows={lines.map(({ label, amount, source }) => ({
+          amount,
+          isTotal: false,
+          label: source ? (
+            <>
+              {label} <a href={source.url}>{source.title}</a>
+            </>
+          ) : (
+            label
+          ),
+        }))}
+      />
+    </details>
+  );
+}
+
+function Rows({ rows }: { rows: readonly { label: ReactNode; amount: string; isTotal: boolean }[] }) {
+  return (
+    <dl className="payment-rows">
+      {rows.map(({ label, amount, isTotal }, index) => (
+        <div key={index} data-total={isTotal || undefined}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Keeps the result equal to the form. A newer change cancels the request of an older one. */
+function usePayment(first: PaymentDetailsView) {
+  const [view, setView] = useState(first);
+  const [state, setState] = useState<'ready' | 'loads' | 'failed'>('ready');
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const request = useRef<AbortController>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      request.current?.abort();
+    },
+    [],
+  );
+  const load = async (signal: AbortSignal) => {
+    const loaded = await fetchPayment(queryOfForm(form.current!), signal);
+    setView(loaded);
+    setState('ready');
+    showAverageRate(form.current!, loaded);
+  };
+  const update = () => {
+    clearTimeout(timer.current);
+    request.current?.abort();
+    const leaving = new AbortController();
+    request.current = leaving;
+    setState('loads');
+    load(leaving.signal).catch(() => {
+      if (!leaving.signal.aborted) setState('failed');
+    });
+  };
+  const updateSoon = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(update, TYPING_MS);
+  };
+  return { view, state, form, update, updateSoon };
+}
+
+/** Shows the average of a chosen credit band in the field of the rate. What the shopper types there stays as it is. */
+function showAverageRate(form: HTMLFormElement, { rates, fields }: PaymentDetailsView): void {
+  const rate = form.elements.namedItem('aprPercent');
+  if (rates.chosen !== '' && rate instanceof HTMLInputElement) rate.value = fields.aprPercent.value;
+}

@@ -1,0 +1,4 @@
+import { hydratePage } from '../hydrate-page.tsx';
+import { PaymentDetailsPage } from './page.tsx';
+
+hydratePage(PaymentDetailsPage);

@@ -1,0 +1,145 @@
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test } from 'vitest';
+import { MAIN_BRAND } from '#features/brands/brands.ts';
+import type { Owner, PaymentSettings } from '#features/dealers/dealers.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import type { Guard } from '#ports/calls/guard.ts';
+import { loadPaymentDetails } from './load.ts';
+import { PaymentDetailsPage } from './page.tsx';
+
+const CAR = {
+  ...{ id: 7, year: 2022, makeCode: 'TOYOTA', make: 'Toyota', model: 'Camry', trim: 'XSE', listingType: 'USED' },
+  ...{ salePrice: 25_000, msrp: null, fuelCode: 'GSL', mpgCombined: 30, mpgCity: 27, mileage: 40_000 },
+} as Listing;
+const PLACES: Readonly<Record<string, string>> = { '80202': 'CO', '10001': 'NY' };
+const open: Guard = async (work) => ({ ok: true, value: await work(new AbortController().signal) });
+
+let settings: PaymentSettings | null = null;
+afterEach(() => (settings = null));
+
+async function load(query: string, car: Partial<Listing> = {}, state: string | null = 'NY') {
+  const find = async (id: number) =>
+    id === 7 ? { listing: { ...CAR, ...car }, owner: { id: 1, name: 'Summit Motors', state } as Owner } : undefined;
+  const answer = await loadPaymentDetails(
+    {
+      search: { find } as SearchService,
+      brand: MAIN_BRAND,
+      paymentSettingsOf: (ownerId) => (ownerId === 1 ? settings : null),
+      guards: { requiredListing: open },
+      findZip: (zip) => (PLACES[zip] === undefined ? null : { state: PLACES[zip] }),
+      now: () => new Date('2026-11-27T12:00:00Z'),
+    },
+    query,
+    new AbortController().signal,
+  );
+  if (answer?.kind === 'redirect') throw new Error('No redirect was expected.');
+  return answer;
+}
+
+async function html(query: string, car: Partial<Listing> = {}, state: string | null = 'NY') {
+  const answer = await load(query, car, state);
+  return renderToString(<PaymentDetailsPage {...answer!.data} />).replaceAll('<!-- -->', '');
+}
+
+test('a loan names down payment, term and APR together, with total interest and every amount editable [R050]', async () => {
+  const page = await html(
+    '?listingId=7&taxesAndFees=2000&tradeInValue=5000&amountOwed=1000&aprPercent=6&termMonths=60',
+  );
+  expect(page).toContain('<strong>$396.32</strong> a month');
+  expect(page).toContain('$2,500.00 down, 60 months, 6% APR');
+  expect(page).toMatch(/Amount financed<\/dt><dd>\$20,500\.00/);
+  expect(page).toMatch(/Total interest<\/dt><dd>\$3,279\.35/);
+  expect(page).toMatch(/Owed on the trade-in<\/dt><dd>\$1,000\.00/);
+  for (const name of ['price', 'downPayment', 'tradeInValue', 'amountOwed', 'taxesAndFees', 'termMonths', 'aprPercent'])
+    expect(page).toMatch(new RegExp(`<input[^>]*name="${name}"`));
+  expect(page).toMatch(/<form[^>]*action="\/cars-for-sale\/payment"/);
+  expect(page).not.toContain('style=');
+});
+
+test('a lease never says APR, and names what is due at signing [R050]', async () => {
+  const lease =
+    'type=lease&price=20000&downPayment=0&residual=8000&moneyFactor=0.004&leaseMonths=48&leaseTaxPercent=10';
+  const page = await html(`?listingId=7&${lease}`, { listingType: 'NEW' });
+  expect(page).toContain('<strong>$398.20</strong> a month');
+  expect(page).toContain('48 months, $398.20 due at signing');
+  expect(page).toMatch(/Rent charge<\/dt><dd>\$5,376\.00/);
+  expect(page).not.toContain('APR');
+});
+
+test('a lease waits for the residual value and the money factor, and is for new cars only', async () => {
+  const page = await html('?listingId=7&type=lease', { listingType: 'NEW' });
+  expect(page).toContain('Enter the residual value and the money factor');
+  const used = await html('?listingId=7&type=lease&residual=8000&moneyFactor=0.004');
+  expect(used).not.toContain('Lease');
+  expect(used).toContain('7.5% APR');
+});
+
+test('the average rate of the chosen credit band replaces the entered rate, with its source and age', async () => {
+  const used = await html('?listingId=7&creditBand=prime&aprPercent=3');
+  expect(used).toMatch(/name="aprPercent"[^>]*value="9\.63"/);
+  expect(used).toContain('9.63% APR');
+  expect(used).toContain('Experian, third quarter of 2024. These figures are over a year old.');
+  const fresh = await html('?listingId=7&creditBand=prime', { listingType: 'NEW' });
+  expect(fresh).toContain('6.51% APR');
+  expect(used).not.toMatch(/social|ssn/i);
+});
+
+test('taxes and fees follow the ZIP code, else the seller, and the upper end counts', async () => {
+  const seller = await html('?listingId=7');
+  expect(seller).toContain('in NY, where the seller is.');
+  const own = await html('?listingId=7&zip=10001');
+  expect(own).toMatch(/Up to \$[\d,.]+ in NY\./);
+  const amount = /Up to (\$[\d,.]+) in NY/.exec(own)![1]!;
+  expect(own).toContain(`Taxes and fees</dt><dd>${amount}<`);
+  expect(await html('?listingId=7&zip=80202')).toMatch(/At least \$[\d,.]+ in CO\. Some figures weren’t found/);
+  expect(await html('?listingId=7', {}, null)).toContain('Enter your ZIP code to estimate taxes and fees.');
+});
+
+test('a trade-in lowers the tax where the state credits it', async () => {
+  const feesWith = async (tradeIn: number) =>
+    /Taxes and fees<\/dt><dd>(\$[\d,.]+)/.exec(await html(`?listingId=7&zip=10001&tradeInValue=${tradeIn}`))![1]!;
+  const [without, withTradeIn] = await Promise.all([feesWith(0), feesWith(10_000)]);
+  expect(Number(without.replace(/[$,]/g, ''))).toBeGreaterThan(Number(withTradeIn.replace(/[$,]/g, '')));
+});
+
+test.each([
+  ['termMonths=3', 'Term in months: enter 12 to 96.'],
+  ['aprPercent=99', 'APR: enter 0 to 36%.'],
+  ['downPayment=abc', 'Down payment: enter $0 to $2,000,000.'],
+  ['zip=123', 'Enter a ZIP code of five digits.'],
+  ['zip=99999', 'We don’t know this ZIP code.'],
+  ['downPayment=40000', 'there is nothing to finance'],
+  ['balloon=30000&taxesAndFees=0', 'Enter a balloon payment below $22,500.00'],
+])('%s is answered with a message, and stays in its field', async (query, message) => {
+  const page = await html(`?listingId=7&${query}`);
+  expect(page).toContain(message);
+  const [name, value] = query.split('&', 1)[0]!.split('=');
+  expect(page).toMatch(new RegExp(`name="${name}"[^>]*value="${value}"`));
+  expect(page).not.toContain('a month');
+});
+
+test('the settings of the dealer decide about leases and links to its own tool [R391]', async () => {
+  const tool = 'https://tool.example/?vin={vin}';
+  const chosen = { retailingType: 'PARTNER', calculationUrl: tool, incentivesUrl: 'https://a.example/' } as const;
+  settings = { ...chosen, uiEnabled: true, leaseEnabled: false };
+  const car = { listingType: 'NEW', vin: '4T1B11HK5KU000001' } as const;
+  const page = await html('?listingId=7&type=lease', car);
+  expect(page).toContain('href="https://tool.example/?vin=4T1B11HK5KU000001" rel="nofollow noopener"');
+  expect(page).toContain('Calculate the payment at Summit Motors');
+  expect(page).toContain('Incentives of Summit Motors');
+  expect(page).not.toContain('Lease');
+  settings = { ...settings, uiEnabled: false, leaseEnabled: true };
+  const quiet = await html('?listingId=7&type=lease', car);
+  expect(quiet).toContain('Residual value');
+  expect(quiet).not.toContain('tool.example');
+});
+
+test.each(['', 'listingId=0', 'listingId=8', 'listingId=7x'])('%j is no car', async (query) => {
+  expect(await load(query)).toBeNull();
+});
+
+test('a car without a plausible price has no payment', async () => {
+  expect(await load('listingId=7', { salePrice: null })).toBeNull();
+  expect(await load('listingId=7', { salePrice: 123_456 })).toBeNull();
+});
