@@ -208,9 +208,12 @@ const CASES: Record<string, (() => Promise<Case>)[]> = {
     async () => ({ who: 'boss', path: '/operator/dealers/2/merge', form: { other: '1' } }),
     async () => ({ who: 'boss', path: '/operator/dealers/2/separate', form: { other: '1' } }),
   ],
-  '/operator/dealers/:ownerId{\\d{1,10}}/:action{invite|revoke|member|destination|switch|remove|payments}': DEALER_ACTIONS.map(
-    (action) => async () => ({ who: 'boss', path: `/operator/dealers/1/${action}`, form: await FORMS[action]() }),
-  ),
+  '/operator/dealers/:ownerId{\\d{1,10}}/:action{invite|revoke|member|destination|switch|remove|payments}':
+    DEALER_ACTIONS.map((action) => async () => ({
+      who: 'boss',
+      path: `/operator/dealers/1/${action}`,
+      form: await FORMS[action](),
+    })),
 };
 
 test('every POST route of dealers and operators has test cases', () => {
