@@ -123,6 +123,12 @@ const insert = (order: Ranked, at: number, more: readonly number[]) => order.toS
 const LAYOUTS: Readonly<Record<string, (page: Page) => Ranked>> = {
   'spotlights above the list': (page) => insert(page.organic, 0, winners(page, 'spotlight').slice(0, SHOWN_CARDS)),
   'promo card (highlight) at 6': (page) => insert(page.organic, 6, winners(page, 'highlight').slice(0, 1)),
+  'spotlights and promo card': (page) =>
+    insert(
+      insert(page.organic, 6, winners(page, 'highlight').slice(0, 1)),
+      0,
+      winners(page, 'spotlight').slice(0, SHOWN_CARDS),
+    ),
   'boost at 6': (page) => insert(page.organic, 6, foreign(page, 'boost')),
   'peekaboo at 8': (page) => insert(page.organic, 8, foreign(page, 'peekaboo')),
   'boost at 6 and peekaboo at 8': (page) =>

@@ -7,14 +7,14 @@ import type { Placement } from './campaign.ts';
  * Boosted and peekaboo cars are not what the shopper searched for, so they must be among the best.
  */
 const BY_RELEVANCE: Readonly<Record<Placement, number>> = {
-  spotlight: 33,
+  spotlight: 29,
   highlight: 49,
   showcase: 49,
   boost: 12,
   peekaboo: 3,
 };
 /** In other orders, most of the best cars are not on the page, so fewer are enough. */
-const IN_OTHER_ORDERS: typeof BY_RELEVANCE = { ...BY_RELEVANCE, spotlight: 20, peekaboo: 1 };
+const IN_OTHER_ORDERS: typeof BY_RELEVANCE = { ...BY_RELEVANCE, spotlight: 10, peekaboo: 0 };
 
 /** What a search found. `best`: the most relevant cars, whatever the order of the page. */
 export type RankedSearch = { best: readonly ScoredCar[]; total: number; byRelevance: boolean };
