@@ -5,6 +5,7 @@ import { DESKTOP, type OpenPage, PHONE } from './testing/open-browser.ts';
 import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
 import { type AdAsked, type AdSite, FRAME, HOUSE, IMAGE, serveAds } from './testing/sample-ads.ts';
+import { sampleEnds } from './testing/sample-pairs.ts';
 import { pollUntil, waitForHydration, waitForSearches } from './testing/shopper.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
 
@@ -74,8 +75,9 @@ const rowsOf = (page: Page) =>
     });
   });
 
-describe.each(DEVICES)('on $name', ({ options, columns, inline, footer }) => {
-  test('ads are below their rows, in the order of the document, also in the list view [R354]', async () => {
+test.each(DEVICES)(
+  'on $name, ads are below their rows, in the order of the document, also in the list view [R354]',
+  async ({ options, columns }) => {
     const { page } = await open(options, { cars: 60 });
     const expected = (perRow: number) =>
       AD_ROWS.filter(({ afterRow }) => afterRow * perRow <= 60).map(({ place, afterRow }) => ({
@@ -89,8 +91,10 @@ describe.each(DEVICES)('on $name', ({ options, columns, inline, footer }) => {
     expect((await rowsOf(page)).map(({ rows }) => rows)).toEqual(
       expected(Math.min(columns, 2)).map(({ rows }) => rows),
     );
-  });
+  },
+);
 
+describe.each(sampleEnds(DEVICES))('on $name', ({ options, inline, footer }) => {
   test('only ads near the window are requested, in the size of their boxes [R513, R547, R546, R290]', async () => {
     const { page, asked } = await open(options);
     expect(asked).toEqual([]);
@@ -239,7 +243,7 @@ const coveredOf = (page: Page, element: string) =>
     return below.closest('.ad-bar') || top >= bar.bottom - 1 ? 0 : Math.max(0, Math.round(bottom - bar.top));
   }, element);
 
-describe.each(DEVICES)('the fixed ad on $name', ({ options, fixed }) => {
+describe.each(sampleEnds(DEVICES))('the fixed ad on $name', ({ options, fixed }) => {
   test('appears past a tenth of the page, moves nothing, and covers neither footer nor focus [R463, R545]', async () => {
     const { page, asked, shifts } = await open(options, FIXED);
     await scrollToShare(page, 0.08);

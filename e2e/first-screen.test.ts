@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import postcss, { type ChildNode } from 'postcss';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import { type BuiltStyles, STYLES_FILE } from '#app/document/html-shell.ts';
 import { findInitialModules } from '../tools/browser-bundle/initial-modules.ts';
 import { DESKTOP, PHONE } from './testing/open-browser.ts';
 import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
+import { samplePairs } from './testing/sample-pairs.ts';
 
 /** Documents contain the styles of the first screen; all styles are one file (docs/adr/0029-styles-of-the-first-screen.md). */
 const STYLES = /\/assets\/styles-[\w-]+\.css$/;
@@ -94,24 +95,25 @@ function changedLooks(page: Page): Promise<string[]> {
   });
 }
 
-describe.each([
-  ['a phone', FINGERS],
-  ['a tablet', TABLET],
-  ['a desktop', DESKTOP],
-] as const)('on %s, before all styles are there,', (_device, options) => {
-  test.each(['', '?zip=80202&makeCode=TOYOTA', '?listingType=USED'])(
-    'what is visible of %j looks as later',
-    async (search) => {
-      const page = await open({ ...options, reducedMotion: 'reduce' });
-      const shifts = await watchShifts(page);
-      const { release } = await openHeld(page, search);
-      expect(await storeLooks(page)).toBeGreaterThan(100);
-      await release();
-      expect(await changedLooks(page)).toEqual([]);
-      expect(await shifts()).toEqual([]);
-    },
-  );
-});
+const DEVICES = [
+  { device: 'a phone', options: FINGERS },
+  { device: 'a tablet', options: TABLET },
+  { device: 'a desktop', options: DESKTOP },
+];
+const SEARCHES = ['', '?zip=80202&makeCode=TOYOTA', '?listingType=USED'];
+
+test.each(samplePairs(DEVICES, SEARCHES).map(([device, search]) => ({ ...device, search })))(
+  'on $device, before all styles are there, what is visible of "$search" looks as later',
+  async ({ options, search }) => {
+    const page = await open({ ...options, reducedMotion: 'reduce' });
+    const shifts = await watchShifts(page);
+    const { release } = await openHeld(page, search);
+    expect(await storeLooks(page)).toBeGreaterThan(100);
+    await release();
+    expect(await changedLooks(page)).toEqual([]);
+    expect(await shifts()).toEqual([]);
+  },
+);
 
 test('a font that came too late for the first paint stays unused when all styles arrive', async () => {
   const page = await open(DESKTOP);

@@ -9,6 +9,7 @@ import { DESKTOP, type OpenPage, PHONE } from './testing/open-browser.ts';
 import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
 import { PAID_PAGE, servePaidPage } from './testing/paid-page.ts';
+import { samplePairs } from './testing/sample-pairs.ts';
 import { pollUntil, waitForHydration } from './testing/shopper.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
 
@@ -41,25 +42,25 @@ const touch = async (page: Page) => {
 };
 const slots = (page: Page) => page.locator('.slots-row > .slot');
 
-describe.each([
-  ['a phone', PHONE],
-  ['a tablet', TABLET],
-  ['a desktop', DESKTOP],
-] as const)('on %s', (_name, options) => {
-  test.each(BRANDS.map((brand) => [brand.key, brand] as const))(
-    'paid places of %s are accessible in light and dark, and move nothing',
-    async (_key, brand) => {
-      const page = await open(options, brand);
-      const shifts = await watchShifts(page);
-      await visit(page);
-      await slots(page).first().waitFor();
-      expect(await findViolationsInBothSchemes(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      expect(await shifts()).toEqual([]);
-      expect(opened.problems).toEqual([]);
-    },
-  );
-});
+const DEVICES = [
+  { device: 'a phone', options: PHONE },
+  { device: 'a tablet', options: TABLET },
+  { device: 'a desktop', options: DESKTOP },
+];
+
+test.each(samplePairs(DEVICES, BRANDS).map(([device, brand]) => ({ ...device, brand })))(
+  'paid places of $brand.key are accessible in light and dark on $device, and move nothing',
+  async ({ options, brand }) => {
+    const page = await open(options, brand);
+    const shifts = await watchShifts(page);
+    await visit(page);
+    await slots(page).first().waitFor();
+    expect(await findViolationsInBothSchemes(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await shifts()).toEqual([]);
+    expect(opened.problems).toEqual([]);
+  },
+);
 
 test('the carousel keeps its height while its styles load, and the list does not move [R356]', async () => {
   const page = await open(DESKTOP);
