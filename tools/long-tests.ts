@@ -58,6 +58,7 @@ export const LONG_TESTS: readonly LongTest[] = [
   { file: 'src/features/words/model/read-sentence.property.test.ts', variable: 'FUZZ_RUNS', runs: 10_000 },
   { file: 'e2e/processes/kills.test.ts', variable: 'KILLS', runs: 200 },
   { file: 'e2e/processes/memory.test.ts', variable: 'MEMORY_MINUTES', runs: 120 },
+  { file: 'e2e/processes/memory.test.ts', variable: 'MEMORY_CONTROL', runs: 1 },
   { file: 'e2e/processes/terminations.test.ts', variable: 'TERMINATIONS', runs: 200 },
   { file: 'e2e/processes/start-cut-off.test.ts', variable: 'START_CUTS', runs: 1 },
   { file: 'e2e/processes/start-terminated.test.ts', variable: 'START_TERMINATIONS', runs: 20 },

@@ -26,7 +26,7 @@ afterAll(async () => {
 const environment = (name: string) => ({
   ...process.env,
   ...{ DATABASE_URL: database.url, DATA_DIR: path.join(folder, name), PORT: '0', DRAIN_MS: '0' },
-  ...{ SEED_DEMO: '1', DEMO_LISTINGS: String(LISTINGS) },
+  ...{ SEED_DEMO: '1', DEMO_LISTINGS: String(LISTINGS), RATE_EVERY: 'off' },
   NODE_ENV: 'production',
   SITE_MODE: 'development',
 });
