@@ -30,9 +30,9 @@ const PROPERTIES = [
 ];
 
 /** These open a page for each pair of a device and a brand, for example (`e2e/testing/sample-pairs.ts`). */
-const BROWSER = ['ads', 'first-screen', 'hostile-texts', 'paid-slots', 'saved-pages', 'vehicle-parts'].map(
-  (name) => `e2e/${name}.test.ts`,
-);
+const BROWSER = [
+  ...['ads', 'first-screen', 'hostile-texts', 'paid-slots', 'read-html', 'saved-pages', 'vehicle-parts'],
+].map((name) => `e2e/${name}.test.ts`);
 
 const clusterTests = (version: string): LongTest[] =>
   ['cluster-index', 'cluster-queries'].map((name) => ({
