@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPage } from './testing/open-browser.ts';
 import { sharedBrowser } from './testing/shared-site.ts';
-import { type Site, startSite } from './testing/start-site.ts';
+import { DRAWING_SITE, type Site, startSite } from './testing/start-site.ts';
 
 /** Equal cars of a dealer whose photos are illustrations. */
 const VIEWS = ['front34', 'side', 'rearRight', 'headlight', 'dashboard', 'odometer', 'driverSeat', 'cargo', 'keys'];
@@ -17,7 +17,8 @@ const CARS = Array.from({ length: 20 }, (_, at) => {
 let site: Site;
 let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(`${[HEADERS, ...CARS].join('\n')}\n`), sharedBrowser()]);
+  const feed = `${[HEADERS, ...CARS].join('\n')}\n`;
+  [site, browser] = await Promise.all([startSite(feed, {}, DRAWING_SITE), sharedBrowser()]);
 });
 afterAll(() => site.stop());
 

@@ -24,8 +24,8 @@ export type SiteDatabase = {
   tryImport(csv: string): Promise<{ code: number | null; problems: string }>;
   /** Runs a program of `src/app/cli`, such as `operators`; returns what it prints. */
   command(program: string, ...args: string[]): Promise<string>;
-  /** Starts an instance on a free port, with its own folders. `settings`: its environment. */
-  start(settings?: NodeJS.ProcessEnv): Promise<Instance>;
+  /** Starts an instance on a free port, with its own folders. `settings`: its environment; `script` as `startInstance`. */
+  start(settings?: NodeJS.ProcessEnv, script?: string): Promise<Instance>;
   /** Kills the processes that still run. */
   close(): Promise<void>;
 };
@@ -93,9 +93,9 @@ export async function prepareSiteDatabaseOn(
       return { code, problems };
     },
     command: (program, ...args) => run(program, args, env),
-    start: async (own) => {
+    start: async (own, script) => {
       const dataDir = path.join(folder, `site-${children.length}`);
-      const { child, address } = spawnSite({ ...env, DATA_DIR: dataDir, ...own });
+      const { child, address } = spawnSite({ ...env, DATA_DIR: dataDir, ...own }, undefined, script);
       children.push(child);
       return { child, address: await address };
     },
@@ -106,17 +106,28 @@ export async function prepareSiteDatabaseOn(
   };
 }
 
-/** Starts the site on the small inventory, or on another feed; `''` starts it empty. `settings`: its environment. */
-export async function startSite(csv = SMALL_INVENTORY, settings: NodeJS.ProcessEnv = {}): Promise<Site> {
-  if (csv === SMALL_INVENTORY) return startOn(await prepareSmallInventory(settings));
+/** How a site starts whose illustrations are plain, and one that draws them. */
+const PLAIN_SITE = 'e2e/testing/start-plain-site.ts';
+export const DRAWING_SITE = 'src/app/boot/start.ts';
+
+/**
+ * Starts the site on the small inventory, or on another feed; `''` starts it empty. `settings`: its environment;
+ * `script` as `startInstance`.
+ */
+export async function startSite(
+  csv = SMALL_INVENTORY,
+  settings: NodeJS.ProcessEnv = {},
+  script?: string,
+): Promise<Site> {
+  if (csv === SMALL_INVENTORY) return startOn(await prepareSmallInventory(settings), script);
   const ground = await prepareSiteDatabaseOn(await createMigratedDatabase(), settings);
   if (csv) await ground.importFeed(csv);
-  return startOn(ground);
+  return startOn(ground, script);
 }
 
 /** Starts the site on a prepared database. */
-export async function startOn(ground: SiteDatabase): Promise<Site> {
-  const { child, address } = await ground.start();
+export async function startOn(ground: SiteDatabase, script = PLAIN_SITE): Promise<Site> {
+  const { child, address } = await ground.start({}, script);
   return {
     ...ground,
     address,

@@ -9,6 +9,7 @@ import { makeDataDir, openDatabase } from '#ports/database/open-database.ts';
 import { createMetrics } from '#ports/metrics/create-metrics.ts';
 import { openObjects } from '#ports/objects/open-objects.ts';
 import { createPictureProcesses } from '#ports/pictures/picture-processes.ts';
+import type { Drawings } from '#ports/pictures/pictures.ts';
 import { restUnfinished } from '#ports/pictures/rest-unfinished.ts';
 import { createDownload } from '#ports/web/download.ts';
 import { createPost, type Post } from '#ports/web/post.ts';
@@ -57,6 +58,8 @@ export type StartOptions = {
   leaseMs?: number;
   /** Renders pages and emails; absent: the build does. */
   rendering?: Rendering;
+  /** Draws illustrations; absent: child processes do. Tests replace it, because drawing takes much processor time. */
+  drawings?: Drawings;
 };
 
 export type Forecourt = {
@@ -76,7 +79,7 @@ export type Forecourt = {
  */
 export async function startForecourt(
   config: Config,
-  { onProgress, onIndexBuilt, signal, post = createPost(), leaseMs, rendering: given }: StartOptions,
+  { onProgress, onIndexBuilt, signal, post = createPost(), leaseMs, rendering: given, drawings }: StartOptions,
 ): Promise<Forecourt> {
   setLogLevel(config.logLevel);
   await makeDataDir(config.dataDir);
@@ -117,7 +120,7 @@ export async function startForecourt(
     const circuits = new Map<string, CircuitStateName>();
     const guards = createGuards(log, circuits);
     const salts = createVisitorSalts(database, Date.now);
-    const processes = createPictureProcesses();
+    const processes = { ...createPictureProcesses(), ...drawings };
     const pictures = restUnfinished(processes, Date.now);
     const promotions = startPromotions(database, inventory.search, salts);
     const services = startServices(database, download, pictures, salts);

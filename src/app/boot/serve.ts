@@ -15,7 +15,7 @@ type Ending = { drainMs?: number; exitCode?: number };
  * Runs the server process: reads settings, prints the address, and shuts down gracefully on Ctrl-C, also during the
  * start. Tests replace parts of the site that no setting changes.
  */
-export async function serve(replaced: Pick<StartOptions, 'post' | 'leaseMs'> = {}): Promise<void> {
+export async function serve(replaced: Pick<StartOptions, 'post' | 'leaseMs' | 'drawings'> = {}): Promise<void> {
   try {
     refuseUnsafeProduction(process.env);
     const config = readConfig(process.env);
