@@ -112,7 +112,7 @@ export const FOREIGN_RECORD_CASES: Readonly<Record<string, ForeignRecordCase>> =
     path: `/dealer/leads/${(await makeDesk(world)).leadId}`,
     body: { status: 'won' },
   }),
-  'POST /dealer/settings/:action{invite|revoke|member|destination|switch|remove}': async (world) => {
+  'POST /dealer/settings/:action{invite|revoke|member|destination|switch|remove|payments}': async (world) => {
     const { ownerId } = await makeDesk(world);
     const [row] = await world.database.query<{ id: number }>(
       `insert into lead_destinations (owner_id, kind, address) values ($1, 'email', gen_random_uuid() || '@dealer.example')
