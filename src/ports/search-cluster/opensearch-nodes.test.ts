@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openOpensearch } from './opensearch-cluster.ts';
-import { OpensearchNodes } from './opensearch-nodes.ts';
+import { type NodesOptions, OpensearchNodes } from './opensearch-nodes.ts';
 import { ClusterError, type SearchCluster } from './search-cluster.ts';
 
 /** A node that sends the configured response; with `null`, it never responds. */
@@ -15,6 +15,8 @@ type FakeNode = {
 };
 
 const SLOW_MS = 20;
+/** A hanging node is probed again soon. */
+const SHORT_PROBES = { longestProbeMs: 1_000 };
 const SOON = { timeout: 120_000, interval: 10 };
 const ONE_FOUND = { responses: [{ status: 200, _shards: { failed: 0 }, hits: { total: { value: 1 }, hits: [] } }] };
 
@@ -54,8 +56,10 @@ async function startNode(mood: FakeNode['mood'] = 'well'): Promise<FakeNode> {
   return node;
 }
 
-function openOn(...nodes: readonly FakeNode[]): SearchCluster {
-  const cluster = openOpensearch({ urls: nodes.map(({ url }) => url), slowMs: SLOW_MS });
+const openOn = (...nodes: readonly FakeNode[]): SearchCluster => openWith({}, nodes);
+
+function openWith(options: Omit<NodesOptions, 'urls'>, nodes: readonly FakeNode[]): SearchCluster {
+  const cluster = openOpensearch({ urls: nodes.map(({ url }) => url), slowMs: SLOW_MS, ...options });
   open.push(cluster);
   return cluster;
 }
@@ -76,7 +80,7 @@ describe('nodes of a search cluster', () => {
 
   test('get one request if they hang, their waiting requests move to others, and they return later', async () => {
     const [hanging, well] = [await startNode('hangs'), await startNode()];
-    const cluster = openOn(hanging, well);
+    const cluster = openWith(SHORT_PROBES, [hanging, well]);
     const found = await Promise.all(Array.from({ length: 6 }, () => search(cluster)));
     expect(found).toEqual([1, 1, 1, 1, 1, 1]);
     const before = hanging.requests.length;
@@ -125,7 +129,7 @@ describe('nodes of a search cluster', () => {
 
   test('get only pings while all of them hang', async () => {
     const nodes = [await startNode('hangs'), await startNode('hangs')];
-    const cluster = openOn(...nodes);
+    const cluster = openWith(SHORT_PROBES, nodes);
     const requests = () => nodes.flatMap((node) => node.requests).length;
     const isNoLongerCalled = async () => {
       const before = requests();

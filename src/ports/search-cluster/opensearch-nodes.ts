@@ -11,6 +11,8 @@ export type NodesOptions = {
   slowMs?: number;
   /** A node that does not answer a probe for this long hangs. The limit is longer if probes have been slow. */
   probeTimeoutMs?: number;
+  /** A probe ends after this long, and the node is probed again. */
+  longestProbeMs?: number;
   /**
    * If all nodes are silent for longer than this, they have not just paused, and a request waits only as long as a
    * probe.
@@ -34,7 +36,6 @@ const SLOW_MS = 250;
 const PROBE_TIMEOUT_MS = 500;
 /** How often a silent node is probed again. */
 const PROBE_EVERY_MS = 500;
-/** The longest wait for the answer to a probe. */
 const LONGEST_PROBE_MS = 5_000;
 const LONGEST_PAUSE_MS = 5_000;
 const MIN_TRIES = 4;
@@ -58,6 +59,7 @@ export class OpensearchNodes {
   readonly #nodes: readonly OpensearchNode[];
   readonly #slowMs: number;
   readonly #probeTimeoutMs: number;
+  readonly #longestProbeMs: number;
   readonly #longestPauseMs: number;
   readonly #running = new Set<Running>();
   #turn = 0;
@@ -67,11 +69,11 @@ export class OpensearchNodes {
   #isClosed = false;
 
   constructor(options: NodesOptions) {
-    const { urls, slowMs = SLOW_MS, probeTimeoutMs = PROBE_TIMEOUT_MS, longestPauseMs = LONGEST_PAUSE_MS } = options;
-    this.#nodes = urls.map((url) => new OpensearchNode(url));
-    this.#slowMs = slowMs;
-    this.#probeTimeoutMs = probeTimeoutMs;
-    this.#longestPauseMs = longestPauseMs;
+    this.#nodes = options.urls.map((url) => new OpensearchNode(url));
+    this.#slowMs = options.slowMs ?? SLOW_MS;
+    this.#probeTimeoutMs = options.probeTimeoutMs ?? PROBE_TIMEOUT_MS;
+    this.#longestProbeMs = options.longestProbeMs ?? LONGEST_PROBE_MS;
+    this.#longestPauseMs = options.longestPauseMs ?? LONGEST_PAUSE_MS;
   }
 
   /** Returns the response body from any node. @throws ClusterError; NodeLostError; the signal's reason. */
@@ -185,7 +187,7 @@ export class OpensearchNodes {
 
   /** Probes a node. A late answer counts too. */
   #probe(node: OpensearchNode): void {
-    const patienceMs = Math.min(LONGEST_PROBE_MS, Math.max(this.#probeTimeoutMs, this.#signs.usualMs));
+    const patienceMs = Math.min(this.#longestProbeMs, Math.max(this.#probeTimeoutMs, this.#signs.usualMs));
     const timer = setTimeout(async () => {
       // This process may have been too busy to read the answer.
       await setImmediate();
@@ -198,7 +200,7 @@ export class OpensearchNodes {
 
   async #hearSign(node: OpensearchNode): Promise<boolean> {
     const start = performance.now();
-    const isSign = await node.answers(LONGEST_PROBE_MS);
+    const isSign = await node.answers(this.#longestProbeMs);
     this.#signsAwaited.delete(node);
     if (isSign) {
       this.#signs.note(performance.now() - start);
