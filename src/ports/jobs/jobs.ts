@@ -47,6 +47,7 @@ export type JobsOptions = {
   around?: JobWrapper;
   heartbeatSeconds?: number;
   watchSeconds?: number;
+  pollSeconds?: number;
 };
 
 /** Creates jobs in PostgreSQL, in a separate schema. `onError` is called with background errors. */
@@ -55,7 +56,7 @@ export async function createJobs(
   onError: (error: Error) => void,
   options: JobsOptions = {},
 ): Promise<Jobs> {
-  const { heartbeatSeconds = HEARTBEAT_SECONDS, watchSeconds = WATCH_SECONDS } = options;
+  const { heartbeatSeconds = HEARTBEAT_SECONDS, watchSeconds = WATCH_SECONDS, pollSeconds = POLL_SECONDS } = options;
   const around: JobWrapper = options.around ?? ((_job, work) => work());
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -93,7 +94,7 @@ export async function createJobs(
     },
     async work(queue, handler) {
       await ready(queue);
-      await boss.work(queue, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
+      await boss.work(queue, { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
         if (!job) return;
         const signal = AbortSignal.any([ending.signal, job.signal]);
         await around({ id: job.id, queue }, async () => {

@@ -8,7 +8,7 @@ import { TEST_OPTIONS } from './test-options.ts';
 
 const [databaseUrl = '', name = '', queue = '', hang] = process.argv.slice(2);
 /** Longer than the interval at which another process polls, so that it would start meanwhile if it could. */
-const WORK_MS = 3_000;
+const WORK_MS = 1_000;
 
 const database = connectDatabase(databaseUrl);
 const jobs = await createJobs(databaseUrl, (error) => console.error(error), TEST_OPTIONS);
