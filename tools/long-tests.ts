@@ -62,6 +62,8 @@ export const LONG_TESTS: readonly LongTest[] = [
   { file: 'e2e/processes/terminations.test.ts', variable: 'TERMINATIONS', runs: 200 },
   { file: 'e2e/processes/start-cut-off.test.ts', variable: 'START_CUTS', runs: 1 },
   { file: 'e2e/processes/start-terminated.test.ts', variable: 'START_TERMINATIONS', runs: 20 },
+  { file: 'src/app/bytes/fragments.test.tsx', variable: 'PAGE_STATES', runs: 100 },
+  { file: 'src/app/bytes/render-page.test.ts', variable: 'PAGE_STATES', runs: 100 },
   { file: 'src/app/cli/cut-commands.test.ts', variable: 'COMMAND_CUTS', runs: 60 },
   { file: 'src/app/whole-site/cut-connections.test.ts', variable: 'DATABASE_CUTS', runs: 100_000 },
   { file: 'e2e/processes/full-disk.test.ts', variable: 'FULL_DISKS', runs: 20 },

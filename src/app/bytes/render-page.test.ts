@@ -4,7 +4,7 @@ import { loadProblem } from '#pages/problem/load.ts';
 import { ERRORS } from '../base/errors.ts';
 import type { PageData, PageName } from '../document/page-table.tsx';
 import { renderPage } from './render-page.tsx';
-import { FOUND, resultsData, SEARCHES } from './testing/results-states.ts';
+import { resultsData, RESULTS_STATES } from './testing/results-states.ts';
 import { VEHICLE_STATES, vehicleData, type VehicleState } from './testing/vehicle-states.ts';
 import { renderPage as renderWithReact } from './testing/render-with-react.tsx';
 
@@ -17,12 +17,10 @@ function expectSame<Name extends PageName>(name: Name, data: PageData<Name>): vo
   for (const _ of [1, 2]) expect(renderPage(name, data).toString()).toBe(expected);
 }
 
-describe.each(BRANDS.map((brand) => [brand.name, brand] as const))('the results page of %s', (_, brand) => {
-  test.each(SEARCHES.flatMap((search) => FOUND.map((found) => [search, found] as const)))(
-    'of %j with %s equals what React renders',
-    async (search, found) => expectSame('search-results', await resultsData(brand, search, found)),
-  );
-});
+test.each(RESULTS_STATES)(
+  'the results page of $brand.name for "$search" with $found equals what React renders',
+  async ({ brand, search, found }) => expectSame('search-results', await resultsData(brand, search, found)),
+);
 
 describe.each(BRANDS.map((brand) => [brand.name, brand] as const))('the page of a vehicle on %s', (_, brand) => {
   test.each(Object.keys(VEHICLE_STATES) as VehicleState[])('with %s equals what React renders', async (state) =>

@@ -1,4 +1,4 @@
-import type { Brand } from '#features/brands/brands.ts';
+import { type Brand, BRANDS } from '#features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { loadSearchResults } from '#pages/search-results/load.ts';
 import type { SearchResultsData } from '#pages/search-results/page-data.ts';
@@ -41,6 +41,21 @@ const ANSWERS = {
 
 type Found = keyof typeof ANSWERS;
 export const FOUND = Object.keys(ANSWERS) as Found[];
+
+/** `npm run test:long` sets `PAGE_STATES` to 100, to try every state of the results page on every brand. */
+const IS_LONG = process.env['PAGE_STATES'] === '100';
+
+/**
+ * The states of the results page in which tests render it. The brands take turns, because a page of results takes long
+ * and the brands share its components; each has a page without filters.
+ */
+export const RESULTS_STATES = SEARCHES.flatMap((search) => FOUND.map((found) => ({ search, found }))).flatMap(
+  (state, at) =>
+    BRANDS.filter((_brand, turn) => IS_LONG || state.search === '' || turn === at % BRANDS.length).map((brand) => ({
+      brand,
+      ...state,
+    })),
+);
 
 /** Returns the data of the results page in one of its states. */
 export async function resultsData(brand: Brand, search: string, found: Found): Promise<SearchResultsData> {
