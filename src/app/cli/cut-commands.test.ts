@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
-import { createNewDatabase } from '#ports/database/test-database.ts';
+import { createMigratedDatabase } from '#ports/database/test-database.ts';
 import { type CuttingProxy, startCuttingProxy } from '#ports/database/testing/cutting-proxy.ts';
 import { runImport } from './run-import.ts';
 import { runCommand } from './testing/run-command.ts';
 
 /** Number of places at which each command's connection is terminated; `npm run test:long` tries more. */
-const CUTS = Number(process.env['COMMAND_CUTS'] ?? 2);
+const CUTS = Number(process.env['COMMAND_CUTS'] ?? 1);
 const CARS = 40;
 
 let folder: string;
@@ -18,7 +18,7 @@ let proxy: CuttingProxy;
 let database: Database;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'forecourt-cut-commands-'));
-  const url = await createNewDatabase();
+  const url = await createMigratedDatabase();
   proxy = await startCuttingProxy(url);
   // A restore refuses a database that the site uses.
   database = connectDatabase(url, { poolSize: 1, name: 'test' });

@@ -31,7 +31,12 @@ const afterManyChanges: FillIndex = async (owners, listings) => {
   inventory.apply({ put: listings });
   return createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
 };
-const WITHOUT_FLAWS = { ...MEMORY_EFFORT, flaws: false };
+/** Its history matters, not the query: half of the cases, unless all of them run. */
+const WITHOUT_FLAWS = {
+  ...MEMORY_EFFORT,
+  share: MEMORY_EFFORT.share < 1 ? MEMORY_EFFORT.share / 2 : 1,
+  flaws: false,
+};
 describeVehicleIndex('the index in this process after many changes', afterManyChanges, WITHOUT_FLAWS);
 
 describeViews('the index in this process', () => {
