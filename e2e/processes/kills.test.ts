@@ -18,7 +18,7 @@ import {
 } from '../testing/start-site.ts';
 
 /** How often the site is killed; `npm run test:long` sets two hundred. */
-const SAMPLE = 2;
+const SAMPLE = 1;
 const KILLS = Number(process.env['KILLS'] ?? SAMPLE);
 const CONTROL_KILLS = 1;
 /** The minimum number of leads in the end, regardless of the number of kills. */

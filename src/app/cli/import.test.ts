@@ -80,7 +80,11 @@ test('an import that is killed and run again ends as if it had never been killed
     expect((await ended).code).toBeNull();
     expect(await published()).toBeLessThan(10_000);
 
-    expect(report(await runHere(killed, ['big.csv', '--json']))).toMatchObject({ read: 10_000, updated: 0, rejected: 0 });
+    expect(report(await runHere(killed, ['big.csv', '--json']))).toMatchObject({
+      read: 10_000,
+      updated: 0,
+      rejected: 0,
+    });
     await runHere(whole, ['big.csv']);
     expect(await contents(killed)).toEqual(await contents(whole));
     const told = await killed.query(
