@@ -4,7 +4,7 @@ import { AD_ROWS } from '#pages/search-results/ads/ad-rows.ts';
 import { DESKTOP, type OpenPage, PHONE } from './testing/open-browser.ts';
 import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
-import { type AdAsked, type AdSite, FRAME, HOUSE, IMAGE, serveAds } from './testing/sample-ads.ts';
+import { type RequestedAd, type AdSite, FRAME, HOUSE, IMAGE, serveAds } from './testing/sample-ads.ts';
 import { sampleEnds } from './testing/sample-pairs.ts';
 import { pollUntil, waitForHydration, waitForSearches } from './testing/shopper.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
@@ -19,7 +19,7 @@ const DEVICES = [
   { name: 'a desktop', options: DESKTOP, columns: 3, inline: '728x90', footer: '728x90', fixed: '970x90' },
 ] as const;
 
-type Opened = { page: Page; asked: AdAsked[]; shifts(): Promise<string[]>; reports: string[] };
+type Opened = { page: Page; requested: RequestedAd[]; shifts(): Promise<string[]>; reports: string[] };
 
 /** Opens a page with ads, and touches it, which loads their code. */
 async function open(
@@ -34,11 +34,11 @@ async function open(
     if (request.url().endsWith('/error-report')) reports.push(request.postData() ?? '');
   });
   const shifts = await watchShifts(page);
-  const { address, asked } = await serveAds(page, visits.site().address, given);
+  const { address, requested } = await serveAds(page, visits.site().address, given);
   await page.goto(address);
   if (options.javaScriptEnabled !== false) await waitForHydration(page);
   if (touches) await touch(page);
-  return { page, asked, shifts, reports };
+  return { page, requested, shifts, reports };
 }
 
 async function touch(page: Page): Promise<void> {
@@ -96,14 +96,14 @@ test.each(DEVICES)(
 
 describe.each(sampleEnds(DEVICES))('on $name', ({ options, inline, footer }) => {
   test('only ads near the window are requested, in the size of their boxes [R513, R547, R546, R290]', async () => {
-    const { page, asked } = await open(options);
-    expect(asked).toEqual([]);
+    const { page, requested } = await open(options);
+    expect(requested).toEqual([]);
     await page.locator('.card-list > .ad:visible').first().scrollIntoViewIfNeeded();
     await page.locator('.ad-creative').first().waitFor();
-    expect(asked).toEqual([{ place: 'inline-1', size: inline, query: 'makeCode=TOYOTA', refresh: 0 }]);
+    expect(requested).toEqual([{ place: 'inline-1', size: inline, query: 'makeCode=TOYOTA', refresh: 0 }]);
     await scrollThrough(page);
-    await pollUntil(() => asked.find(({ place }) => place === 'footer')?.size).toBe(footer);
-    const places = asked.map(({ place }) => place);
+    await pollUntil(() => requested.find(({ place }) => place === 'footer')?.size).toBe(footer);
+    const places = requested.map(({ place }) => place);
     expect(new Set(places).size).toBe(places.length);
     const boxes = await page
       .locator('.ad-creative')
@@ -129,13 +129,13 @@ describe.each(sampleEnds(DEVICES))('on $name', ({ options, inline, footer }) => 
       (route) => route.abort(),
       (route) => route.fulfill({ json: { ad: { content: FRAME } } }),
     ] satisfies ((route: Route) => Promise<void>)[];
-    const { page, asked, shifts, reports } = await open(options, {
+    const { page, requested, shifts, reports } = await open(options, {
       cars: 60,
-      ads: (route) => answers[(asked.length - 1) % answers.length]!(route),
+      ads: (route) => answers[(requested.length - 1) % answers.length]!(route),
     });
     const first = page.locator('.card-list > .ad:visible').first();
     await first.scrollIntoViewIfNeeded();
-    await pollUntil(() => asked.length).toBe(1);
+    await pollUntil(() => requested.length).toBe(1);
     expect(await first.innerText()).toBe('');
     late.resolve();
     await first.getByRole('img', { name: 'Spring tires' }).waitFor();
@@ -151,7 +151,7 @@ describe.each(sampleEnds(DEVICES))('on $name', ({ options, inline, footer }) => 
 });
 
 test('ads are labeled, paid links say so, and no other site nor a hidden tab asks for one', async () => {
-  const { page, asked } = await open(DESKTOP, { ads: FRAME });
+  const { page, requested } = await open(DESKTOP, { ads: FRAME });
   const hosts = new Set<string>();
   const hide = (isHidden: boolean) =>
     page.evaluate((hidden) => {
@@ -164,7 +164,7 @@ test('ads are labeled, paid links say so, and no other site nor a hidden tab ask
   await box.scrollIntoViewIfNeeded();
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/ad-/.test(name)));
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await hide(false);
   await box.locator('iframe').waitFor();
   expect(await box.innerText()).toMatch(/^Advertisement/);
@@ -175,7 +175,7 @@ test('ads are labeled, paid links say so, and no other site nor a hidden tab ask
 });
 
 test('more results bring the ads of their rows, and those before them stay', async () => {
-  const { page, asked } = await open(DESKTOP, { cars: 25, total: 60 });
+  const { page, requested } = await open(DESKTOP, { cars: 25, total: 60 });
   const before = await rowsOf(page);
   expect(before.map(({ rows }) => rows)).toEqual([3, 7]);
   const first = page.locator('.card-list > .ad:visible').first();
@@ -185,22 +185,22 @@ test('more results bring the ads of their rows, and those before them stay', asy
   await page.locator('#listing-50').waitFor();
   expect((await rowsOf(page)).map(({ rows }) => rows)).toEqual([3, 7, 10, 13, 16]);
   expect(await page.locator('#before').count()).toBe(1);
-  expect(asked.filter(({ place }) => place === 'inline-1')).toHaveLength(1);
+  expect(requested.filter(({ place }) => place === 'inline-1')).toHaveLength(1);
 });
 
 test('a new layout asks for ads of its sizes, and shows none of another size', async () => {
-  const { page, asked } = await open(DESKTOP);
+  const { page, requested } = await open(DESKTOP);
   const ads = page.locator('.card-list > .ad:visible');
   await ads.first().scrollIntoViewIfNeeded();
   await ads.first().locator('[data-size="728x90"]').waitFor();
   await page.setViewportSize({ width: 600, height: 900 });
   await ads.first().scrollIntoViewIfNeeded();
   await ads.first().locator('[data-size="300x250"]').waitFor();
-  expect(asked.filter(({ place }) => place === 'inline-1').map(({ size }) => size)).toEqual(['728x90', '300x250']);
+  expect(requested.filter(({ place }) => place === 'inline-1').map(({ size }) => size)).toEqual(['728x90', '300x250']);
 });
 
 test('a new search asks for its ads', async () => {
-  const { page, asked } = await open(DESKTOP);
+  const { page, requested } = await open(DESKTOP);
   const box = page.locator('.card-list > .ad:visible').first();
   await box.scrollIntoViewIfNeeded();
   await box.locator('.ad-creative').waitFor();
@@ -209,17 +209,17 @@ test('a new search asks for its ads', async () => {
   // The box may be replaced meanwhile.
   await waitForSearches(page);
   await box.scrollIntoViewIfNeeded();
-  await pollUntil(() => asked.filter(({ place }) => place === 'inline-1').map(({ query }) => query)).toEqual([
+  await pollUntil(() => requested.filter(({ place }) => place === 'inline-1').map(({ query }) => query)).toEqual([
     'makeCode=TOYOTA',
     'listingType=CERTIFIED,USED&makeCode=TOYOTA',
   ]);
 });
 
 test('without scripts there are no boxes and no requests', async () => {
-  const { page, asked } = await open({ ...PHONE, javaScriptEnabled: false }, { touches: false });
+  const { page, requested } = await open({ ...PHONE, javaScriptEnabled: false }, { touches: false });
   expect(await page.locator('.ad').count()).toBeGreaterThan(3);
   expect(await page.locator('.ad:visible').count()).toBe(0);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 /** Scrolls to this share of the page. */
@@ -245,13 +245,13 @@ const coveredOf = (page: Page, element: string) =>
 
 describe.each(sampleEnds(DEVICES))('the fixed ad on $name', ({ options, fixed }) => {
   test('appears past a tenth of the page, moves nothing, and covers neither footer nor focus [R463, R545]', async () => {
-    const { page, asked, shifts } = await open(options, FIXED);
+    const { page, requested, shifts } = await open(options, FIXED);
     await scrollToShare(page, 0.08);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await scrollToShare(page, 0.12);
     await barOf(page).locator(`[data-size="${fixed}"]`).waitFor();
-    expect(asked).toEqual([{ place: 'fixed', size: fixed, query: 'makeCode=TOYOTA', refresh: 0 }]);
+    expect(requested).toEqual([{ place: 'fixed', size: fixed, query: 'makeCode=TOYOTA', refresh: 0 }]);
     await page.locator('.card-title a').nth(4).focus();
     for (let presses = 0; presses < 16; presses++) {
       await page.keyboard.press('Tab');
@@ -294,7 +294,7 @@ test('the fixed ad uncovers what has the focus when it appears, also above the b
 });
 
 test('the fixed ad is closed for the session, and the focus returns to where it came from [R465]', async () => {
-  const { page, asked } = await openFixed(DESKTOP);
+  const { page, requested } = await openFixed(DESKTOP);
   const link = page.locator('.card-title a').nth(4);
   await link.focus();
   // From there to the ad with a script: it is the last part of the page.
@@ -311,7 +311,7 @@ test('the fixed ad is closed for the session, and the focus returns to where it 
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/fixed-ad')),
   );
   expect(await barOf(page).count()).toBe(0);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test('an overlay hides the fixed ad while it is open [R466]', async () => {
@@ -341,13 +341,13 @@ test('the fixed ad is replaced every 30 s up to the limit, but not unseen or in 
   const { page } = opened;
   await page.clock.install();
   const services = { adSettings: { refreshMs: 30_000, refreshLimit: 3, scrollPercent: 10 } };
-  const { address, asked } = await serveAds(page, visits.site().address, { ...FIXED, services });
+  const { address, requested } = await serveAds(page, visits.site().address, { ...FIXED, services });
   await page.goto(address);
   await waitForHydration(page);
   await touch(page);
   await scrollToShare(page, 0.12);
   await barOf(page).locator('.ad-creative').waitFor();
-  const turns = () => asked.map(({ refresh }) => refresh);
+  const turns = () => requested.map(({ refresh }) => refresh);
   const pass = async (ms: number, expected: number[]) => {
     await page.clock.runFor(ms);
     await pollUntil(turns).toEqual(expected);
@@ -378,18 +378,18 @@ test('the fixed ad is replaced every 30 s up to the limit, but not unseen or in 
 });
 
 test('a fixed ad that fails is only logged [R531]', async () => {
-  const { page, asked, reports } = await open(DESKTOP, { ...FIXED, ads: (route) => route.abort() });
+  const { page, requested, reports } = await open(DESKTOP, { ...FIXED, ads: (route) => route.abort() });
   await scrollToShare(page, 0.12);
   await pollUntil(() => reports.join()).toContain('Fixed Ad Failed to load');
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   expect(await page.locator('.ad-bar').isVisible()).toBe(false);
   expect(await page.evaluate(() => document.documentElement.hasAttribute('data-ad-bar'))).toBe(false);
 });
 
 test('a search without results has no fixed ad [R464]', async () => {
-  const { page, asked } = await open(PHONE, { ...FIXED, cars: 0 });
+  const { page, requested } = await open(PHONE, { ...FIXED, cars: 0 });
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   expect(await page.locator('.ad-bar').count()).toBe(0);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

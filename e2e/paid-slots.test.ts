@@ -110,13 +110,13 @@ describe('the featured dealer', () => {
     const page = await open(DESKTOP);
     await visit(page);
     const { promise, resolve } = Promise.withResolvers<void>();
-    const asked: string[] = [];
+    const requested: string[] = [];
     await page.route(/svc\/showcase\//, async (route) => {
-      asked.push(new URL(route.request().url()).pathname);
+      requested.push(new URL(route.request().url()).pathname);
       await promise;
       await route.fulfill({ json: await showcaseOf('auction-207') });
     });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await page.getByText('View Vehicles').click();
     await touch(page);
     // In one step, because other boxes replace the first ones when the code arrives.
@@ -128,7 +128,7 @@ describe('the featured dealer', () => {
     const row = page.locator('.showcase-vehicles .slots-row');
     const cards = row.locator('.slot');
     await cards.first().waitFor();
-    expect(asked).toEqual(['/cars-for-sale/svc/showcase/auction-207']);
+    expect(requested).toEqual(['/cars-for-sale/svc/showcase/auction-207']);
     expect(await row.evaluate((list) => (list as HTMLElement).offsetHeight)).toBe(height);
     expect(await cards.locator('.slot-label').allTextContents()).toEqual(['Sponsored', 'Sponsored', 'Sponsored']);
     const links = await cards.locator('.slot-title > a').evaluateAll((all) => all.map((a) => a.getAttribute('href')));

@@ -4,8 +4,8 @@ import { AD_PATH, type AdView } from '#features/ads/ads.ts';
 import { sampleResults, type SampleResults } from '#pages/search-results/testing/sample-results.ts';
 import { sampleDocument } from './sample-document.ts';
 
-/** What a page asked for. */
-export type AdAsked = { place: string; size: string; query: string; refresh: number };
+/** The parameters of a request for an ad. */
+export type RequestedAd = { place: string; size: string; query: string; refresh: number };
 type Content = AdView['content'];
 
 export const HOUSE: Content = {
@@ -28,7 +28,7 @@ export const FRAME: Content = {
 /** `ads`: what is answered; `null`: there is no ad; a function handles the request. */
 export type AdSite = SampleResults & {
   search?: string;
-  ads?: Content | null | ((route: Route, asked: AdAsked) => unknown);
+  ads?: Content | null | ((route: Route, requested: RequestedAd) => unknown);
 };
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="300"/>';
@@ -43,7 +43,7 @@ export async function serveAds(page: Page, origin: string, site: AdSite & { bran
   const flags = { ads: true, fixed_ads: false, ...given.flags };
   const brand = given.brand && { brand: given.brand };
   const sample = { ...given, flags, services: { adSettings: AD_SETTINGS, ...given.services, ...brand } };
-  const asked: AdAsked[] = [];
+  const requested: RequestedAd[] = [];
   const body = await sampleDocument(origin, search, sample);
   await page.route(/\/pictures\/drawn\//, (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
   await page.route(/\/cars-for-sale\?/, (route) => route.fulfill({ contentType: 'text/html; charset=UTF-8', body }));
@@ -67,9 +67,9 @@ export async function serveAds(page: Page, origin: string, site: AdSite & { bran
     const value = (name: string) => params.get(name) ?? '';
     const [place, size] = [value('place'), value('size')];
     const request = { place, size, query: value('q'), refresh: Number(value('n')) };
-    asked.push(request);
+    requested.push(request);
     if (typeof ads === 'function') await ads(route, request);
     else await route.fulfill({ json: { ad: ads && { id: '1', place, size, content: ads } } });
   });
-  return { address: `/cars-for-sale${search}`, asked };
+  return { address: `/cars-for-sale${search}`, requested };
 }

@@ -48,13 +48,13 @@ describe.each(BLOCKS)('the flag $flag', ({ flag, block, sign, path = 'zip=80202'
 });
 
 test('the page knows whether searches are debounced and whether results load automatically', async () => {
-  const told = async (on: boolean) => {
+  const flagsOf = async (on: boolean) => {
     const ask = requestSmallSite({ debounced_search: on, infinite_scroll: on });
     const { html } = await ask('/cars-for-sale/svc/results');
     return (JSON.parse(html) as { data: { flags: unknown } }).data.flags;
   };
-  expect(await told(true)).toMatchObject({ debounced_search: true, infinite_scroll: true });
-  expect(await told(false)).toMatchObject({ debounced_search: false, infinite_scroll: false });
+  expect(await flagsOf(true)).toMatchObject({ debounced_search: true, infinite_scroll: true });
+  expect(await flagsOf(false)).toMatchObject({ debounced_search: false, infinite_scroll: false });
 });
 
 test('a flag of an unbuilt part changes nothing', async () => {
@@ -67,12 +67,12 @@ test('a flag of an unbuilt part changes nothing', async () => {
 });
 
 test('the page knows the configured settings of the fixed ad [R463]', async () => {
-  const told = async (on: boolean) => {
+  const adsOf = async (on: boolean) => {
     const { html } = await requestSmallSite({ fixed_ads: on })('/cars-for-sale/svc/results');
     return (JSON.parse(html) as { data: { ads?: unknown } }).data.ads;
   };
-  expect(await told(true)).toEqual({ query: '', inLists: false, fixed: AD_SETTINGS });
-  expect(await told(false)).toBeUndefined();
+  expect(await adsOf(true)).toEqual({ query: '', inLists: false, fixed: AD_SETTINGS });
+  expect(await adsOf(false)).toBeUndefined();
 });
 
 test('a vehicle’s page has no ads, whatever the flags', async () => {
