@@ -17,7 +17,6 @@ export { eraseCampaignWork, exportCampaignWork } from './server/personal-data.ts
 export { DEFAULT_RESERVE_CENTS, reservePricesOf, setReservePrices } from './server/reserve-prices.ts';
 export { createSearchDemand, type DemandedSearch, type SearchDemand } from './server/search-demand.ts';
 export {
-  type Charge,
   type ChargedAuction,
   findCharge,
   statementCharges,

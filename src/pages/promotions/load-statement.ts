@@ -3,12 +3,13 @@ import { listingTitle } from '#features/listings/listings.ts';
 import {
   CAMPAIGN_TIME_ZONE,
   campaignDayOf,
+  type Charge,
   type ChargeExplanation,
   explainCharge,
   placementLabel,
   positionLabel,
 } from '#features/promotions/promotions.ts';
-import type { Charge, ChargedAuction, ChargedDay, StatementLine } from '#features/promotions/promotions.server.ts';
+import type { ChargedAuction, ChargedDay, StatementLine } from '#features/promotions/promotions.server.ts';
 import type { IssuedInvoice } from '#ports/billing/billing.ts';
 import { formatCount } from '#kit/format.ts';
 import { formatCents } from '#kit/format-cents.ts';

@@ -1,10 +1,10 @@
-import { listingTitle } from '#features/listings/listings.ts';
+import { type Listing, listingTitle } from '#features/listings/listings.ts';
 import { CSV_BYTE_ORDER_MARK, formatCsvRow } from '#kit/format-csv-row.ts';
 import type { Placement, Tier } from './campaign.ts';
 import { placementLabel } from './campaign-words.ts';
 
-/** A charge as the file lists it. */
-type CsvCharge = {
+/** A click that was charged. */
+export type Charge = {
   id: number;
   at: Date;
   campaignId: number;
@@ -12,12 +12,12 @@ type CsvCharge = {
   tier: Tier | null;
   position: number;
   listingId: number;
-  car: Parameters<typeof listingTitle>[0] & { stockNumber: string | null };
+  car: Pick<Listing, 'year' | 'make' | 'model' | 'trim'> & { stockNumber: string | null };
   priceCents: number;
   auctionId: string;
 };
 
-const COLUMNS: readonly (readonly [name: string, value: (charge: CsvCharge) => string])[] = [
+const COLUMNS: readonly (readonly [name: string, value: (charge: Charge) => string])[] = [
   ['Charge', ({ id }) => String(id)],
   ['Clicked (UTC)', ({ at }) => at.toISOString()],
   ['Campaign', ({ campaignId }) => String(campaignId)],
@@ -34,6 +34,6 @@ const COLUMNS: readonly (readonly [name: string, value: (charge: CsvCharge) => s
 export const STATEMENT_CSV_HEAD = CSV_BYTE_ORDER_MARK + formatCsvRow(COLUMNS.map(([name]) => name));
 
 /** Formats charges as rows of the file. */
-export function formatChargeRows(charges: readonly CsvCharge[]): string {
+export function formatChargeRows(charges: readonly Charge[]): string {
   return charges.map((charge) => formatCsvRow(COLUMNS.map(([, value]) => value(charge)))).join('');
 }

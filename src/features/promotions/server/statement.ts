@@ -1,7 +1,7 @@
-import type { Listing } from '#features/listings/listings.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { AuctionInput, AuctionOutcome } from '../model/auction.ts';
 import type { Placement, Tier } from '../model/campaign.ts';
+import type { Charge } from '../model/statement-csv.ts';
 
 /** The charges of one campaign in a month. Amounts are in cents. */
 export type StatementLine = {
@@ -10,20 +10,6 @@ export type StatementLine = {
   tier: Tier | null;
   clicks: number;
   amountCents: number;
-};
-
-/** A click that was charged. */
-export type Charge = {
-  id: number;
-  at: Date;
-  campaignId: number;
-  placement: Placement;
-  tier: Tier | null;
-  position: number;
-  listingId: number;
-  car: Pick<Listing, 'year' | 'make' | 'model' | 'trim'> & { stockNumber: string | null };
-  priceCents: number;
-  auctionId: string;
 };
 
 /** `month`: `2026-11`. */
