@@ -161,7 +161,7 @@ test('a shopper sees the car and clicks, which the dealer pays and can check', a
   await own.goto(await mailedPath('/dealer/promotions/'));
   const figures = (await own.getByRole('main').innerText()).replaceAll(/\s+/g, ' ');
   // The plots by day, and the row of the card's position: impressions, clicks, click rate, saves, leads and cost.
-  for (const figure of ['Clicks 1 Peak: 1 on', 'Cost $0.10 Peak: $0.10 on', 'Place 10 1 1 100.00% 0 0 $0.10'])
+  for (const figure of ['Clicks 1 Peak: 1 on', 'Cost $0.10 Peak: $0.10 on', 'Place 1 1 1 100.00% 0 0 $0.10'])
     expect(figures).toContain(figure);
   expect(figures).toMatch(/Impressions [12] Peak: [12] on/);
 });

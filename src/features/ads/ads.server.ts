@@ -22,6 +22,7 @@ export {
 export { fitsSize, SERVER_PICTURES } from './server/find-server-ad.ts';
 export { createServerPictures, type ServerPictures } from './server/server-pictures.ts';
 export { readSignedClick } from './server/signed-click.ts';
+export { houseAdTitle } from './model/house-ads.ts';
 export { adTopics } from './model/ad-topics.ts';
 export { CREATIVE_FIELDS, creativeFormSchema } from './model/creative-form.ts';
 export { AD_FORMATS, CREATIVE_ACTIONS, type CreativeAction, nextCreativeState } from './model/creative.ts';

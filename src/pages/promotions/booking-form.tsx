@@ -14,7 +14,9 @@ export function BookingForm(view: BookingView) {
   return (
     <>
       <p>
-        <a href={back.href}>{back.label}</a>
+        <a className="desk-link" href={back.href}>
+          {back.label}
+        </a>
       </p>
       {dealers.length > 0 && <DeskTabs label="Dealerships" tabs={dealers} />}
       <Faults fields={fields} />
@@ -43,7 +45,7 @@ export function BookingForm(view: BookingView) {
           )}
         </DeskPart>
         <div className="desk-actions">
-          <button className="button" formMethod="get" name="preview" value="1">
+          <button className="button" formMethod="get" formAction={`${action}#preview`} name="preview" value="1">
             Show preview{!isHouse && ' and estimate'}
           </button>
           <button className="button" name="action" value="save">

@@ -10,7 +10,9 @@ export function OneCampaign(view: CampaignView) {
   return (
     <>
       <p className="desk-actions">
-        <a href={back.href}>{back.label}</a>
+        <a className="desk-link" href={back.href}>
+          {back.label}
+        </a>
         <Badge {...state} />
       </p>
       {rejection !== null && <p className="campaign-rejection">Returned: {rejection}</p>}
@@ -37,7 +39,9 @@ export function OneCampaign(view: CampaignView) {
         {results ? <Results {...results} /> : <p>No card of this campaign was seen in the last 30 days.</p>}
         {view.statement !== null && (
           <p>
-            <a href={view.statement}>See each charge and why it cost that much</a>
+            <a className="desk-link" href={view.statement}>
+              See each charge and why it cost that much
+            </a>
           </p>
         )}
       </DeskPart>

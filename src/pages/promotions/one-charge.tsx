@@ -6,7 +6,9 @@ export function OneCharge({ back, facts, steps, summary, auction }: ChargeView) 
   return (
     <>
       <p>
-        <a href={back.href}>{back.label}</a>
+        <a className="desk-link" href={back.href}>
+          {back.label}
+        </a>
       </p>
       <DeskPart id="charge" title="The click">
         <dl className="desk-facts">

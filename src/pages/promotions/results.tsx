@@ -94,7 +94,15 @@ function Ranking({ id, title, columns, rows }: RankingView) {
           <tbody>
             {rows.map(({ label, href, cells }, row) => (
               <tr key={row}>
-                <th scope="row">{href === null ? label : <a href={href}>{label}</a>}</th>
+                <th scope="row">
+                  {href === null ? (
+                    label
+                  ) : (
+                    <a className="desk-link" href={href}>
+                      {label}
+                    </a>
+                  )}
+                </th>
                 {cells.map(({ text, share }, at) => (
                   <td key={at}>
                     {text}

@@ -39,7 +39,9 @@ export function Statement(view: StatementView) {
                 {lines.map(({ title, href, clicks, average, amount }) => (
                   <tr key={href}>
                     <th scope="row">
-                      <a href={href}>{title}</a>
+                      <a className="desk-link" href={href}>
+                        {title}
+                      </a>
                     </th>
                     <td>{clicks}</td>
                     <td>{average}</td>
@@ -51,7 +53,9 @@ export function Statement(view: StatementView) {
           </div>
         )}
         <p>
-          <a href={csv}>Export all charges of this month as CSV</a>
+          <a className="desk-link" href={csv}>
+            Export all charges of this month as CSV
+          </a>
         </p>
       </DeskPart>
       <DeskPart id="charges" title="Charges">
@@ -69,7 +73,7 @@ export function Statement(view: StatementView) {
                 </div>
                 <p className="desk-actions">
                   <strong>{price}</strong>
-                  <a href={href}>
+                  <a className="desk-link" href={href}>
                     Why this price?<span className="visually-hidden"> {car}</span>
                   </a>
                 </p>

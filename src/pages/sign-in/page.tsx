@@ -97,15 +97,15 @@ function NotSent({ refUrl, isDevelopment }: { refUrl: string; isDevelopment: boo
     <>
       <h1>This site doesn’t send email</h1>
       <p role="status">
-        {isDevelopment ? (
-          <>
-            The message with your link wasn’t sent. On the machine that runs this site, open the{' '}
-            <a href="/dev/mail">development mailbox</a>.
-          </>
-        ) : (
-          'The message with your link wasn’t sent. Please ask the operator of this site for it.'
-        )}
+        {isDevelopment
+          ? 'Your link is in the mailbox of this demo instead. It opens only on the machine that runs the demo.'
+          : 'The message with your link wasn’t sent. Please ask the operator of this site for it.'}
       </p>
+      {isDevelopment && (
+        <a className="button primary" href="/dev/mail">
+          Open the mailbox
+        </a>
+      )}
       <a className="button" href={screenPath('signin', refUrl)}>
         Back to sign in
       </a>

@@ -181,7 +181,7 @@ test('shows how often ads were shown and clicked', async () => {
   const { text } = await site.ask('boss', ADS);
   expect(text).toContain('In 30 days: shown 4 of 5 times that it could, 1 click');
   expect(text).toContain('5 ads shown in 30 days');
-  expect(text).toMatch(/<th scope="row">House ad: help<\/th><td>1<\/td><td>not counted<\/td>/);
+  expect(text).toMatch(/<th scope="row">House ad “Need a hand\?”<\/th><td>1<\/td><td>not counted<\/td>/);
   expect(text).toMatch(/<th scope="row">Ad server<\/th><td>0 of 1<\/td><td>0<\/td>/);
   expect(text).toContain('The flags ads and fixed_ads are off on Forecourt');
 });

@@ -31,8 +31,6 @@ import { findSubjectCars, readCar, readRule } from './read-subject.ts';
 /** Cars that the form offers to choose from; any other car can be typed. */
 const MAX_CARS = 300;
 const MAX_TEXT = 1_000;
-const MAX_DAYS = 366;
-const MS_PER_DAY = 86_400_000;
 
 type Texts = Readonly<Record<BookingField, string>>;
 
@@ -61,7 +59,13 @@ export async function showBooking(
   // The days and the money don't change what shoppers see, so a preview needs neither.
   const shown = terms ?? (await readTexts(appContext, desk, { ...texts, ...paidDays(desk.page.today) })).terms;
   const preview = shown && (await previewOf(appContext, desk, shown, context.req.raw.signal));
-  return sendBooking(context, appContext, desk, { texts, faults, isRefused: false }, preview);
+  return sendBooking(
+    context,
+    appContext,
+    desk,
+    { texts, faults: withoutOpen(faults, texts), isRefused: false },
+    preview,
+  );
 }
 
 /** Reads the posted form. Returns its terms, or the page that says what to fix. */
@@ -82,6 +86,12 @@ function textsOf(fields: Fields): Texts {
   return Object.fromEntries(BOOKING_FIELDS.map((name) => [name, textOf(fields[name])])) as Texts;
 }
 
+/** Returns the faults of a form that is only previewed: its days and amounts may still be empty. */
+function withoutOpen(faults: BookingFaults, texts: Texts): BookingFaults {
+  const isOpen = (field: BookingField) => Object.hasOwn(paidDays(''), field) && texts[field] === '';
+  return Object.fromEntries(Object.entries(faults).filter(([field]) => !isOpen(field as BookingField)));
+}
+
 /** Days and amounts that any campaign could have. */
 function paidDays(today: string): Partial<Texts> {
   return { startsOn: today, endsOn: today, total: '100', daily: '100', bid: '100' };
@@ -93,7 +103,7 @@ async function readTexts(
   { page, isHouse, dealer, campaign }: BookingDesk,
   texts: Texts,
 ): Promise<{ terms: CampaignTerms; faults: BookingFaults } | { terms: null; faults: BookingFaults }> {
-  const faults: BookingFaults = checkPlaceAndDays(texts, page.today, campaign);
+  const faults: BookingFaults = {};
   const key = brandKeyOf(texts, page);
   const of = { brand: brandNamed(key), ownerId: dealer?.ownerId ?? null };
   const { subject } = texts;
@@ -107,6 +117,8 @@ async function readTexts(
   const reserve = await reservePricesOf(database, key);
   const schema = bookingSchema({
     today: page.today,
+    draftStartsOn: campaign?.startsOn ?? null,
+    isKnown,
     reserveCentsOf: (_brand, placement, tier) => (isHouse ? 0 : reserve({ placement, tier })),
   });
   const money = isHouse ? { total: '1', daily: '1', bid: '1' } : {};
@@ -120,22 +132,9 @@ async function readTexts(
   return { terms, faults };
 }
 
-/** What the schema can't know: which places exist, and which days are ahead. A draft keeps a first day that passed. */
-function checkPlaceAndDays(
-  { area, state, dma, zip, startsOn, endsOn }: Texts,
-  today: string,
-  campaign: DeskCampaign | null,
-): BookingFaults {
-  const length = (Date.parse(endsOn) - Date.parse(startsOn)) / MS_PER_DAY;
-  return {
-    ...(area === 'state' && !US_STATES.some(({ code }) => code === state) && { state: 'Choose a state.' }),
-    ...(area === 'dma' && !isMarketArea(dma) && { dma: 'Choose a market area.' }),
-    ...(area === 'around' && findZip(zip) === null && { zip: 'Enter a valid ZIP code.' }),
-    ...(startsOn !== '' &&
-      startsOn < today &&
-      startsOn !== campaign?.startsOn && { startsOn: 'Choose today or a later day as the first day.' }),
-    ...(length >= MAX_DAYS && { endsOn: 'A campaign can run for at most a year.' }),
-  };
+function isKnown(place: 'state' | 'dma' | 'zip', code: string): boolean {
+  if (place === 'state') return US_STATES.some((state) => state.code === code);
+  return place === 'dma' ? isMarketArea(code) : findZip(code) !== null;
 }
 
 function brandKeyOf({ brand }: Pick<Texts, 'brand'>, page: PromotionsPage): BrandKey {

@@ -1,4 +1,4 @@
-import { type BrandKey, brandNamed, MAIN_BRAND, VALUATION_BRAND } from '#features/brands/brands.ts';
+import { type BrandKey, brandNamed, BRANDS, MAIN_BRAND, VALUATION_BRAND } from '#features/brands/brands.ts';
 
 /** An ad of the site itself, shown where no other ad is booked. */
 export type HouseAd = { id: string; title: string; text: string; href: string; action: string };
@@ -10,6 +10,13 @@ export type HouseAdContext = {
   canSave: boolean;
   originFor(brand: BrandKey): string;
 };
+
+/** Returns the title of the house ad with an ID; the ID itself once the ad no longer exists. */
+export function houseAdTitle(id: string, brand: BrandKey): string {
+  const titleIn = (of: BrandKey) =>
+    houseAds({ brand: of, search: 'zip', canSave: true, originFor: () => '' }).find((ad) => ad.id === id)?.title;
+  return titleIn(brand) ?? BRANDS.map(({ key }) => titleIn(key)).find((title) => title !== undefined) ?? id;
+}
 
 /** Returns the house ads of a brand. All lead to pages of this site. */
 export function houseAds({ brand, search, canSave, originFor }: HouseAdContext): HouseAd[] {

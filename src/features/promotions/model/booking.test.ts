@@ -13,7 +13,12 @@ const FORM = {
   daily: '50',
   bid: '0.75',
 };
-const schema = bookingSchema({ today: '2026-11-27', reserveCentsOf: (_brand, _placement, tier) => (tier ? 75 : 25) });
+const schema = bookingSchema({
+  today: '2026-11-27',
+  draftStartsOn: '2026-11-01',
+  isKnown: (_place, code) => ['CO', '751', '80202'].includes(code),
+  reserveCentsOf: (_brand, _placement, tier) => (tier ? 75 : 25),
+});
 const read = (changes: Record<string, string | undefined>) => {
   const result = schema.safeParse({ ...FORM, ...changes });
   if (result.success) return result.data;
@@ -65,9 +70,13 @@ test.each([
   [{ subject: 'query', query: ' ' }, { query: 'Enter a search that finds the cars to promote.' }],
   [
     { area: 'around', zip: '8020', miles: '0' },
-    { zip: 'Enter a 5-digit ZIP code.', miles: 'Enter a number of miles from 1 to 500.' },
+    { zip: 'Enter a valid ZIP code.', miles: 'Enter a number of miles from 1 to 500.' },
   ],
+  [{ area: 'state', state: 'XX' }, { state: 'Choose a state.' }],
+  [{ area: 'dma', dma: '000' }, { dma: 'Choose a market area.' }],
   [{ startsOn: '' }, { startsOn: 'Enter the first day.' }],
+  [{ startsOn: '2026-11-26' }, { startsOn: 'Choose today or a later day as the first day.' }],
+  [{ endsOn: '2027-11-28' }, { endsOn: 'A campaign can run for at most a year.' }],
   [{ endsOn: '2026-02-30' }, { endsOn: 'Enter a date.' }],
   [{ endsOn: '2026-11-26' }, { endsOn: 'Enter a last day that is not before the first day.' }],
   [{ startsOn: '2026-11-01', endsOn: '2026-11-26' }, { endsOn: 'Enter a last day that is not in the past.' }],

@@ -7,11 +7,18 @@ import { type CampaignTerms, type Placement, PLACEMENTS, type Tier, TIERS } from
 const MAX_TOTAL_CENTS = 100_000_000;
 const MAX_BID_CENTS = 10_000;
 const MAX_MILES = 500;
+const MAX_DAYS = 366;
+const MS_PER_DAY = 86_400_000;
 const MAX_QUERY_LENGTH = 1_000;
 
-/** `today` in the site's time zone. `reserveCentsOf` returns the lowest price of a click, which a bid must reach. */
+/**
+ * `today` in the site's time zone. `draftStartsOn`: the first day of an edited draft, which may have passed; `null` for a
+ * new campaign. `reserveCentsOf` returns the lowest price of a click, which a bid must reach.
+ */
 export type BookingContext = {
   today: string;
+  draftStartsOn: string | null;
+  isKnown(place: 'state' | 'dma' | 'zip', code: string): boolean;
   reserveCentsOf(brand: CampaignTerms['brand'], placement: Placement, tier: Tier | null): number;
 };
 
@@ -77,7 +84,7 @@ export function bookingSchema(context: BookingContext) {
       placement: values.placement,
       tier: readTier(values, faults),
       subject: readSubject(values, faults),
-      area: readArea(values, faults),
+      area: readArea(values, context, faults),
       startsOn: values.startsOn,
       endsOn: values.endsOn,
       totalCents: values.total,
@@ -114,21 +121,25 @@ function readSubject(values: Form, faults: Fault[]): CampaignTerms['subject'] {
   return { kind: 'listing', listingId };
 }
 
-function readArea({ area, state, dma, zip, miles }: Form, faults: Fault[]): CampaignTerms['area'] {
+function readArea(
+  { area, state, dma, zip, miles }: Form,
+  { isKnown }: BookingContext,
+  faults: Fault[],
+): CampaignTerms['area'] {
   switch (area) {
     case 'everywhere':
       return { kind: area };
     case 'state': {
       const code = state.toUpperCase();
-      if (!/^[A-Z]{2}$/.test(code)) faults.push({ field: 'state', message: 'Choose a state.' });
+      if (!isKnown('state', code)) faults.push({ field: 'state', message: 'Choose a state.' });
       return { kind: area, code };
     }
     case 'dma':
-      if (!/^[\w-]{1,20}$/.test(dma)) faults.push({ field: 'dma', message: 'Choose a market area.' });
+      if (!isKnown('dma', dma)) faults.push({ field: 'dma', message: 'Choose a market area.' });
       return { kind: area, code: dma };
     case 'around': {
       const radius = Number(miles);
-      if (!/^\d{5}$/.test(zip)) faults.push({ field: 'zip', message: 'Enter a 5-digit ZIP code.' });
+      if (!isKnown('zip', zip)) faults.push({ field: 'zip', message: 'Enter a valid ZIP code.' });
       if (miles === '' || !Number.isSafeInteger(radius) || radius < 1 || radius > MAX_MILES) {
         faults.push({ field: 'miles', message: `Enter a number of miles from 1 to ${MAX_MILES}.` });
       }
@@ -137,12 +148,16 @@ function readArea({ area, state, dma, zip, miles }: Form, faults: Fault[]): Camp
   }
 }
 
-function datesAndBudgets(terms: CampaignTerms, { today, reserveCentsOf }: BookingContext): Fault[] {
+function datesAndBudgets(terms: CampaignTerms, { today, draftStartsOn, reserveCentsOf }: BookingContext): Fault[] {
   const { brand, placement, tier, startsOn, endsOn, totalCents, dailyCents, bidCents } = terms;
   const faults: Fault[] = [];
+  if (startsOn < today && startsOn !== draftStartsOn)
+    faults.push({ field: 'startsOn', message: 'Choose today or a later day as the first day.' });
   if (endsOn < startsOn)
     faults.push({ field: 'endsOn', message: 'Enter a last day that is not before the first day.' });
   else if (endsOn < today) faults.push({ field: 'endsOn', message: 'Enter a last day that is not in the past.' });
+  else if (Date.parse(endsOn) - Date.parse(startsOn) >= MAX_DAYS * MS_PER_DAY)
+    faults.push({ field: 'endsOn', message: 'A campaign can run for at most a year.' });
   if (dailyCents > totalCents) {
     faults.push({ field: 'daily', message: 'Enter a daily budget that is not above the total budget.' });
   }

@@ -1,5 +1,6 @@
 import { labelOf, US_STATES } from '#features/reference/reference.ts';
 import type { CampaignAction, CampaignState, MarketArea, Placement, Tier } from './campaign.ts';
+import { firstPosition } from './page-slots.ts';
 
 /** Names of placements on screens. */
 export const PLACEMENT_WORDS: Readonly<Record<Placement, { label: string; about: string }>> = {
@@ -45,10 +46,11 @@ export function placementLabel({ placement, tier }: { placement: Placement; tier
   return tier === null ? label : `${label}, ${TIER_WORDS[tier]}`;
 }
 
-/** `place 3`: in the order of the cards above the results; `after 6 results`: in the list. */
+/** `place 1`: the best spotlight of its tier, or the first highlight; `after 6 results`: in the list. */
 export function positionLabel({ placement, position }: { placement: Placement; position: number }): string {
   if (placement === 'showcase') return 'below the results';
-  return placement === 'boost' || placement === 'peekaboo' ? `after ${position} results` : `place ${position + 1}`;
+  if (placement === 'boost' || placement === 'peekaboo') return `after ${position} results`;
+  return `place ${position - firstPosition(placement, position) + 1}`;
 }
 
 /** `Searches in Colorado`. `areaName`: the label of a market area. */

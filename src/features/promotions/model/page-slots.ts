@@ -46,6 +46,12 @@ function kindsOf({ promos, boosts, peekaboo }: PagePlaces): Kind[] {
   ];
 }
 
+/** Returns the position of the first spotlight of the same tier, or of the first highlight. */
+export function firstPosition(placement: 'spotlight' | 'highlight', position: number): number {
+  const tier = SPOTLIGHTS.find(({ positions }) => positions.includes(position));
+  return placement === 'spotlight' && tier ? tier.positions[0]! : HIGHLIGHTS.first;
+}
+
 function range(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, at) => first + at);
 }

@@ -8,7 +8,9 @@ export function AdForm({ fields, brands, formats }: AdFormView) {
   return (
     <>
       <p>
-        <a href={OPERATOR_ADS}>All ads</a>
+        <a className="desk-link" href={OPERATOR_ADS}>
+          All ads
+        </a>
       </p>
       <Faults fields={fields} />
       <form

@@ -64,7 +64,7 @@ function AdRow({ id, title, about, target, state, counts, preview, actions }: Ad
           <p className="desk-soft">{about}</p>
           <p className="desk-soft">
             Leads to{' '}
-            <a href={target} rel="sponsored nofollow noopener noreferrer" target="_blank">
+            <a className="desk-link" href={target} rel="sponsored nofollow noopener noreferrer" target="_blank">
               {target}
             </a>
           </p>

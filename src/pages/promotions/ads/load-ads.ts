@@ -7,6 +7,7 @@ import {
   CREATIVE_FRAMES,
   CREATIVE_PICTURES,
   type CreativeAction,
+  houseAdTitle,
   nextCreativeState,
   type StoredCreative,
 } from '#features/ads/ads.server.ts';
@@ -63,7 +64,7 @@ export function loadAds(
       .filter(([ad]) => !ad.startsWith('creative-'))
       .toSorted(([, a], [, b]) => b.served - a.served)
       .map(([ad, total]) => ({
-        name: ad === 'server' ? 'Ad server' : `House ad: ${ad.replace('house-', '')}`,
+        name: ad === 'server' ? 'Ad server' : `House ad “${houseAdTitle(ad.replace('house-', ''), page.brand.key)}”`,
         served:
           ad === 'server'
             ? `${formatNumber(total.served)} of ${formatNumber(total.requests)}`

@@ -33,7 +33,9 @@ function CardPreview({ label, href, picture, isDrawn, title, price, deal, facts,
       </div>
       <div className="card-preview-body">
         <p className="card-preview-title">
-          <a href={href}>{title}</a>
+          <a className="desk-link" href={href}>
+            {title}
+          </a>
         </p>
         <p>
           <strong>{price}</strong> {deal && <DealBadge {...deal} amount="" />}
