@@ -8,7 +8,7 @@ export { parseEconomy, parseEconomyPair } from './model/economy.ts';
 export { parseEmail } from './model/email.ts';
 export { parseCylinders, parseDisplacement, parseDoors, parseEngine, parseHorsepower } from './model/engine.ts';
 export { LIST_SEPARATOR, httpUrl, parseList, parseUrls } from './model/list.ts';
-export { parseMoney, type Currency } from './model/money.ts';
+export { parseCents, parseMoney, type Currency } from './model/money.ts';
 export { parseDecimal } from './model/number.ts';
 export { parseOpeningHours } from './model/opening-hours.ts';
 export {

@@ -2,7 +2,10 @@
 import tableData from './data/jurisdictions.json' with { type: 'json' };
 import { feeTableSchema, type FeeTable, type Jurisdiction } from './model/jurisdiction.ts';
 
+export { mostDollarsWithFees } from './model/dealer-fees.ts';
+
 let loadedTable: FeeTable | undefined;
+let loadedByState: ReadonlyMap<string, Jurisdiction> | undefined;
 
 /**
  * Returns the table, parsed on first use. Money is in cents, rates are in parts per million.
@@ -15,5 +18,6 @@ export function feeTable(): FeeTable {
 
 /** Returns the record of a state (`CA`) or of `DC`; `null` for places without one. */
 export function jurisdictionOf(state: string): Jurisdiction | null {
-  return feeTable().jurisdictions.find(({ code }) => code === state) ?? null;
+  loadedByState ??= new Map(feeTable().jurisdictions.map((jurisdiction) => [jurisdiction.code, jurisdiction]));
+  return loadedByState.get(state) ?? null;
 }

@@ -53,6 +53,8 @@ const GROUPS = {
       'money | Market price of such a car | 24100 | mmr, market value, marketvalue, kbb, kbb price, book value, estimated value, market average, price benchmark, fair price',
     previous_price:
       'money | Price before the last reduction | 24,900 | was price, old price, original price, price before, previous, list price before, previousprice',
+    dealer_fees:
+      'money | All fees that the dealer requires of every buyer, document fee included, to the cent; `0` means none, blank means unknown | $899.00 | dealer fee, mandatory dealer fees, mandatory fees, required fees, required dealer fees, total dealer fees, total fees, dealerfees',
   },
   Facts: {
     mileage:

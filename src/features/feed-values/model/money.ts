@@ -63,6 +63,19 @@ export type Currency = { code: string; rate: number };
  * mapping: its rate is dollars per unit. It applies to values in that currency and to values without a currency sign.
  */
 export function parseMoney(text: string, currency?: Currency): Reading<number> {
+  return rounded(parseDollars(text, currency), 1);
+}
+
+/** Like `parseMoney`, in cents. */
+export function parseCents(text: string, currency?: Currency): Reading<number> {
+  return rounded(parseDollars(text, currency), 100);
+}
+
+function rounded(reading: Reading<number>, unitsPerDollar: number): Reading<number> {
+  return reading.value === null ? reading : presentValue(Math.round(reading.value * unitsPerDollar) || 0);
+}
+
+function parseDollars(text: string, currency?: Currency): Reading<number> {
   const trimmed = text.trim();
   if (isBlank(trimmed) || NO_PRICE.test(trimmed)) return NOT_SPECIFIED;
   if (trimmed.length > LONGEST) return unreadableValue('is longer than any price');
@@ -77,7 +90,7 @@ export function parseMoney(text: string, currency?: Currency): Reading<number> {
   if (typeof rate === 'string') return unreadableValue(rate);
   const value = parts.value * factor * rate;
   if (Math.abs(value) > MAX_DOLLARS) return unreadableValue('is more than $100,000,000, which no car costs');
-  return presentValue(Math.round(accounting ? -Math.abs(value) : value) || 0);
+  return presentValue(accounting ? -Math.abs(value) : value);
 }
 
 /** Returns the currency signs and words in the text around a number: `EUR VB`, `€ (TTC)`. */

@@ -7,7 +7,7 @@ import { parseEconomy, parseEconomyPair } from './economy.ts';
 import { parseEmail } from './email.ts';
 import { parseCylinders, parseDisplacement, parseDoors, parseEngine, parseHorsepower } from './engine.ts';
 import { httpUrl, LIST_SEPARATOR, parseList, parseUrls } from './list.ts';
-import { parseMoney } from './money.ts';
+import { parseCents, parseMoney } from './money.ts';
 import { isBlank, type Reading } from './reading.ts';
 import { hasValidCheckDigit, parseVin } from './vin.ts';
 import { parseYear } from './year.ts';
@@ -33,6 +33,16 @@ describe('blank', () => {
   test.each(['0', 'no', 'Nissan', 'Nautilus', 'Tan', 'X', 'None More Black'])('%j says something', (text) =>
     expect(isBlank(text)).toBe(false),
   );
+});
+
+describe('cents', () => {
+  check<number>(parseCents, [
+    ['$899.50', 89_950],
+    ['0', 0],
+    ['12.990,50', 1_299_050],
+    ['call us', null],
+    ['$99/mo', undefined],
+  ]);
 });
 
 describe('money', () => {

@@ -209,6 +209,18 @@ describe('extras of the dealer', () => {
   });
 
   test.each([
+    ['$899.50', 89_950, []],
+    ['0', 0, []],
+    ['', null, []],
+    ['-5', null, ['dealer_fees -5 is negative']],
+    ['21900', null, ['dealer_fees 21900 is more than $10,000, which no dealer requires']],
+  ])('dealer fees of %j are %j cents', (text, cents, warnings) => {
+    const read = run({ year: '2019', make: 'Toyota', dealer_fees: text });
+    expect(read.result).toMatchObject({ listing: { facts: { dealerFeesCents: cents } } });
+    expect(read.warnings).toEqual(warnings);
+  });
+
+  test.each([
     ['yes', 'Special offer'],
     ['no', null],
   ])('a special offer of "%s" becomes %s', (special_offer, text) => {

@@ -20,6 +20,7 @@ import {
   httpUrl,
   parseList,
   parseUrls,
+  parseCents,
   parseMoney,
   type Currency,
   normalizeSpelling,
@@ -55,6 +56,7 @@ type Facts = Pick<
   | 'productTiles'
   | 'lifestyleCategories'
   | 'hot'
+  | 'dealerFeesCents'
   | 'image360'
   | 'images'
   | 'link'
@@ -63,6 +65,9 @@ type Facts = Pick<
 
 /** Sellers enter `1` when a price is required but they do not want to state one. */
 const MIN_DOLLARS = 2;
+
+/** A larger amount is a price in the wrong column. */
+const MAX_FEES_CENTS = 1_000_000;
 
 const LONGEST_DESCRIPTION = 5000;
 /** Longer remarks are sentences, which shoppers do not filter by. */
@@ -93,6 +98,7 @@ export function offerFacts(row: RowReader, currency: Currency | undefined): Fact
     productTiles: productTilesOf(row),
     lifestyleCategories: listOf(row, 'lifestyle_categories', parseList),
     hot: yes('hot'),
+    dealerFeesCents: dealerFeesOf(row, currency),
     image360: row.text('image_360'),
     images: imagesOf(row),
     link: row.value('link', readUrl),
@@ -120,6 +126,18 @@ function prices(
     marketPrice: money('market_price'),
     previousPrice: money('previous_price'),
   };
+}
+
+/** Returns the dealer's fees in cents. Unlike a price, 0 is a statement: the dealer requires none. */
+function dealerFeesOf(row: RowReader, currency: Currency | undefined): number | null {
+  return row.value('dealer_fees', (text) => {
+    const reading = parseCents(text, currency);
+    if (reading.value === null) return reading;
+    if (reading.value < 0) return unreadableValue('is negative');
+    return reading.value <= MAX_FEES_CENTS
+      ? reading
+      : unreadableValue('is more than $10,000, which no dealer requires');
+  });
 }
 
 const readCondition = memoizeText((text) => spellCondition(text) ?? (isGrade(text) ? 'USED' : null));

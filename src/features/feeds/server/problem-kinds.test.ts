@@ -59,6 +59,7 @@ const CELLS: readonly FeedRow[] = [
   { price: '900000000' },
   { price: '9000 €' },
   { vehicle_msrp: '-5' },
+  { dealer_fees: '21900' },
   { price: '1' },
   { price: '111' },
   { price: '9,500,000' },

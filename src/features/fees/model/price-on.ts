@@ -1,5 +1,6 @@
-import { addRanges, applies, shareOf, type CarFacts, type Range } from './car-facts.ts';
+import { addRanges, applies, type CarFacts, type Range } from './car-facts.ts';
 import { chargeRange } from './charge-range.ts';
+import { dealerFeeRange } from './dealer-fees.ts';
 import type { Jurisdiction, Source } from './jurisdiction.ts';
 import { taxPartRange } from './tax-range.ts';
 
@@ -45,22 +46,14 @@ function ownLine(item: PriceLine['item'], label: string, range: Range): PriceLin
 
 function dealerFeeLine(facts: CarFacts, { dealer, date }: PurchasePlace): PriceLine {
   const label = 'Dealer fees';
-  if (facts.dealerFeesCents !== null) {
-    return ownLine('document-fee', label, { low: facts.dealerFeesCents, high: facts.dealerFeesCents });
-  }
+  const range = dealerFeeRange(facts, dealer);
+  if (facts.dealerFeesCents !== null) return ownLine('document-fee', label, range);
   const fee = dealer?.documentFee;
   if (!dealer || !fee) return missingLine('document-fee', label, 'the rule for dealer document fees');
-  const most = mostFee(fee, facts.priceCents);
   return {
-    ...sourcedLine('document-fee', label, { low: 0, high: most }, dealer.sources[fee.source]!, date),
-    missing: most === null ? "the dealer's fees: the feed names none, and no legal maximum is known" : null,
+    ...sourcedLine('document-fee', label, range, dealer.sources[fee.source]!, date),
+    missing: range.high === null ? "the dealer's fees: the feed names none, and no legal maximum is known" : null,
   };
-}
-
-function mostFee(fee: NonNullable<Jurisdiction['documentFee']>, priceCents: number): number | null {
-  if (fee.isInAdvertisedPrice) return 0;
-  if (fee.most === null) return null;
-  return fee.mostShare === undefined ? fee.most : Math.min(fee.most, shareOf(priceCents, fee.mostShare));
 }
 
 function stateLines(dealerFees: PriceLine, tradeInCents: number, facts: CarFacts, place: PurchasePlace): PriceLine[] {

@@ -239,6 +239,11 @@ export const LISTING_FACTS = {
   lifestyleCategories: { schema: z.array(z.string()).default([]), example: ['Family'], card: 'extras' },
   /** Whether the dealer marks the car as in demand. */
   hot: { schema: z.boolean().default(false), example: true, card: 'extras' },
+  /**
+   * All fees that the dealer requires of every buyer, the document fee included, in cents. `null`: the feed names none,
+   * so the price with fees is at most the price plus the state's limit.
+   */
+  dealerFeesCents: { schema: maybe(z.int().nonnegative()), example: 89_900, card: 'extras' },
 
   images: {
     schema: z.array(z.object({ src: z.string(), alt: z.string().nullable() })),
@@ -368,6 +373,7 @@ export function joinListing(own: OwnFacts, shared: SharedFacts): Listing {
     productTiles: extras.productTiles,
     lifestyleCategories: extras.lifestyleCategories,
     hot: extras.hot,
+    dealerFeesCents: extras.dealerFeesCents,
     images: own.images,
     image360: own.image360,
     link: own.link,

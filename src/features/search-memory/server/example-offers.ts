@@ -1,4 +1,5 @@
 import type { Owner } from '#features/dealers/dealers.ts';
+import { feeTable } from '#features/fees/fees.server.ts';
 import { FACT_ROWS, type Listing, listingFactsSchema } from '#features/listings/listings.ts';
 
 const OWNER: Required<Owner> = {
@@ -29,18 +30,26 @@ const CAMPAIGNS = ['1:marketplace:spotlight:PREMIUM:paid', '2:marketplace:boost:
 const RATING: Listing['rating'] = { fairPrice: 23_400, low: 21_700, high: 25_100, band: 'GREAT', doubt: null };
 
 /**
- * A listing with every fact and one with as few as possible. What a version of the site makes of them reveals changes
- * in how stored copies of the inventory are derived.
+ * A listing with every fact, one with as few as possible, and cheap and expensive ones in each state. What a version of
+ * the site makes of them reveals changes in how stored copies of the inventory are derived, such as a state's limit of
+ * dealer fees.
  */
 export const EXAMPLE_OFFERS: readonly { listing: Listing; owner: Owner }[] = [
   {
     listing: { ...factsOf((row) => row.example), id: 1, ownerId: 1, rating: RATING, stale: true, campaigns: CAMPAIGNS },
     owner: OWNER,
   },
-  { listing: { ...factsOf(leastOf), id: 2, ownerId: 1, rating: null, stale: false }, owner: OWNER },
+  { listing: leastListing(), owner: OWNER },
+  ...feeTable().jurisdictions.flatMap(({ code: state }) =>
+    [1_000, 20_000].map((salePrice) => ({ listing: { ...leastListing(), salePrice }, owner: { ...OWNER, state } })),
+  ),
 ];
 
 type FactRow = (typeof FACT_ROWS)[number][1];
+
+function leastListing(): Listing {
+  return { ...factsOf(leastOf), id: 2, ownerId: 1, rating: null, stale: false };
+}
 
 function factsOf(valueOf: (row: FactRow) => unknown) {
   return listingFactsSchema.parse(Object.fromEntries(FACT_ROWS.map(([name, row]) => [name, valueOf(row)])));

@@ -1,5 +1,6 @@
 import type { Row, Schema, Storage, Value } from '@forecourt/engine';
 import type { Owner } from '#features/dealers/dealers.ts';
+import { jurisdictionOf, mostDollarsWithFees } from '#features/fees/fees.server.ts';
 import {
   countedMileage,
   dealRating,
@@ -39,6 +40,7 @@ const DERIVED: Readonly<Record<DerivedColumn, Derivation>> = {
   sponsored: codes(({ campaigns }) => sponsoredCodes(campaigns)),
 
   price: number(derivedPrice),
+  priceWithFees: number(priceWithFees),
   mileage: number((listing) => countedMileage(listing.mileage)),
   // Makers give one decimal, and the ranges to choose from leave no gap between decimals: 1.998 becomes 2.0.
   displacement: number(({ displacementLiters: liters }) => (liters === null ? null : Math.round(liters * 10) / 10)),
@@ -61,7 +63,15 @@ const ENTRIES: readonly (readonly [column: string, derivation: Derivation])[] = 
 const VEHICLE_FACTS: ReadonlySet<string> = new Set<FactName>(['vin', 'year', 'features']);
 /** The only columns that depend on what changes from one import to the next: prices, mileage, rating, photos and age. */
 const OFFER_COLUMNS: ReadonlySet<string> = new Set<string>([
-  ...(['deal', 'price', 'mileage', 'listedDay', 'quality', 'relativeQuality'] as const satisfies DerivedColumn[]),
+  ...([
+    'deal',
+    'price',
+    'priceWithFees',
+    'mileage',
+    'listedDay',
+    'quality',
+    'relativeQuality',
+  ] as const satisfies DerivedColumn[]),
   ...FACT_ROWS.flatMap(([fact, { card, column }]) =>
     column && card === 'own' && !VEHICLE_FACTS.has(fact) ? [column.name] : [],
   ),
@@ -104,6 +114,17 @@ function wordsOf(listing: Listing, owner: Owner): string[] {
     name.replaceAll('-', ''),
   );
   return [title, ...joined, owner.name, ...features];
+}
+
+/**
+ * Returns the upper end of the price with the dealer's fees in whole dollars. A private seller charges none. `null`
+ * without a price, and if no upper end is known.
+ */
+function priceWithFees(listing: Listing, owner: Owner): number | null {
+  const price = derivedPrice(listing);
+  if (price === null || owner.privateSeller) return price;
+  const facts = { priceCents: price * 100, dealerFeesCents: listing.dealerFeesCents };
+  return mostDollarsWithFees(facts, owner.state === null ? null : jurisdictionOf(owner.state));
 }
 
 /** Derives the column that holds a fact's value. */

@@ -38,11 +38,13 @@ export type DerivedCodeColumn =
   | 'sponsored';
 
 /**
- * Columns of numbers that do not hold the value of one fact. `mileage` holds only counted mileages, `listedDay` is in
- * days since 1970, `quality` and `relativeQuality` are 0…1.
+ * Columns of numbers that do not hold the value of one fact. `priceWithFees` is the upper end of the price with the
+ * dealer's fees, rounded up to the dollar; it is missing if that is unknown. `mileage` holds only counted mileages,
+ * `listedDay` is in days since 1970, `quality` and `relativeQuality` are 0…1.
  */
 export type DerivedNumberColumn =
   | 'price'
+  | 'priceWithFees'
   | 'mileage'
   | 'displacement'
   | 'listedDay'

@@ -17,6 +17,7 @@ import {
   VAN_SUBTYPES,
   FEATURES,
 } from '#features/reference/reference.ts';
+import { formatCents } from '#kit/format-cents.ts';
 import { formatNumber } from '#kit/format.ts';
 import type { FactView, FeatureGroupView } from '../page-data.ts';
 
@@ -80,6 +81,12 @@ const FACTS = [
     label: 'Dealer add-ons',
     fields: ['addOns'],
     say: ({ addOns }) => addOns.join(', ') || null,
+  },
+  {
+    name: 'dealer-fees',
+    label: 'Dealer fees',
+    fields: ['dealerFeesCents'],
+    say: ({ dealerFeesCents }) => (dealerFeesCents === null ? null : formatCents(dealerFeesCents)),
   },
   {
     name: 'lifestyle',
