@@ -46,6 +46,7 @@ beforeAll(async () => {
     ads: {} as never,
     adSettings: { refreshMs: 30_000, refreshLimit: 10, scrollPercent: 10 },
     leads: {} as never,
+    valuation: {} as never,
     billing: {} as never,
     search,
     keywords: { suggest: fail, complete: fail, prepare: fail },

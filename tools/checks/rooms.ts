@@ -31,6 +31,7 @@ export const ROOMS = [
   'feed-mapping',
   'feed-reading',
   'feeds',
+  'valuation',
   'demo',
 ] as const;
 

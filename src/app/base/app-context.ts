@@ -13,6 +13,7 @@ import type { SearchService } from '#features/search/search.server.ts';
 import type { SelectSlots } from '#pages/search-results/load.ts';
 import type { FindShowcase } from '#pages/search-results/slots/load-showcase.ts';
 import type { Sitemap } from '#features/sitemap/sitemap.server.ts';
+import type { Valuation } from '#features/valuation/valuation.server.ts';
 import type { Accounts } from '#ports/accounts/accounts.ts';
 import type { Billing } from '#ports/billing/billing.ts';
 import type { Database } from '#ports/database/database.ts';
@@ -58,6 +59,8 @@ export type AppContext = {
   services: PageServices;
   /** Counts searches for the estimates of campaigns; absent: they are not counted. */
   searchDemand?: SearchDemand;
+  /** Says what shoppers' cars are worth. */
+  valuation: Valuation;
   /** Issues the monthly invoices of dealers. */
   billing: Billing;
   /** Delivers leads from shoppers to sellers. */

@@ -42,6 +42,7 @@ import { startLeads } from './start-leads.ts';
 import { startPromotions } from './start-promotions.ts';
 import { startLimits } from '../http/rate-limits.ts';
 import { createMailSiteOf, openMail, startSending } from './start-outbox.ts';
+import { startValuation } from './start-valuation.ts';
 import { startServices } from './start-services.ts';
 import { seedIfEmpty } from './seed-if-empty.ts';
 import { createVisitorSalts } from '../identity/visitor-salts.ts';
@@ -84,8 +85,7 @@ export async function startForecourt(
   setLogLevel(config.logLevel);
   await makeDataDir(config.dataDir);
   const metrics = createMetrics({ withProcess: true });
-  let starting = true;
-  let stopping = false;
+  let [starting, stopping] = [true, false];
   const flags = await openFlags({ file: config.flagsFile, audiences: BRANDS, log });
   onProgress(config.databaseUrl ? 'Opening the database …' : 'Starting the embedded PostgreSQL …');
   // Loading the demo can keep a slow disk busy for longer than a visitor would wait.
@@ -94,8 +94,7 @@ export async function startForecourt(
   const turns = createTurns(setImmediate);
   const drain = createDrain(turns);
   const unlessStopped = <Value>(work: Promise<Value>) => unlessAborted(work, signal);
-  let stopJobs = async () => {};
-  let stopSending = async () => {};
+  let [stopJobs, stopSending] = [async () => {}, async () => {}];
   const stop = async ({ drainMs = config.drainMs } = {}) => {
     stopping = true;
     // Stop jobs at once, so that another instance can continue them sooner.
@@ -125,6 +124,7 @@ export async function startForecourt(
     const promotions = startPromotions(database, inventory.search, salts);
     const services = startServices(database, download, pictures, salts);
     cleanUps.push(async () => processes.stop(), promotions.stop, services.stop);
+    const valuation = startValuation(database, config, guards.vinReading);
     const limits = startLimits(database, salts, guards.rateLimits);
     cleanUps.push(async () => limits.stop(), measureThreadPool(metrics));
     await flags.follow(createFlagSwitches(database));
@@ -134,7 +134,7 @@ export async function startForecourt(
     const mail = openMail(config);
     const { mails, ...rendering } = given ?? (await loadBuild());
     const ads = startAds(config, { database, objects, download, pictures: processes, guards, originFor });
-    cleanUps.push(() => mail.port.close(), ads.stop);
+    cleanUps.push(() => mail.port.close(), ads.stop, valuation.stop);
     const leads = startLeads({ ...config, database, limits, originFor });
     const appContext: AppContext = {
       leads,
@@ -145,6 +145,7 @@ export async function startForecourt(
       search: inventory.search,
       keywords: inventory.keywords,
       services,
+      valuation,
       ...createPictureStores({ objects, guard: guards.storedObjects, download, pictures, drawings: processes }),
       visitorNameOf: salts.nameOf,
       limits,

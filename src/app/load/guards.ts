@@ -64,6 +64,14 @@ export const GUARDED_CALLS = {
     fallback: 'the texts of the ad',
     source: 'our own: each picture is downloaded once',
   },
+  vinReading: {
+    name: 'reading VINs of shoppers',
+    timeoutMs: 8_000,
+    resetMs: RESET_MS.soon,
+    maxAtOnce: 4,
+    fallback: 'the choice of make and model',
+    source: 'our own: the first VIN unpacks the patterns, which takes seconds',
+  },
   marketPlot: {
     name: 'plots of searches',
     timeoutMs: 5_000,

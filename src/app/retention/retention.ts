@@ -262,6 +262,11 @@ export const RETENTION: readonly Retention[] = [
   ...rows('always', 'the inventory', 'listing_confirmations', 'listing_befores', 'imports', 'dealer_differences'),
   ...rows('until the next update', 'data derived from the inventory', 'listing_ratings', 'rating_batches'),
   ...rows(
+    'until the next batch of ratings, or the next import of auction sales',
+    'estimates of what a car is worth; contains no personal data',
+    'market_models',
+  ),
+  ...rows(
     'until the next update',
     'data derived from the inventory',
     'vin_decodings',

@@ -21,3 +21,4 @@ export {
   separateDealer,
 } from './server/merged-dealers.ts';
 export { listSources, type Source, withdrawSource } from './server/sources.ts';
+export { type CarOfVin, createVinReader } from './model/car-of-vin.ts';

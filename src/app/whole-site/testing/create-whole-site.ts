@@ -7,6 +7,7 @@ import { catalog, findCity, findZip, marketAreaOf, type ZipPlace } from '#featur
 import { catalogVocabulary, createKeywordSuggestions } from '#features/words/words.server.ts';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
 import { createSearchService, type VehicleIndex } from '#features/search/search.server.ts';
+import { createValuation } from '#features/valuation/valuation.server.ts';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
 import { createStatementBilling } from '#ports/billing/statement-billing.ts';
 import { fakeGuard } from '#ports/calls/fake.ts';
@@ -74,6 +75,10 @@ export function wholeSiteContext(
       ...{ limits: memoryLimits, originFor: (brand) => `http://${brand}.example`, leadsFallback: undefined },
     }),
     billing: createStatementBilling(changes.database ?? ({ query: async () => [] } as never)),
+    valuation: createValuation({
+      models: { find: async () => null },
+      ...{ catalog, findZip, readVin: async () => null },
+    }),
     services: { dealerDifferences: { teaserOf: () => null } } as never,
     shell: ({ html }) => html,
     renderPage: (name, data) => renderToString(renderPageElement(name as PageName, data as never)),

@@ -63,7 +63,7 @@ export function createVinFiller(
   return (facts, vin) => {
     if (vin.make === null || nameVehicle(vin.make, null, null, null).names.makeCode !== facts.makeCode) return null;
     if (vin.year !== null && Math.abs(vin.year - facts.year) > 1) return null;
-    const decoded: Filled = { ...namesToFill(facts, vin, nameVehicle), ...valuesOf(vin) };
+    const decoded: Filled = { ...namesOfVin(vin, facts.modelCode, facts.year, nameVehicle), ...valuesOf(vin) };
     const names = Object.keys(decoded).filter(
       (name) => decoded[name as keyof Filled] != null && facts[name as keyof ListingFacts] === null,
     );
@@ -72,18 +72,25 @@ export function createVinFiller(
   };
 }
 
-/** Returns the names to fill in. Adds a trim only if the model matches exactly and the VIN pattern allows one trim. */
-function namesToFill(facts: ListingFacts, vin: VinFacts, nameVehicle: ReturnType<typeof createVehicleNamer>): Filled {
+/**
+ * Returns the names in a VIN, if its model can be `modelCode`. Has a trim only if the model matches exactly and the VIN
+ * pattern allows one trim.
+ */
+export function namesOfVin(
+  vin: VinFacts,
+  modelCode: string | null,
+  year: number,
+  nameVehicle: ReturnType<typeof createVehicleNamer>,
+): Filled {
   if (vin.make === null || vin.model === null) return {};
   const trim = vin.trim !== null && !/[/,]/.test(vin.trim) ? vin.trim : null;
-  const named = nameVehicle(vin.make, vin.model, trim, facts.year).names;
-  const { modelCode, model } = named;
-  if (facts.modelCode !== null && facts.modelCode !== modelCode) return {};
-  return { modelCode, model, trimCode: named.trimCode, trim: named.trim };
+  const { names } = nameVehicle(vin.make, vin.model, trim, year);
+  if (modelCode !== null && modelCode !== names.modelCode) return {};
+  return { modelCode: names.modelCode, model: names.model, trimCode: names.trimCode, trim: names.trim };
 }
 
 /** Returns only values that our tables contain. Unknown words from the registration data must not create new codes. */
-function valuesOf(vin: VinFacts): Filled {
+export function valuesOf(vin: VinFacts): Filled {
   const known = <T>(text: string | null, read: (text: string) => T | null) => (text === null ? null : read(text));
   const body = known(vin.bodyStyle, spellBody);
   const drive = known(vin.driveType, spellDrive);

@@ -16,10 +16,10 @@ export type Calibration = {
 };
 
 /** The median absolute error of all cars, and a multiplier for each kind that a car belongs to. */
-type UsualErrors = { all: number; multiples: readonly ReadonlyMap<string, number>[] };
+export type UsualErrors = { all: number; multiples: readonly ReadonlyMap<string, number>[] };
 
 /** Bounds of an error, in units of the expected error, for estimates whose expected error is at most `upTo`. */
-type Segment = { upTo: number; low: number; high: number };
+export type Segment = { upTo: number; low: number; high: number };
 
 /** The share of cars whose price is within the interval. */
 const INNER_SHARE = 0.8;

@@ -8,11 +8,11 @@ export type MarketCarResidual = { car: PricedSample; surplus: number };
 /** A car of the market relative to another car. `distance` 0 means that they are equal in all compared respects. */
 export type Neighbor = { known: MarketCarResidual; distance: number; weight: number };
 
-/** Cars of the market by model and year. Each list is sorted by mileage; cars of unknown mileage are separate. */
-export type CarsByModelYear = ReadonlyMap<
-  string,
-  { driven: readonly MarketCarResidual[]; unknown: readonly MarketCarResidual[] }
->;
+/** The cars of a model and year. `driven` is sorted by mileage; cars of unknown mileage are separate. */
+export type CarsOfModelYear = { driven: readonly MarketCarResidual[]; unknown: readonly MarketCarResidual[] };
+
+/** Cars of the market by `modelYearKey`. */
+export type CarsByModelYear = { get(key: string): CarsOfModelYear | undefined };
 
 const YEARS_AROUND = 3;
 /** How many cars per model year are compared, those with the nearest mileage. */
@@ -40,10 +40,10 @@ const OTHER_TRAITS = [
 ] as const;
 const GRADE = 0.7;
 
-export function groupByModelYear(cars: readonly MarketCarResidual[]): CarsByModelYear {
+export function groupByModelYear(cars: readonly MarketCarResidual[]): ReadonlyMap<string, CarsOfModelYear> {
   const places = new Map<string, { driven: MarketCarResidual[]; unknown: MarketCarResidual[] }>();
   for (const known of cars) {
-    const key = placeOf(known.car, known.car.year);
+    const key = modelYearKey(known.car, known.car.year);
     const place = places.get(key) ?? { driven: [], unknown: [] };
     (known.car.mileage === null ? place.unknown : place.driven).push(known);
     places.set(key, place);
@@ -52,7 +52,8 @@ export function groupByModelYear(cars: readonly MarketCarResidual[]): CarsByMode
   return places;
 }
 
-const placeOf = (car: PricedCar, year: number) => `${modelOf(car)}|${year}`;
+/** Returns the key of a car's model in a year. */
+export const modelYearKey = (car: PricedCar, year: number) => `${modelOf(car)}|${year}`;
 
 /**
  * Finds cars of the same model near this one, nearest first. Excludes the car itself, other offers of it and cars of
@@ -69,7 +70,7 @@ export function nearestNeighbors(places: CarsByModelYear, car: PricedCar): Neigh
     }
   };
   for (let year = car.year - YEARS_AROUND; year <= car.year + YEARS_AROUND; year++) {
-    const place = places.get(placeOf(car, year));
+    const place = places.get(modelYearKey(car, year));
     if (!place) continue;
     const { driven, unknown } = place;
     if (car.mileage === null) look(driven, 0, Math.max(1, driven.length / LOOKED_AT));

@@ -6,6 +6,7 @@ import {
   weightedResidualOf,
   type Neighbor,
   type CarsByModelYear,
+  type CarsOfModelYear,
 } from './comparables.ts';
 import { fitPooled, pooledParts, sumParts, type PooledModel, type PricedSample } from './pooled-model.ts';
 import type { PricedCar } from './priced-car.ts';
@@ -19,6 +20,12 @@ export type Market = {
   pooled: PooledModel;
   places: CarsByModelYear;
   calibration: Calibration;
+};
+
+/** A market whose cars and coefficients can be listed. */
+export type FittedMarket = Market & {
+  pooled: PooledModel & { columns: ReadonlyMap<string, number> };
+  places: ReadonlyMap<string, CarsOfModelYear>;
 };
 
 /** A factor of a fair price. The fair price is the product of all multipliers. */
@@ -65,7 +72,7 @@ const SHOWN_COMPARABLES = 12;
  * several offers counts once, by the offer with the highest id. The weight of a seller with many cars is limited. The
  * order of the cars does not matter.
  */
-export function fitMarket(cars: readonly PricedCar[]): Market {
+export function fitMarket(cars: readonly PricedCar[]): FittedMarket {
   const offers = new Map(
     cars
       .filter(isSample)

@@ -25,7 +25,8 @@ export type LogPriceParts = Float64Array;
 export type PooledModel = {
   newestYear: number;
   center: number;
-  columns: ReadonlyMap<string, number>;
+  /** The column of a coefficient by `group:key`. */
+  columns: { get(key: string): number | undefined };
   coefficients: readonly Float64Array[];
   /** Cache of curves over mileage. A curve is the same for all cars of one model, age and fold. */
   curves: Map<string, readonly number[]>;
@@ -41,7 +42,7 @@ const SQUARE_UP_TO = 0.7;
 const BELIEVED_UP_TO = 6;
 
 /** Fits log prices. The order of the cars does not matter. */
-export function fitPooled(cars: readonly PricedSample[]): PooledModel {
+export function fitPooled(cars: readonly PricedSample[]): PooledModel & { columns: ReadonlyMap<string, number> } {
   const newestYear = cars.reduce((newest, car) => Math.max(newest, car.year), 0);
   const { design, columns } = designOf(cars, newestYear);
   const logs = Float64Array.from(cars, ({ price }) => Math.log(price));

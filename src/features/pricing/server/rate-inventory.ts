@@ -4,6 +4,7 @@ import { listingFactsSchema } from '#features/listings/listings.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { hasRatingChanged, type RatedPrice, type RatingState, rateInBatch } from '../model/rating-state.ts';
 import { fitMarket } from '../model/market.ts';
+import { storeMarket } from './market-models.ts';
 import { pricedCar, type PricedCar } from '../model/priced-car.ts';
 import { rateCar } from '../model/rating.ts';
 import { RATING_STATE_COLUMNS, type RatingStateRow, readRatingState, writeRatingStates } from './stored-judgments.ts';
@@ -44,6 +45,8 @@ export async function rateInventory(
     if (hasRatingChanged(previous, judgment)) news.push({ id: car.id, judgment });
   }
   return database.transaction(async (connection) => {
+    // First, because the ratings hold a lock until the commit.
+    await storeMarket(connection, 'asking', market, now);
     const moved = await writeRatingStates(connection, news);
     const seconds = (performance.now() - beganAt) / 1000;
     await connection.query(

@@ -1,0 +1,119 @@
+// `npm run bench:valuation -- FILE [--newest YEAR]`: how exact values of unseen cars are, how large a compact market is,
+// and how long an answer takes. Fits to four fifths of the cars of a listing file (or a file of auction sales) and
+// values the others with what an owner knows: model year, make, model, trim, mileage, condition and state.
+import {
+  appraise,
+  type AppraisedCar,
+  createAppraiser,
+  estimatePrice,
+  fitMarket,
+  foldOf,
+  pricedCar,
+  quantile,
+  type PricedCar,
+} from '../../src/features/pricing/pricing.ts';
+import { decodeMarket, encodeWithinLimit, headSchema } from '../../src/features/pricing/pricing.server.ts';
+import { readListings } from '../../src/features/feeds/feeds.server.ts';
+import { catalog, findCity, findZip, marketAreaOf } from '../../src/features/reference/reference.server.ts';
+
+const PARTS = 5;
+const ANSWERS = 300;
+
+const [file] = process.argv.slice(2);
+if (file === undefined) {
+  console.error('Usage: npm run bench:valuation -- FILE');
+  process.exit(1);
+}
+
+const cars: PricedCar[] = [];
+const places = { findZip, findCity, marketAreaOf };
+for await (const { facts, owner } of readListings(file, {
+  catalog,
+  places,
+  latestYear: new Date().getUTCFullYear() + 2,
+}))
+  cars.push(pricedCar(cars.length + 1, { ...facts }, { ...owner.facts, id: null }));
+const isHeldOut = (car: PricedCar) => foldOf(car.identity, PARTS, 'valuation') === 0;
+const known = cars.filter((car) => !isHeldOut(car));
+const unseen = cars.filter((car) => isHeldOut(car) && !car.branded && car.price !== null && car.modelKey !== null);
+const market = fitMarket(known);
+
+const before = heapMegabytes();
+const { head, bytes } = encodeWithinLimit(market);
+const appraiser = createAppraiser(decodeMarket(headSchema.parse(JSON.parse(JSON.stringify(head))), bytes));
+console.log(
+  `${known.length} cars known, ${unseen.length} unseen; compact market ${megabytes(bytes.length)} MB, in memory ${(heapMegabytes() - before).toFixed(1)} MB more`,
+);
+
+const ownersView = (car: PricedCar): AppraisedCar => {
+  const { year, makeCode, modelKey, trimCode, mileage, grade } = car;
+  const state = car.traits.state;
+  return {
+    year,
+    makeCode,
+    modelKey,
+    trimCode,
+    mileage,
+    grade,
+    vin: null,
+    horsepower: null,
+    traits: state ? { state } : {},
+  };
+};
+const kindOf = (car: PricedCar) => (car.traits.seller === 'private' ? 'private' : 'dealer');
+
+report(
+  'deal rating, all facts',
+  unseen.map((car) => ({ car, estimate: estimatePrice(market, car) })),
+);
+report(
+  'valuation, owner’s facts',
+  unseen.flatMap((car) => {
+    const estimate = appraise(appraiser, ownersView(car), kindOf(car));
+    return estimate ? [{ car, estimate }] : [];
+  }),
+);
+report(
+  'valuation, owner’s facts and VIN',
+  unseen.flatMap((car) => {
+    const estimate = appraise(
+      appraiser,
+      { ...ownersView(car), vin: car.identity.length === 17 ? car.identity : null },
+      kindOf(car),
+    );
+    return estimate ? [{ car, estimate }] : [];
+  }),
+);
+const times = unseen.slice(0, ANSWERS).map((car) => {
+  const start = performance.now();
+  for (const kind of ['dealer', 'private'] as const) appraise(appraiser, ownersView(car), kind);
+  return performance.now() - start;
+});
+console.log(
+  `two values take ${quantile(times, 0.5).toFixed(1)} ms (median), ${quantile(times, 0.99).toFixed(1)} ms (99%), ${Math.max(...times).toFixed(1)} ms (longest)`,
+);
+
+function report(
+  name: string,
+  valued: readonly { car: PricedCar; estimate: { fairPrice: number; low: number; high: number } }[],
+): void {
+  const errors = valued.map(({ car, estimate }) => Math.abs(car.price! / estimate.fairPrice - 1));
+  const inside = valued.filter(({ car, estimate }) => estimate.low <= car.price! && car.price! <= estimate.high).length;
+  console.log(
+    `${name}: ${valued.length} cars, median error ${percent(quantile(errors, 0.5))}, 90% ${percent(quantile(errors, 0.9))}, interval covers ${percent(inside / valued.length)}`,
+  );
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(2)}%`;
+}
+
+function megabytes(count: number): string {
+  return (count / 1_000_000).toFixed(2);
+}
+
+function heapMegabytes(): number {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1_000_000;
+}

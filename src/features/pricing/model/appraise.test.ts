@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { appraise, type AppraisedCar, createAppraiser, measureStretch } from './appraise.ts';
+import { compactMarket } from './compact-market.ts';
+import { estimatePrice, fitMarket } from './market.ts';
+import { median } from './quantiles.ts';
+import { type SyntheticCar, syntheticMarket } from './testing/synthetic-market.ts';
+
+const CARS = syntheticMarket(3_000);
+const ON_OFFER = CARS.slice(0, 2_400);
+const UNSEEN = CARS.slice(2_400);
+const market = fitMarket(ON_OFFER);
+const compact = compactMarket(market, 240);
+const stretch = measureStretch(createAppraiser(compact), market);
+const appraiser = createAppraiser({ ...compact, head: { ...compact.head, stretch } });
+
+/** What the owner of a car knows about it. */
+const ownersView = (car: SyntheticCar): AppraisedCar => ({
+  ...{ year: car.year, makeCode: car.makeCode, modelKey: car.modelKey, trimCode: car.trimCode },
+  ...{ mileage: car.mileage, grade: null, vin: null, horsepower: null },
+  traits: { state: car.traits.state! },
+});
+const sellerOf = (car: SyntheticCar) => car.traits.seller as 'dealer' | 'private';
+const valued = UNSEEN.map((car) => ({ car, estimate: appraise(appraiser, ownersView(car), sellerOf(car))! }));
+
+test('is about as exact for unseen cars as the deal rating, although it knows fewer facts', () => {
+  const errorOf = (estimates: readonly number[]) =>
+    median(UNSEEN.map(({ price }, at) => Math.abs(price / estimates[at]! - 1)));
+  const full = errorOf(UNSEEN.map((car) => estimatePrice(market, car).fairPrice));
+  const compact = errorOf(valued.map(({ estimate }) => estimate.fairPrice));
+  // The owner's facts lack the sunroof, which is worth 3%.
+  expect(compact).toBeLessThan(full + 0.006);
+});
+
+test('four of five unseen cars cost as much as the interval says', () => {
+  const inside = valued.filter(({ car, estimate }) => estimate.low <= car.price && car.price <= estimate.high);
+  expect(inside.length / valued.length).toBeGreaterThan(0.76);
+  expect(inside.length / valued.length).toBeLessThan(0.86);
+});
+
+test('a private seller gets less than a dealer asks, as in the market', () => {
+  const ratios = UNSEEN.map((car) => {
+    const [own, dealer] = (['private', 'dealer'] as const).map((who) => appraise(appraiser, ownersView(car), who)!);
+    return own!.fairPrice / dealer!.fairPrice;
+  });
+  expect(median(ratios)).toBeGreaterThan(0.93);
+  expect(median(ratios)).toBeLessThan(0.97);
+});
+
+test('its factors multiply to the price, as the explanation shows them', () => {
+  for (const { estimate } of valued.slice(0, 50)) {
+    const product = estimate.parts.reduce((all, { multiplier }) => all * multiplier, 1);
+    expect(product).toBeCloseTo(estimate.fairPrice, 4);
+    expect(estimate.comparables.length).toBeGreaterThan(0);
+  }
+});
+
+test('more miles never make a car worth more', () => {
+  const [first] = UNSEEN;
+  const prices = [0, 20_000, 60_000, 120_000, 200_000].map(
+    (mileage) =>
+      appraise(appraiser, { ...ownersView(first!), mileage }, 'dealer')!.parts.find((p) => p.factor === 'mileage')!
+        .multiplier,
+  );
+  expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+});
+
+test('another offer of the same car is not among its comparables', () => {
+  const car = ON_OFFER.find(({ year }) => year === 2024)!;
+  const unknown = appraise(appraiser, ownersView(car), 'dealer')!;
+  const known = appraise(appraiser, { ...ownersView(car), vin: car.identity }, 'dealer')!;
+  expect(unknown.comparables.map(({ id }) => id)).toContain(car.id);
+  expect(known.comparables.map(({ id }) => id)).not.toContain(car.id);
+});
+
+test('returns nothing for a model with too few cars', () => {
+  const rare = { ...ownersView(UNSEEN[0]!), modelKey: 'ALPHA-RARE' };
+  expect(appraise(appraiser, rare, 'dealer')).toBeNull();
+  expect(appraise(createAppraiser(compactMarket(fitMarket([]), 240)), rare, 'dealer')).toBeNull();
+});
+
+test('keeps the comparables of a model year that has more cars than are kept', () => {
+  const small = createAppraiser(compactMarket(market, 5));
+  const errors = UNSEEN.map((car) =>
+    Math.abs(car.price / appraise(small, ownersView(car), sellerOf(car))!.fairPrice - 1),
+  );
+  expect(median(errors)).toBeLessThan(0.07);
+});

@@ -1,0 +1,276 @@
+import { FOLDS } from './folds.ts';
+import { findRow, identityHash } from './coefficient-table.ts';
+import type { CompactCars, CompactHead, CompactMarket, Stretch } from './compact-market.ts';
+import { type CarsOfModelYear, groupByModelYear, type MarketCarResidual, modelYearKey } from './comparables.ts';
+import { estimatePrice, type Estimate, type FittedMarket, type Market } from './market.ts';
+import { type PricedCar, type Trait, TRAITS } from './priced-car.ts';
+import { median, quantile } from './quantiles.ts';
+
+/** A compact market that is ready to price cars. */
+export type Appraiser = Pick<CompactMarket, 'head'> & {
+  market: Market;
+  /** The cars of a model year (`modelYearKey`), with what each one's equipment adds to its log price. */
+  carsOf(key: string): UnpackedCars | undefined;
+};
+
+type UnpackedCars = { sorted: CarsOfModelYear; cars: readonly MarketCarResidual[]; equipment: readonly number[] };
+
+/** The facts that the owner of a car knows. What they leave out is taken from similar cars. */
+export type AppraisedCar = Pick<PricedCar, 'year' | 'makeCode' | 'modelKey' | 'trimCode' | 'mileage' | 'grade'> & {
+  /** `null` if unknown; other offers of the same car are then comparables too. */
+  vin: string | null;
+  traits: PricedCar['traits'];
+  horsepower: number | null;
+};
+
+/** Unpacked model years that are kept, because the values of one car need the same ones several times. */
+const UNPACKED_KEPT = 32;
+
+/** Prepares a compact market. The cars of a model year are unpacked when they are needed. */
+export function createAppraiser(compact: CompactMarket): Appraiser {
+  const { head, hashes, values } = compact;
+  const usual = {
+    all: head.usual.all,
+    multiples: head.usual.multiples.map((entries) => new Map(entries)),
+  };
+  // Every fold has the same model, because a car that is not on offer was in none of them.
+  const everyFold = <Value>(value: Value) => Array.from({ length: FOLDS }, () => value);
+  const unpacked = new Map<string, UnpackedCars | undefined>();
+  const carsOf = (key: string) => {
+    if (unpacked.has(key)) return unpacked.get(key);
+    const [oldest] = unpacked.keys();
+    if (unpacked.size >= UNPACKED_KEPT && oldest !== undefined) unpacked.delete(oldest);
+    const cars = unpackCars(compact, key);
+    unpacked.set(key, cars);
+    return cars;
+  };
+  const market: Market = {
+    manners: new Map(),
+    pooled: {
+      newestYear: head.newestYear,
+      center: head.center,
+      columns: { get: (name) => findRow({ hashes }, name) },
+      coefficients: everyFold(Float64Array.from(values)),
+      curves: new Map(),
+    },
+    places: { get: (key) => carsOf(key)?.sorted },
+    calibration: {
+      newestYear: head.newestYear,
+      usual: everyFold(usual),
+      segments: head.segments.map(({ upTo, low, high }) => ({
+        upTo: upTo ?? Infinity,
+        low: low ?? -Infinity,
+        high: high ?? Infinity,
+      })),
+    },
+  };
+  return { head, market, carsOf };
+}
+
+/** How many similar cars decide the facts that the owner did not state. */
+const MODELED_ON = 40;
+/** Fewer cars of the model, of all years, do not make an estimate. */
+const MIN_CARS = 8;
+/** How far around its year cars of the model are counted. */
+const YEARS_AROUND = 3;
+
+/**
+ * Estimates what a car would be offered for by a seller of this kind; `null` if too few similar cars are known. Facts
+ * and options that the owner does not state are assumed to be those of similar cars. The interval is wider than that of
+ * a deal rating, as far as this makes estimates less exact.
+ */
+export function appraise(appraiser: Appraiser, stated: AppraisedCar, seller: 'dealer' | 'private'): Estimate | null {
+  const estimate = estimateOf(appraiser, stated, seller, stated.vin === null ? '' : identityHash(stated.vin));
+  const { withVin, withoutVin } = appraiser.head.stretch;
+  return estimate && stretched(estimate, stated.vin === null ? withoutVin : withVin);
+}
+
+function estimateOf(
+  appraiser: Appraiser,
+  stated: AppraisedCar,
+  seller: 'dealer' | 'private',
+  identity: string,
+): Estimate | null {
+  const bare = pricedCarOf(stated, seller, identity);
+  const similar = similarCars(appraiser, bare);
+  if (similar.length < MIN_CARS) return null;
+  const nearest = similar.slice(0, MODELED_ON);
+  const typical = typicalFacts(nearest.map(({ known }) => known.car));
+  const car: PricedCar = {
+    ...bare,
+    build: bare.build ?? typical.build,
+    horsepower: bare.horsepower ?? typical.horsepower,
+    traits: { ...typical.traits, type: 'USED', ...stated.traits, seller },
+  };
+  const { pooled } = appraiser.market;
+  const estimate = estimatePrice({ ...appraiser.market, pooled: { ...pooled, curves: new Map() } }, car);
+  return withEquipment(estimate, median(nearest.map(({ equipment }) => equipment)));
+}
+
+/** Cars that show how much wider the intervals must be. */
+const STRETCHED_BY = 300;
+
+/**
+ * Returns by which factors the bounds of a deal rating's interval must be multiplied for owners' facts, so that four of
+ * five cars stay within. Each car is valued by a model that was fitted without it.
+ */
+export function measureStretch(appraiser: Appraiser, market: FittedMarket): CompactHead['stretch'] {
+  const exact = { ...appraiser, market };
+  const cars = [...market.places.values()].flatMap(({ driven }) => driven.map(({ car }) => car));
+  const step = Math.max(1, cars.length / STRETCHED_BY);
+  const sample = Array.from({ length: Math.min(cars.length, STRETCHED_BY) }, (_, at) => cars[Math.floor(at * step)]!);
+  const stretchOf = (hasVin: boolean): Stretch => {
+    const misses = sample.flatMap((car) => {
+      if (hasVin && car.build === null) return [];
+      const { year, makeCode, modelKey, trimCode, mileage, grade, traits } = car;
+      const stated: AppraisedCar = {
+        year,
+        makeCode,
+        modelKey,
+        trimCode,
+        mileage,
+        grade,
+        vin: hasVin ? car.identity : null,
+        horsepower: null,
+        traits: traits.state === undefined ? {} : { state: traits.state },
+      };
+      const seller = traits.seller === 'private' ? 'private' : 'dealer';
+      // The comparables of the fitted market are known by their identity.
+      const estimate = estimateOf(exact, stated, seller, car.identity);
+      if (!estimate || !(estimate.low > 0) || !Number.isFinite(estimate.high)) return [];
+      const log = (dollars: number) => Math.log(dollars / estimate.fairPrice);
+      return [{ error: log(car.price), low: -log(estimate.low), high: log(estimate.high) }];
+    });
+    if (misses.length < MIN_CARS) return { low: 1, high: 1 };
+    const shareOf = (bound: 'low' | 'high', at: number) =>
+      Math.abs(
+        quantile(
+          misses.map((miss) => miss.error / Math.max(1e-6, miss[bound])),
+          at,
+        ),
+      );
+    return { low: Math.max(1, shareOf('low', 0.1)), high: Math.max(1, shareOf('high', 0.9)) };
+  };
+  return { withVin: stretchOf(true), withoutVin: stretchOf(false) };
+}
+
+function stretched(estimate: Estimate, { low, high }: Stretch): Estimate {
+  const { fairPrice } = estimate;
+  return {
+    ...estimate,
+    low: fairPrice * (estimate.low / fairPrice) ** low,
+    high: fairPrice * (estimate.high / fairPrice) ** high,
+  };
+}
+
+function pricedCarOf(
+  { vin, traits, ...facts }: AppraisedCar,
+  seller: 'dealer' | 'private',
+  identity: string,
+): PricedCar {
+  return {
+    id: 0,
+    identity,
+    ownerId: null,
+    price: null,
+    ...facts,
+    build: vin?.slice(3, 8) ?? null,
+    traits: { ...traits, seller },
+    features: [],
+    packages: [],
+    branded: false,
+  };
+}
+
+type SimilarCar = { known: MarketCarResidual; equipment: number; rank: number };
+
+/** Returns cars of the model and about the year, those of the same trim and year first. */
+function similarCars(appraiser: Appraiser, car: PricedCar): SimilarCar[] {
+  const found: SimilarCar[] = [];
+  for (let year = car.year - YEARS_AROUND; year <= car.year + YEARS_AROUND; year++) {
+    const known = appraiser.carsOf(modelYearKey(car, year));
+    known?.cars.forEach((one, at) => {
+      const isOtherTrim = car.trimCode !== null && one.car.trimCode !== car.trimCode;
+      const rank = Math.abs(year - car.year) + (isOtherTrim ? YEARS_AROUND + 1 : 0);
+      found.push({ known: one, equipment: known.equipment[at]!, rank });
+    });
+  }
+  return found.toSorted((a, b) => a.rank - b.rank);
+}
+
+type TypicalFacts = Pick<PricedCar, 'traits' | 'horsepower' | 'build'>;
+
+/** Returns the most common build of these cars, and the most common facts of the cars with that build. */
+function typicalFacts(cars: readonly PricedCar[]): TypicalFacts {
+  const build = mostCommon(cars.map((car) => car.build)) ?? null;
+  const alike = cars.filter((car) => car.build === build);
+  const traits: Partial<Record<Trait, string>> = {};
+  for (const trait of TRAITS) {
+    // Where the car is sold and by which kind of seller is the owner's choice.
+    if (trait === 'state' || trait === 'seller') continue;
+    const value = mostCommon(alike.map((car) => car.traits[trait]));
+    if (value !== undefined) traits[trait] = value;
+  }
+  return { traits, horsepower: mostCommon(alike.map(({ horsepower }) => horsepower)) ?? null, build };
+}
+
+function mostCommon<Value>(values: readonly Value[]): Value | undefined {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+function withEquipment(estimate: Estimate, log: number): Estimate {
+  const more = Math.exp(log);
+  return {
+    ...estimate,
+    fairPrice: estimate.fairPrice * more,
+    low: estimate.low * more,
+    high: estimate.high * more,
+    parts: estimate.parts.map((part) =>
+      part.factor === 'equipment' ? { ...part, multiplier: part.multiplier * more } : part,
+    ),
+    comparables: estimate.comparables.map((car) => ({ ...car, adjustedPrice: car.adjustedPrice * more })),
+  };
+}
+
+function unpackCars({ groups }: CompactMarket, key: string): UnpackedCars | undefined {
+  const text = groups.get(key);
+  if (text === undefined) return undefined;
+  const packed = JSON.parse(text) as CompactCars;
+  const split = key.lastIndexOf('|');
+  const cars = residualsOf(packed, key.slice(0, split), Number(key.slice(split + 1)));
+  return { sorted: groupByModelYear(cars).get(key)!, cars, equipment: packed.cars.map((car) => car[11]) };
+}
+
+function residualsOf({ traits, cars }: CompactCars, modelKey: string, year: number): MarketCarResidual[] {
+  // Comparisons use the model only.
+  const makeCode = '';
+  const combinations = traits.map(
+    (values) =>
+      Object.fromEntries(
+        TRAITS.flatMap((trait, at) => (values[at] == null ? [] : [[trait, values[at]]])),
+      ) as PricedCar['traits'],
+  );
+  return cars.map(([id, identity, ownerId, price, surplus, mileage, trimCode, build, horsepower, grade, at]) => ({
+    surplus,
+    car: {
+      id,
+      identity,
+      ownerId,
+      price,
+      year,
+      makeCode,
+      modelKey,
+      trimCode,
+      mileage,
+      horsepower,
+      build,
+      grade,
+      traits: combinations[at]!,
+      features: [],
+      packages: [],
+      branded: false,
+    },
+  }));
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Database, Queryable } from '#ports/database/database.ts';
+import { type Appraiser, createAppraiser, measureStretch } from '../model/appraise.ts';
+import { compactMarket } from '../model/compact-market.ts';
+import type { FittedMarket } from '../model/market.ts';
+import { decodeMarket, encodeMarket, headSchema, MARKET_VERSION, packMarket, unpackMarket } from './encode-market.ts';
+
+/** `asking`: fitted to the cars on offer. `auction`: fitted to auction sales that an operator imported. */
+export type MarketKind = 'asking' | 'auction';
+
+/** Both kinds together, with their heads and indexes, take at most 40 MB in each server. */
+const MAX_BYTES = 17_000_000;
+/** Many cars of a model year say little more about it than these. */
+const MAX_CARS = 150;
+
+/** Encodes a market. A large market keeps fewer cars of each model year, so that the size stays below the limit. */
+export function encodeWithinLimit(market: FittedMarket): { head: object; bytes: Buffer } {
+  for (let maxCars = MAX_CARS; ; maxCars = Math.floor(maxCars / 2)) {
+    const compact = compactMarket(market, maxCars);
+    const bytes = encodeMarket(compact);
+    if (bytes.length > MAX_BYTES && maxCars > 1) continue;
+    return { head: { ...compact.head, stretch: measureStretch(createAppraiser(compact), market) }, bytes };
+  }
+}
+
+/** Stores the market in place of the last one of its kind. */
+export async function storeMarket(
+  connection: Queryable,
+  kind: MarketKind,
+  market: FittedMarket,
+  builtAt: Date,
+): Promise<void> {
+  const { head, bytes } = encodeWithinLimit(market);
+  await connection.query(
+    `insert into market_models (kind, version, built_at, head, bytes) values ($1, $2, $3, $4, $5)
+     on conflict (kind) do update set
+       version = excluded.version, built_at = excluded.built_at, head = excluded.head, bytes = excluded.bytes`,
+    [kind, MARKET_VERSION, builtAt, JSON.stringify(head), await packMarket(bytes)],
+  );
+}
+
+/** Removes the market of a kind. */
+export async function removeMarket(database: Queryable, kind: MarketKind): Promise<void> {
+  await database.query('delete from market_models where kind = $1', [kind]);
+}
+
+/** A market that is loaded, and when it was built. */
+export type LoadedMarket = { appraiser: Appraiser; builtAt: Date };
+
+/** The markets in this process. */
+export type MarketModels = {
+  /** Returns the last stored market of a kind; `null` if there is none. */
+  find(kind: MarketKind): Promise<LoadedMarket | null>;
+};
+
+/** How often a server asks for a newer market. Batches of ratings run hourly. */
+const CHECK_EVERY_MS = 5 * 60_000;
+/** Limited because a shopper waits. */
+const TIMEOUT_MS = 5_000;
+
+const rowSchema = z.object({ built_at: z.coerce.date(), head: headSchema, bytes: z.instanceof(Buffer) });
+
+/** Loads markets when they are first needed, and newer ones later. `now`: in milliseconds. */
+export function createMarketModels(database: Pick<Database, 'query'>, now: () => number): MarketModels {
+  const loaded = new Map<MarketKind, { checkedAt: number; market: Promise<LoadedMarket | null> }>();
+  const load = async (kind: MarketKind, before: LoadedMarket | null): Promise<LoadedMarket | null> => {
+    const [found] = await database.query<Record<string, unknown>>(
+      `select built_at, head, bytes from market_models where kind = $1 and version = $2 and built_at > $3`,
+      [kind, MARKET_VERSION, before?.builtAt ?? new Date(0)],
+      { timeoutMs: TIMEOUT_MS },
+    );
+    const row = rowSchema.safeParse(found).data;
+    if (!row) return before;
+    const compact = decodeMarket(row.head, await unpackMarket(row.bytes));
+    return { appraiser: createAppraiser(compact), builtAt: row.built_at };
+  };
+  return {
+    find(kind) {
+      const last = loaded.get(kind);
+      if (last && now() - last.checkedAt < CHECK_EVERY_MS) return last.market;
+      const before = last?.market ?? Promise.resolve(null);
+      // Without the database, the market that is already loaded stays in use.
+      const market = before.then((known) =>
+        load(kind, known).catch((error: unknown) => {
+          loaded.delete(kind);
+          if (known) return known;
+          throw error;
+        }),
+      );
+      loaded.set(kind, { checkedAt: now(), market });
+      return market;
+    },
+  };
+}

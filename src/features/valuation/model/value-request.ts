@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { CONDITION_KEYS, type ConditionKey } from './conditions.ts';
+
+/** The fields of the form as they were typed. */
+export type ValueFields = Readonly<Record<(typeof FIELDS)[number], string>>;
+
+const FIELDS = ['vin', 'year', 'make', 'model', 'trim', 'odometer', 'condition', 'postalCode', 'payoff'] as const;
+const LONGEST_FIELD = 60;
+
+/** Reads the fields of a form or query. Other fields, and texts that are too long, are left out. */
+export function valueFieldsOf(given: Readonly<Record<string, unknown>>): ValueFields {
+  const fields = FIELDS.map((name) => {
+    const value = given[name];
+    return [name, typeof value === 'string' && value.length <= LONGEST_FIELD ? value.trim() : ''] as const;
+  });
+  return Object.fromEntries(fields) as ValueFields;
+}
+
+/** What the owner of a car says about it. Codes are as written, and may be unknown. */
+export type ValueRequest = {
+  vin: string | null;
+  year: number | null;
+  makeCode: string | null;
+  modelCode: string | null;
+  trimCode: string | null;
+  mileage: number;
+  condition: ConditionKey;
+  zip: string | null;
+  /** What is still owed on the car. */
+  payoffDollars: number | null;
+};
+
+/** A field that cannot be used, and what to do. */
+export type FieldFault = { field: keyof ValueFields; message: string };
+
+const MAX_MILES = 500_000;
+const MAX_DOLLARS = 10_000_000;
+
+const codeSchema = z.string().regex(/^[\w.]{1,60}$/);
+const conditionSchema = z.enum(CONDITION_KEYS);
+
+/** Reads a request for values. `newestYear`: the newest model year that can exist. */
+export function readValueRequest(
+  fields: ValueFields,
+  newestYear: number,
+): { request: ValueRequest } | { faults: readonly FieldFault[] } {
+  const faults: FieldFault[] = [];
+  const fault = (field: keyof ValueFields, message: string) => void faults.push({ field, message });
+  const vin = fields.vin.toUpperCase().replace(/[\s-]/g, '');
+  if (vin !== '' && !/^[A-HJ-NPR-Z0-9]{17}$/.test(vin))
+    fault('vin', 'Enter all 17 characters of the VIN. A VIN has no I, O or Q.');
+  const year = wholeNumber(fields.year);
+  if (vin === '') {
+    if (year === null || year < 1980 || year > newestYear)
+      fault('year', `Enter the model year, from 1980 to ${newestYear}, or the VIN.`);
+    if (fields.make === '') fault('make', 'Choose the make, or enter the VIN.');
+    else if (fields.model === '') fault('model', 'Choose the model.');
+  }
+  const mileage = wholeNumber(fields.odometer);
+  if (mileage === null || mileage > MAX_MILES) fault('odometer', 'Enter the mileage, such as 45,000.');
+  const payoffDollars = wholeNumber(fields.payoff);
+  if (fields.payoff !== '' && (payoffDollars === null || payoffDollars > MAX_DOLLARS))
+    fault('payoff', 'Enter what you still owe in dollars, such as 8,500, or leave it empty.');
+  if (fields.postalCode !== '' && !/^\d{5}$/.test(fields.postalCode))
+    fault('postalCode', 'Enter a ZIP code of five digits, or leave it empty.');
+  if (faults.length > 0) return { faults };
+  return {
+    request: {
+      vin: vin || null,
+      year,
+      makeCode: codeOf(fields.make),
+      modelCode: codeOf(fields.model),
+      trimCode: codeOf(fields.trim),
+      mileage: mileage!,
+      condition: conditionSchema.catch('good').parse(fields.condition),
+      zip: fields.postalCode || null,
+      payoffDollars,
+    },
+  };
+}
+
+function codeOf(text: string): string | null {
+  return codeSchema.safeParse(text).data?.toUpperCase() ?? null;
+}
+
+/** Reads `45,000`, `$8,500.00` or `45000 mi`, rounded to whole numbers. */
+function wholeNumber(text: string): number | null {
+  const plain = text.replace(/[$,\s]|mi(?:les)?$/gi, '');
+  return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain)) : null;
+}

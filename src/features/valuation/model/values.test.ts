@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { Estimate } from '#features/pricing/pricing.ts';
+import { readValueRequest, valueFieldsOf } from './value-request.ts';
+import { carValues, equityOf } from './values.ts';
+
+const estimate = (fairPrice: number): Estimate => ({
+  ...{ fairPrice, low: fairPrice * 0.9, high: fairPrice * 1.1 },
+  ...{ parts: [], comparables: [], comparableCount: 0 },
+});
+
+test('shows each value for which there is a basis, and says why the others are missing', () => {
+  const all = carValues({ retail: estimate(20_012), private: estimate(19_000), tradeIn: estimate(16_000) });
+  expect(all.values.map(({ kind, value }) => [kind, value])).toEqual([
+    ['trade-in', 16_000],
+    ['private', 19_000],
+    ['retail', 20_000],
+  ]);
+  expect(all.missing).toEqual([{ kind: 'instant-offer', why: 'no-source' }]);
+  expect(carValues({ retail: null, private: 'few-private', tradeIn: 'no-auctions' })).toEqual({
+    values: [],
+    missing: [
+      { kind: 'trade-in', why: 'no-auctions' },
+      { kind: 'instant-offer', why: 'no-source' },
+      { kind: 'private', why: 'few-private' },
+      { kind: 'retail', why: 'few-cars' },
+    ],
+  });
+});
+
+test('rounds values to $50, and those below $2,000 to $10', () => {
+  const { values } = carValues({ retail: estimate(1_234), private: estimate(12_376), tradeIn: 'no-auctions' });
+  expect(values.map(({ value, low, high }) => [value, low, high])).toEqual([
+    [12_400, 11_150, 13_600],
+    [1_230, 1_110, 1_360],
+  ]);
+});
+
+test('equity is the trade-in value less the payoff, or the private value without auction sales', () => {
+  const withAuctions = carValues({ retail: estimate(20_000), private: estimate(19_000), tradeIn: estimate(16_000) });
+  expect(equityOf(withAuctions, 18_000)).toEqual({ kind: 'trade-in', equity: -2_000, low: -3_600, high: -400 });
+  const without = carValues({ retail: estimate(20_000), private: estimate(19_000), tradeIn: 'no-auctions' });
+  expect(equityOf(without, 9_000)).toMatchObject({ kind: 'private', equity: 10_000 });
+  expect(equityOf(carValues({ retail: estimate(9), private: null, tradeIn: null }), 1)).toBeNull();
+});
+
+const FORM = {
+  year: '2019',
+  make: 'toyota',
+  model: 'camry',
+  odometer: '45,000 mi',
+  condition: 'fair',
+  payoff: '$8,500.00',
+};
+
+test('reads what was typed', () => {
+  expect(readValueRequest(valueFieldsOf({ ...FORM, trim: 'le', postalCode: '80202' }), 2028)).toEqual({
+    request: {
+      ...{ vin: null, year: 2019, makeCode: 'TOYOTA', modelCode: 'CAMRY', trimCode: 'LE' },
+      ...{ mileage: 45_000, condition: 'fair', zip: '80202', payoffDollars: 8_500 },
+    },
+  });
+  expect(
+    readValueRequest(valueFieldsOf({ vin: '1hgcm 82633-a004352', odometer: '9', condition: 'x' }), 2028),
+  ).toMatchObject({
+    request: { vin: '1HGCM82633A004352', mileage: 9, condition: 'good', payoffDollars: null, zip: null },
+  });
+});
+
+test.each([
+  [{ ...FORM, year: '1979' }, 'year'],
+  [{ ...FORM, year: '2029' }, 'year'],
+  [{ ...FORM, make: '' }, 'make'],
+  [{ ...FORM, model: '' }, 'model'],
+  [{ ...FORM, odometer: '' }, 'odometer'],
+  [{ ...FORM, odometer: '500001' }, 'odometer'],
+  [{ ...FORM, odometer: '-5' }, 'odometer'],
+  [{ ...FORM, payoff: 'much' }, 'payoff'],
+  [{ ...FORM, postalCode: '8020' }, 'postalCode'],
+  [{ vin: '1HGCM82633A00435', odometer: '9' }, 'vin'],
+  [{ vin: '1HGCM82633O004352', odometer: '9' }, 'vin'],
+])('refuses %j', (form, field) => {
+  const read = readValueRequest(valueFieldsOf(form), 2028);
+  expect('faults' in read && read.faults.map((fault) => fault.field)).toEqual([field]);
+});
+
+test('ignores other fields, files and long texts', () => {
+  const fields = valueFieldsOf({ odometer: 'x'.repeat(61), vin: 7, postalCode: new Blob(), other: 'x' });
+  expect(Object.values(fields).join('')).toBe('');
+  expect(Object.keys(fields)).not.toContain('other');
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { CarOfVin } from '#features/feeds/feeds.server.ts';
+import { fitMarket } from '#features/pricing/pricing.ts';
+import type { LoadedMarket, MarketKind } from '#features/pricing/pricing.server.ts';
+import { catalog, findZip } from '#features/reference/reference.server.ts';
+import { appraiserOf } from '#features/pricing/testing/appraiser-of.ts';
+import { camryMarket } from '#features/pricing/testing/camry-market.ts';
+import { createValuation } from './create-valuation.ts';
+
+const asking = { appraiser: appraiserOf(fitMarket(camryMarket(1))), builtAt: new Date('2026-11-01') };
+const auction = { appraiser: appraiserOf(fitMarket(camryMarket(0.8))), builtAt: new Date('2026-11-02') };
+const VIN = '4T1B11HK5KU000001';
+const CAMRY: CarOfVin = { year: 2019, makeCode: 'TOYOTA', make: 'Toyota', modelCode: 'CAMRY', model: 'Camry' };
+
+function valuationOf(
+  markets: Partial<Record<MarketKind, LoadedMarket>>,
+  readVin: () => CarOfVin | null | undefined = () => CAMRY,
+) {
+  const models = { find: async (kind: MarketKind) => markets[kind] ?? null };
+  return createValuation({ models, catalog, findZip, readVin: async () => readVin() });
+}
+
+const REQUEST = {
+  ...{ vin: null, year: 2019, makeCode: 'TOYOTA', modelCode: 'CAMRY', trimCode: null, mileage: 70_000 },
+  ...{ condition: 'good' as const, zip: '80202', payoffDollars: null },
+};
+const { signal } = new AbortController();
+
+test('values a car by the cars on offer and by auction sales', async () => {
+  const valued = await valuationOf({ asking, auction }).value(REQUEST, signal);
+  if (valued.kind !== 'valued') throw new Error(valued.kind);
+  expect(valued.car).toMatchObject({ title: '2019 Toyota Camry', mileage: 70_000 });
+  const [tradeIn, own, retail] = valued.values.values;
+  expect([tradeIn!.kind, own!.kind, retail!.kind]).toEqual(['trade-in', 'private', 'retail']);
+  expect(tradeIn!.value / retail!.value).toBeCloseTo(0.8, 1);
+  expect(own!.value / retail!.value).toBeCloseTo(0.95, 1);
+  for (const { low, value, high } of valued.values.values) expect(low < value && value < high).toBe(true);
+});
+
+test('leaves out what has no basis', async () => {
+  const valued = await valuationOf({ asking }).value(REQUEST, signal);
+  expect(valued).toMatchObject({ kind: 'valued', auctions: null });
+  expect(valued.kind === 'valued' && valued.values.missing).toContainEqual({ kind: 'trade-in', why: 'no-auctions' });
+  expect(await valuationOf({}).value(REQUEST, signal)).toEqual({ kind: 'no-market' });
+  const rare = { ...REQUEST, modelCode: 'SUPRA' };
+  const without = await valuationOf({ asking }).value(rare, signal);
+  expect(without.kind === 'valued' && without.values.values).toEqual([]);
+});
+
+test('identifies a car by its VIN', async () => {
+  const request = { ...REQUEST, vin: VIN, year: null, makeCode: null, modelCode: null };
+  expect(await valuationOf({ asking }).value(request, signal)).toMatchObject({ car: { title: '2019 Toyota Camry' } });
+  expect(await valuationOf({ asking }, () => null).value(request, signal)).toEqual({ kind: 'vin-unknown' });
+  expect(await valuationOf({ asking }, () => undefined).value(request, signal)).toEqual({ kind: 'vin-unreadable' });
+  const other = () => ({ ...CAMRY, modelCode: 'UNHEARD_OF' });
+  expect(await valuationOf({ asking }, other).value(request, signal)).toEqual({ kind: 'vin-unknown' });
+});
+
+test('refuses a model that the catalog does not have', async () => {
+  const unknown = { ...REQUEST, modelCode: 'UNHEARD_OF' };
+  expect(await valuationOf({ asking }).value(unknown, signal)).toEqual({ kind: 'model-unknown' });
+});
+
+test('lists the years of a model, newest first, older cars cheaper', async () => {
+  const valuation = valuationOf({ asking });
+  const years = await valuation.modelYears('TOYOTA', 'CAMRY');
+  expect(years.length).toBeGreaterThan(5);
+  expect(years.map(({ year }) => year)).toEqual(years.map(({ year }) => year).toSorted((a, b) => b - a));
+  expect(years[0]!.retail).toBeGreaterThan(years.at(-1)!.retail);
+  expect(await valuation.modelYears('TOYOTA', 'CAMRY')).toBe(years);
+  expect(await valuation.modelYears('TOYOTA', 'SUPRA')).toEqual([]);
+  expect(await valuationOf({}).modelYears('TOYOTA', 'CAMRY')).toEqual([]);
+});

@@ -1,0 +1,8 @@
+/** Server door of the valuation room: values cars and models by the markets that are stored. */
+export {
+  createValuation,
+  type ModelYearValue,
+  type Valuation,
+  type ValuationDeps,
+  type ValuedCar,
+} from './server/create-valuation.ts';

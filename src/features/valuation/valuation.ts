@@ -1,0 +1,18 @@
+/** Door of the valuation room: what a shopper's car is worth. */
+export { type Condition, type ConditionKey, CONDITIONS } from './model/conditions.ts';
+export {
+  type FieldFault,
+  readValueRequest,
+  type ValueFields,
+  valueFieldsOf,
+  type ValueRequest,
+} from './model/value-request.ts';
+export {
+  type CarValue,
+  type CarValues,
+  type Equity,
+  equityOf,
+  type MissingValue,
+  type ValueKind,
+} from './model/values.ts';
+export { modelPath, VALUE_PATH } from './model/value-path.ts';
