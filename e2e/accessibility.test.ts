@@ -22,6 +22,8 @@ const PAGES: readonly [string, () => string][] = [
   ['vehicle', () => vehicle],
   ['payment details', () => vehicle.replace('vehicle/', 'payment?listingId=')],
   ['problem', () => '/nothing-here'],
+  ['value', () => '/value'],
+  ['value of a model', () => '/value/toyota/camry'],
   ['saved cars', () => '/saved-cars'],
   ['saved searches', () => '/saved-searches'],
   ['privacy', () => '/privacy'],

@@ -18,6 +18,7 @@ import { SavedSearchMailsPage } from '#pages/saved-search-mails/page.tsx';
 import { SavedSearchesPage } from '#pages/saved-searches/page.tsx';
 import { SearchResultsPage } from '#pages/search-results/page.tsx';
 import { SignInPage } from '#pages/sign-in/page.tsx';
+import { ValuePage } from '#pages/value/page.tsx';
 import { VehicleDetailsPage } from '#pages/vehicle-details/page.tsx';
 import { WhyThisOrderPage } from '#pages/why-this-order/page.tsx';
 
@@ -30,6 +31,7 @@ const PAGES = {
   'certified-program': CertifiedProgramPage,
   'why-this-order': WhyThisOrderPage,
   'payment-details': PaymentDetailsPage,
+  value: ValuePage,
   alerts: AlertsPage,
   information: InformationPage,
   market: MarketPage,

@@ -30,6 +30,7 @@ const CACHE_CONTROL: Record<PageName, PageOptions['cacheControl']> = {
   operator: 'no-store',
   promotions: 'no-store',
   alerts: 'private, no-store',
+  value: 'private, no-store',
   contact: 'private, no-store',
   contacts: 'private, no-store',
   offer: 'private, no-store',

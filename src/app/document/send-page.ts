@@ -89,6 +89,7 @@ const OPTIONS: Partial<Record<PageName, PageOptions>> = {
   contacts: { ...PERSONAL, send: asResponse },
   offer: { ...PERSONAL, send: asResponse },
   alerts: PERSONAL,
+  value: PERSONAL,
   'saved-cars': PERSONAL,
   'saved-searches': PERSONAL,
   'saved-search-mails': PERSONAL,

@@ -15,6 +15,9 @@ export const SAVE_LIMIT: Limit = { name: 'keeps', points: 120, seconds: 600 };
 /** Messages and offers to sellers from one address. An office may write that many. */
 export const LEAD_LIMIT: Limit = { name: 'leads', points: 30, seconds: 3_600 };
 
+/** Values of cars that one address may ask for. Many phones share one. */
+export const VALUE_LIMIT: Limit = { name: 'values', points: 60, seconds: 600 };
+
 /** Sellers' phone numbers that one address may reveal. */
 export const CALL_LIMIT: Limit = { name: 'calls', points: 60, seconds: 3_600 };
 

@@ -30,6 +30,7 @@ import { securityTxtRoutes } from './security-txt.ts';
 import { searchSuggestionRoutes } from './search-suggestions.ts';
 import { serviceRoutes } from './services/services.ts';
 import { sponsoredRoutes } from './sponsored.ts';
+import { valueRoutes } from './value.ts';
 import { sitemapRoutes } from './sitemaps.ts';
 
 export type RouteTable = {
@@ -69,6 +70,7 @@ export function createRouteTable(appContext: AppContext): RouteTable {
     ...searchSuggestionRoutes(appContext),
     ...aroundResultsRoutes(appContext),
     ...paymentRoutes(appContext),
+    ...valueRoutes(appContext),
     ...informationRoutes(appContext),
     ...cardPictureRoutes(appContext),
     ...placeRoutes(),

@@ -52,7 +52,9 @@ test('the index lists a file each for makes, models, cities and vehicles, with a
   );
   expect(text.endsWith('</sitemapindex>\n')).toBe(true);
   expect(addresses(text)).toEqual(
-    ['makes', 'models', 'cities', 'vehicles-1'].map((name) => `http://valuation.localhost:3000/sitemaps/${name}.xml`),
+    ['makes', 'models', 'cities', 'values', 'vehicles-1'].map(
+      (name) => `http://valuation.localhost:3000/sitemaps/${name}.xml`,
+    ),
   );
 });
 
@@ -64,6 +66,10 @@ test('a file has absolute, escaped URLs', async () => {
   ]);
   expect(addresses((await get('/sitemaps/models.xml')).text)).toEqual([
     'http://localhost/cars-for-sale?makeCode=TOYOTA&amp;modelCode=CAMRY',
+  ]);
+  expect(addresses((await get('/sitemaps/values.xml')).text)).toEqual([
+    'http://localhost/value',
+    'http://localhost/value/toyota/camry',
   ]);
   expect((await get('/sitemaps/vehicles-1.xml')).text).toContain(
     '<url><loc>http://localhost/cars-for-sale/vehicle/3</loc></url>',

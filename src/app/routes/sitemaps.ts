@@ -1,6 +1,7 @@
-import { FILTERS } from '#features/search/search.ts';
+import { FILTERS, VEHICLE_PARAMS } from '#features/search/search.ts';
 import type { Context } from 'hono';
 import type { Brand } from '#features/brands/brands.ts';
+import { modelPath, VALUE_PATH } from '#features/valuation/valuation.ts';
 import { type Sitemap, SITEMAP_KINDS } from '#features/sitemap/sitemap.server.ts';
 import { originOf } from '../base/origin-of.ts';
 import type { AppContext } from '../base/app-context.ts';
@@ -15,7 +16,11 @@ const ADDRESSES_AT_ONCE = 2_000;
 
 type SitemapKind = (typeof SITEMAP_KINDS)[number];
 /** The paths of one brand, by file. */
-type Files = { lists: ReadonlyMap<SitemapKind, readonly string[]>; vehicles: readonly number[] };
+type Files = {
+  lists: ReadonlyMap<SitemapKind, readonly string[]>;
+  values: readonly string[];
+  vehicles: readonly number[];
+};
 type Services = Pick<AppContext, 'sitemap' | 'brandOf' | 'front'> & {
   now(): number;
   /** The listings that operators have hidden. They leave the files at once. */
@@ -104,12 +109,14 @@ function keptForAnHour({ sitemap, now }: Services): (brand: Brand) => Promise<Fi
 async function listFiles(sitemap: Sitemap, brand: Brand): Promise<Files> {
   const lists = new Map<SitemapKind, string[]>();
   for (const kind of SITEMAP_KINDS) lists.set(kind, await sitemap.searches(kind, brand));
-  return { lists, vehicles: await sitemap.vehicles(brand) };
+  const values = [VALUE_PATH, ...valuePaths(lists.get('models') ?? [], brand)];
+  return { lists, values, vehicles: await sitemap.vehicles(brand) };
 }
 
 function fileNames({ lists, vehicles }: Files): string[] {
   const parts = Array.from({ length: Math.ceil(vehicles.length / MAX_ADDRESSES) }, (_, at) => `vehicles-${at + 1}.xml`);
-  return [...SITEMAP_KINDS.filter((kind) => lists.get(kind)?.length).map((kind) => `${kind}.xml`), ...parts];
+  const kinds = SITEMAP_KINDS.filter((kind) => lists.get(kind)?.length).map((kind) => `${kind}.xml`);
+  return [...kinds, VALUES, ...parts];
 }
 
 /** Returns the paths of a file; `undefined` if there is no such file. */
@@ -119,6 +126,7 @@ async function pathsOf(
   currentlyHidden: () => Promise<ReadonlySet<number>>,
 ): Promise<string[] | undefined> {
   if (!fileNames(files).includes(name)) return undefined;
+  if (name === VALUES) return [...files.values];
   const kind = SITEMAP_KINDS.find((known) => name === `${known}.xml`);
   if (kind) {
     const queries = files.lists.get(kind)!.slice(0, MAX_ADDRESSES);
@@ -128,6 +136,20 @@ async function pathsOf(
   const ids = files.vehicles.slice(part * MAX_ADDRESSES, (part + 1) * MAX_ADDRESSES);
   const hidden = await currentlyHidden();
   return ids.filter((id) => !hidden.has(id)).map((id) => `/cars-for-sale/vehicle/${id}`);
+}
+
+/** The file of pages that say what models are worth. */
+const VALUES = 'values.xml';
+
+/** Returns the value pages of the models that the queries of results pages are about. */
+function valuePaths(queries: readonly string[], { fixedMake }: Brand): string[] {
+  const paths = queries.flatMap((query) => {
+    const params = new URLSearchParams(query);
+    const makeCode = params.get(VEHICLE_PARAMS.make) ?? fixedMake;
+    const modelCode = params.get(VEHICLE_PARAMS.model);
+    return makeCode && modelCode ? [modelPath(makeCode, modelCode)] : [];
+  });
+  return [...new Set(paths)];
 }
 
 function sendXml(

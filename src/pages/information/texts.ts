@@ -74,6 +74,10 @@ export const INFORMATION = {
         text: 'We keep your email address, and your password as a hash that can’t be reversed. On your account page you can see your devices, download your data and delete your account.',
       },
       {
+        title: 'What your car is worth',
+        text: 'We don’t store what you enter there: the VIN, the mileage, your ZIP code and what you owe are used for the answer only.',
+      },
+      {
         title: 'Reports and feedback',
         text: 'When you report a listing, we keep the reason, your comments and, if you give it, your email address. The people who run this site read it, may write to you about it and, if you gave an address, email you what they decide. To tell apart the people who report a listing, we also keep a scrambled form of your account, browser, email address and network for 30 days. After two years we delete the address and the comments. Answers to “How helpful was this information?” are kept for two years, with the search you were looking at.',
       },

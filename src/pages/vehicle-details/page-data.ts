@@ -1,3 +1,4 @@
+import type { ComparableView, PricePartView } from '#pages/shared/price-reasons/price-parts.ts';
 import type { FactName } from './view/fact-views.ts';
 import type { BrandView } from '../brand-view.ts';
 import type { Payment } from '#features/listings/listings.ts';
@@ -113,26 +114,6 @@ export type PriceReasonsView = {
   count: string;
 };
 
-/** `amount`: `−$1,200`; `bar` in percent of the full width, with zero in the middle. */
-export type PricePartView = {
-  label: string;
-  detail: string | null;
-  amount: string;
-  bar: { from: number; length: number };
-};
-
-/** A comparable car on which the fair price is based; `href` is `null` if it is no longer for sale. */
-export type ComparableView = {
-  id: number;
-  title: string;
-  href: string | null;
-  /** Mileage and place, and whether it is gone. */
-  facts: string;
-  price: string;
-  /** Its price adjusted to this car's features. */
-  adjusted: string;
-};
-
 /** A point in time, as ISO and as text. */
 export type InstantView = { iso: string; text: string };
 
@@ -221,3 +202,5 @@ export type SimilarView = {
   deal: { rating: DealRating; label: string } | null;
   facts: string;
 };
+
+export type { ComparableView, PricePartView };

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fitMarket } from '#features/pricing/pricing.ts';
+import { storeMarket, createMarketModels } from '#features/pricing/pricing.server.ts';
+import { camryMarket } from '#features/pricing/testing/camry-market.ts';
+import { catalog, findZip } from '#features/reference/reference.server.ts';
+import { createValuation } from '#features/valuation/valuation.server.ts';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { createWholeSite } from '../whole-site/testing/create-whole-site.ts';
+
+let database: Database;
+let app: ReturnType<typeof createWholeSite>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await storeMarket(database, 'asking', fitMarket(camryMarket(1)), new Date());
+  const valuation = createValuation({
+    models: createMarketModels(database, Date.now),
+    ...{ catalog, findZip },
+    readVin: async (vin) =>
+      vin === '1HGCM82633A004352'
+        ? { year: 2019, makeCode: 'TOYOTA', make: 'Toyota', modelCode: 'CAMRY', model: 'Camry' }
+        : null,
+  });
+  app = createWholeSite(undefined, { changes: { database, valuation } });
+});
+afterAll(() => database.close());
+
+async function ask(path: string, form?: Record<string, string>, host = 'localhost') {
+  const response = await app.request(`http://${host}${path}`, {
+    method: form ? 'POST' : 'GET',
+    headers: { host, accept: 'text/html' },
+    ...(form && { body: new URLSearchParams(form) }),
+  });
+  const text = (await response.text()).replaceAll('<!-- -->', '');
+  return { status: response.status, location: response.headers.get('location'), text, headers: response.headers };
+}
+
+const CAR = { year: '2019', odometer: '70,000', condition: 'good' };
+
+test('the choice of a make and then a model leads to the model’s page, without scripts', async () => {
+  const start = await ask('/value');
+  expect(start.status).toBe(200);
+  expect(start.text).toContain('<option value="TOYOTA">Toyota</option>');
+  expect(start.text).not.toContain('name="model"');
+  const models = await ask('/value?make=TOYOTA');
+  expect(models.text).toContain('<option value="CAMRY">Camry</option>');
+  expect(await ask('/value?make=TOYOTA&model=CAMRY')).toMatchObject({ status: 302, location: '/value/toyota/camry' });
+  expect(await ask('/value/TOYOTA/Camry')).toMatchObject({ status: 301, location: '/value/toyota/camry' });
+});
+
+test('a model’s page has its form and its values by year', async () => {
+  const { status, text } = await ask('/value/toyota/camry');
+  expect(status).toBe(200);
+  expect(text).toContain('What is my Toyota Camry worth?');
+  expect(text).toMatch(/<th scope="row">2024<\/th><td>30,000<\/td><td>\$[\d,]+<\/td><td>\$[\d,]+<\/td>/);
+  expect((await ask('/value/toyota/none')).status).toBe(404);
+  expect((await ask('/value/toyota/camry', undefined, 'maker.localhost')).status).toBe(404);
+});
+
+test('answers with values, ranges, equity and the explanation', async () => {
+  const { status, text, headers } = await ask('/value/toyota/camry', { ...CAR, payoff: '90000', postalCode: '80202' });
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  expect(text).toMatch(
+    /<dt>Dealer retail<\/dt><dd><strong>\$[\d,]+<\/strong> <span class="value-range">\$[\d,]+ to \$/,
+  );
+  expect(text).toMatch(/<dt>Equity<\/dt><dd><strong>−\$[\d,]+</);
+  expect(text).toContain('<b>Trade-in:</b> no value. We have no auction sales');
+  expect(text).toContain('<b>Instant offer:</b> no value. We know no published figures');
+  expect(text).toContain('How we estimated it: show the math');
+  expect(text).toContain('Mileage <span class="quiet">70,000 miles</span>');
+  const byVin = await ask('/value', { vin: '1HGCM82633A004352', odometer: '70000' });
+  expect(byVin.text).toContain('2019 Toyota Camry');
+});
+
+test('says what is wrong with the form, and keeps what was typed', async () => {
+  const wrong = await ask('/value/toyota/camry', { ...CAR, odometer: '<b>', payoff: 'x' });
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toContain('Enter the mileage, such as 45,000.');
+  expect(wrong.text).toContain('value="&lt;b&gt;"');
+  const unknown = await ask('/value', { vin: '1HGCM82633A004353', odometer: '9' });
+  expect([unknown.status, unknown.text.includes('We don’t know the car of this VIN.')]).toEqual([422, true]);
+  expect((await ask('/value', {})).status).toBe(422);
+});
+
+test('stores nothing: no table has more rows after an answer', async () => {
+  const rows = async () =>
+    database.query(
+      `select relname, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I.%I', nspname, relname),
+         true, true, '')))[1]::text as n
+       from pg_class join pg_namespace n on n.oid = relnamespace
+       where relkind = 'r' and nspname = 'public' order by 1`,
+    );
+  const before = await rows();
+  await ask('/value/toyota/camry', { ...CAR, payoff: '9000' });
+  expect(await rows()).toEqual(before);
+});

@@ -1,0 +1,117 @@
+import type { Context } from 'hono';
+import { findComparables } from '#features/pricing/pricing.server.ts';
+import { catalog } from '#features/reference/reference.server.ts';
+import {
+  modelPath,
+  readValueRequest,
+  VALUE_PATH,
+  type ValueFields,
+  valueFieldsOf,
+} from '#features/valuation/valuation.ts';
+import type { ModelYearValue } from '#features/valuation/valuation.server.ts';
+import { loadModelValue, loadValue, type ValueOutcome } from '#pages/value/load.ts';
+import { resultView } from '#pages/value/load-result.ts';
+import type { AppContext } from '../base/app-context.ts';
+import { pageRequestContextOf, sendPage, sendProblem } from '../document/send-page.ts';
+import { readFields } from '../http/posted-fields.ts';
+import { VALUE_LIMIT } from '../http/rate-limits.ts';
+import { limitRequests } from '../http/send-error-response.ts';
+import { signalOf } from '../load/supersede.ts';
+import { pageRoute, type RouteEntry } from './route.ts';
+
+const MODEL = `${VALUE_PATH}/:make/:model`;
+const COMPARABLES_SHOWN = 8;
+
+/**
+ * Returns the routes of "What is my car worth?". Forms are posted, so that no address or log contains a VIN or a loan.
+ * Nothing is stored.
+ */
+export function valueRoutes(appContext: AppContext): RouteEntry[] {
+  const before = [limitRequests(VALUE_LIMIT, appContext)];
+  return [
+    pageRoute('GET', VALUE_PATH, 'everyone', (context) => showStart(context, appContext)),
+    pageRoute('POST', VALUE_PATH, { access: 'everyone', before }, (context) => answer(context, appContext, null)),
+    pageRoute('GET', MODEL, 'everyone', (context) => showModel(context, appContext)),
+    pageRoute('POST', MODEL, { access: 'everyone', before }, (context) =>
+      answer(context, appContext, modelOf(context)),
+    ),
+  ];
+}
+
+type Model = { makeCode: string; modelCode: string };
+
+function modelOf(context: Context): Model {
+  const code = (name: string) => (context.req.param(name) ?? '').toUpperCase();
+  return { makeCode: code('make'), modelCode: code('model') };
+}
+
+function servicesOf(context: Context, appContext: AppContext) {
+  return { ...pageRequestContextOf(context, appContext), catalog };
+}
+
+/** Shows the start. With a make and a model, leads to their page. */
+function showStart(context: Context, appContext: AppContext): Response {
+  const fields = valueFieldsOf(context.req.query());
+  const [makeCode, modelCode] = [fields.make.toUpperCase(), fields.model.toUpperCase()];
+  if (catalog.model(makeCode, modelCode)) return context.redirect(modelPath(makeCode, modelCode), 302);
+  return sendPage(context, appContext, 'value', loadValue(servicesOf(context, appContext), fields));
+}
+
+async function showModel(context: Context, appContext: AppContext): Promise<Response> {
+  const model = modelOf(context);
+  if (!catalog.model(model.makeCode, model.modelCode)) return sendProblem(context, appContext, 'page-unknown');
+  const path = modelPath(model.makeCode, model.modelCode);
+  if (context.req.path !== path) return context.redirect(path, 301);
+  return sendModel(context, appContext, model, valueFieldsOf(context.req.query()));
+}
+
+async function sendModel(
+  context: Context,
+  appContext: AppContext,
+  model: Model,
+  fields: ValueFields,
+  outcome?: ValueOutcome,
+): Promise<Response> {
+  const page = loadModelValue(
+    servicesOf(context, appContext),
+    { ...model, years: await yearsOf(appContext, model) },
+    fields,
+    outcome,
+  );
+  return page ? sendPage(context, appContext, 'value', page) : sendProblem(context, appContext, 'page-unknown');
+}
+
+/** The page is complete without them, so a database that does not answer only removes them. */
+function yearsOf({ valuation, log }: AppContext, { makeCode, modelCode }: Model): Promise<readonly ModelYearValue[]> {
+  return valuation.modelYears(makeCode, modelCode).catch((error: unknown) => {
+    log('warn', 'Values by model year are left out', error);
+    return [];
+  });
+}
+
+const NOTICES = {
+  'no-market': 'Our prices are still being computed. Please try again in a few minutes.',
+  'vin-unknown': 'We don’t know the car of this VIN. Choose its make and model instead.',
+  'vin-unreadable': 'We can’t read VINs right now. Choose the make and model instead.',
+  'model-unknown': 'We don’t know this model. Choose the make and model again.',
+} as const;
+
+async function answer(context: Context, appContext: AppContext, model: Model | null): Promise<Response> {
+  const posted = valueFieldsOf((await readFields(context)) ?? {});
+  const fields = model ? { ...posted, vin: '', make: model.makeCode, model: model.modelCode } : posted;
+  const respond = (outcome: ValueOutcome) =>
+    model
+      ? sendModel(context, appContext, model, fields, outcome)
+      : sendPage(context, appContext, 'value', loadValue(servicesOf(context, appContext), fields, outcome));
+  const now = new Date();
+  const read = readValueRequest(fields, now.getUTCFullYear() + 2);
+  if ('faults' in read) return respond({ faults: read.faults });
+  const { request } = read;
+  const valued = await appContext.valuation.value(request, signalOf(context));
+  if (valued.kind !== 'valued') return respond({ notice: NOTICES[valued.kind] });
+  const retail = valued.values.values.find(({ kind }) => kind === 'retail');
+  const comparables = retail
+    ? await findComparables(appContext.database, retail.estimate.comparables, COMPARABLES_SHOWN).catch(() => [])
+    : [];
+  return respond({ result: resultView(valued, comparables, request.payoffDollars, now) });
+}

@@ -1,0 +1,4 @@
+import { hydratePage } from '../hydrate-page.tsx';
+import { ValuePage } from './page.tsx';
+
+hydratePage(ValuePage);

@@ -1,0 +1,84 @@
+import { dollarParts } from '#features/pricing/pricing.ts';
+import type { KnownComparable } from '#features/pricing/pricing.server.ts';
+import { equityOf } from '#features/valuation/valuation.ts';
+import type { ValuedCar } from '#features/valuation/valuation.server.ts';
+import { formatCount, formatDollars, formatNumber } from '#kit/format.ts';
+import { timeAgo } from '#kit/time-ago.ts';
+import { comparablesText, comparableView, partViews } from '#pages/shared/price-reasons/price-parts.ts';
+import type { ValueResultView } from './page-data.ts';
+import { MISSING_TEXTS, VALUE_TEXTS } from './value-texts.ts';
+
+/** With fewer cars that state a condition, it hardly changes an estimate. */
+const MIN_GRADED_SHARE = 0.05;
+
+/** Returns a car's values with what they are based on. */
+export function resultView(
+  valued: ValuedCar,
+  comparables: readonly KnownComparable[],
+  payoffDollars: number | null,
+  now: Date,
+): ValueResultView {
+  const { car, values, market } = valued;
+  return {
+    title: car.title,
+    facts: `${formatNumber(car.mileage)} miles`,
+    values: values.values.map(({ kind, value, low, high }) => ({
+      key: kind,
+      ...VALUE_TEXTS[kind],
+      value: formatDollars(value),
+      range: Number.isFinite(high) ? `${formatDollars(low)} to ${formatDollars(high)}` : '',
+    })),
+    missing: values.missing.map(({ kind, why }) => ({
+      key: kind,
+      label: VALUE_TEXTS[kind].label,
+      why: MISSING_TEXTS[why],
+    })),
+    equity: payoffDollars === null ? null : equityView(valued, payoffDollars),
+    reasons: reasonsView(valued, comparables),
+    notes: [
+      `Dealer and private values are based on ${formatCount(market.cars, 'car')} on the market, rated ${timeAgo(Math.max(0, now.getTime() - market.builtAt.getTime()))}. They are asking prices.`,
+      ...(valued.auctions ? [`Trade-in is based on ${formatCount(valued.auctions.sales, 'auction sale')}.`] : []),
+      ...(market.gradedCars < MIN_GRADED_SHARE * market.cars
+        ? ['Few sellers state a condition, so yours changes these values only a little.']
+        : []),
+      'Four of five cars like yours are within the range.',
+    ],
+  };
+}
+
+function equityView({ values }: ValuedCar, payoffDollars: number): ValueResultView['equity'] {
+  const equity = equityOf(values, payoffDollars);
+  if (!equity) return null;
+  const of = VALUE_TEXTS[equity.kind].label.toLowerCase();
+  const owed = `${formatDollars(payoffDollars)} you still owe`;
+  const range = Number.isFinite(equity.high) ? ` Range: ${signed(equity.low)} to ${signed(equity.high)}.` : '';
+  return {
+    amount: signed(equity.equity),
+    text:
+      equity.equity >= 0
+        ? `What you keep of the ${of} value after the ${owed}.${range}`
+        : `The ${of} value is less than the ${owed}. You would pay the difference.${range}`,
+  };
+}
+
+function signed(dollars: number): string {
+  return dollars < 0 ? `−${formatDollars(-dollars)}` : formatDollars(dollars);
+}
+
+function reasonsView({ car, values }: ValuedCar, comparables: readonly KnownComparable[]): ValueResultView['reasons'] {
+  const retail = values.values.find(({ kind }) => kind === 'retail');
+  const dollars = retail && dollarParts(retail.value, retail.estimate.parts);
+  if (!retail || !dollars) return null;
+  const { year, mileage, trim } = car;
+  return {
+    typical: formatDollars(dollars.typical),
+    parts: partViews(dollars.parts, retail.value, { year, mileage, trim }).map(({ label, detail, amount }) => ({
+      label,
+      detail,
+      amount,
+    })),
+    total: formatDollars(retail.value),
+    comparables: comparables.map(comparableView),
+    count: comparablesText(comparables.length, retail.estimate.comparableCount),
+  };
+}

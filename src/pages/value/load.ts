@@ -1,0 +1,164 @@
+import type { Brand } from '#features/brands/brands.ts';
+import type { Catalog } from '#features/reference/reference.server.ts';
+import { CONDITIONS, type FieldFault, modelPath, VALUE_PATH, type ValueFields } from '#features/valuation/valuation.ts';
+import type { ModelYearValue } from '#features/valuation/valuation.server.ts';
+import { formatDollars, formatNumber } from '#kit/format.ts';
+import { brandView } from '../brand-view.ts';
+import type { PageAnswer, PageStatus } from '../page-answer.ts';
+import type { ChooserView, ValueData, ValueFormView, ValueResultView } from './page-data.ts';
+
+/** A model that the page is about. */
+export type ValuedModel = { makeCode: string; modelCode: string; years: readonly ModelYearValue[] };
+
+/** What happened to the form: a result, or what is wrong with it. */
+export type ValueOutcome = {
+  result?: ValueResultView;
+  notice?: string;
+  faults?: readonly FieldFault[];
+};
+
+type ValueServices = {
+  brand: Brand;
+  catalog: Pick<Catalog, 'makes' | 'models' | 'model' | 'trims' | 'labelOfMake'>;
+  origin: string;
+};
+
+/** Loads the page without a model: by VIN, or the choice of a make and then a model. */
+export function loadValue(
+  { brand, catalog, origin }: ValueServices,
+  fields: ValueFields,
+  outcome: ValueOutcome = {},
+): PageAnswer<ValueData> {
+  const heading = 'What is my car worth?';
+  return {
+    kind: 'page',
+    status: statusOf(outcome),
+    head: {
+      title: `${heading} | ${brand.name}`,
+      description:
+        'What your car is worth to a dealer, to a private buyer and on a dealer’s lot, from cars on the market now.',
+      canonical: VALUE_PATH,
+      robots: outcome.result || outcome.notice || fields.make ? 'noindex, follow' : null,
+      jsonLd: [webPage(heading, `${origin}${VALUE_PATH}`)],
+      preload: [],
+    },
+    data: {
+      ...common(brand, heading, outcome),
+      intro: 'Enter the VIN, or choose the make and model. We store nothing that you enter here.',
+      chooser: chooserView(catalog, brand.fixedMake ?? fields.make.toUpperCase()),
+      form: formView(VALUE_PATH, null, fields, outcome),
+      years: null,
+    },
+  };
+}
+
+/** Loads the page of a model; `null` if the catalog does not have it. */
+export function loadModelValue(
+  { brand, catalog, origin }: ValueServices,
+  { makeCode, modelCode, years }: ValuedModel,
+  fields: ValueFields,
+  outcome: ValueOutcome = {},
+): PageAnswer<ValueData> | null {
+  const model = catalog.model(makeCode, modelCode);
+  if (!model || (brand.fixedMake !== null && brand.fixedMake !== makeCode)) return null;
+  const name = `${catalog.labelOfMake(makeCode)} ${model.label}`;
+  const heading = `What is my ${name} worth?`;
+  const path = modelPath(makeCode, modelCode);
+  const trims = catalog.trims(makeCode, modelCode);
+  const named: ValueFormView['named'] = {
+    make: makeCode,
+    model: modelCode,
+    year: {
+      value: fields.year,
+      options: [{ value: '', label: 'Choose' }, ...model.years.map((year) => ({ value: `${year}`, label: `${year}` }))],
+    },
+    trim: {
+      value: fields.trim.toUpperCase(),
+      options: [{ value: '', label: 'I don’t know' }, ...trims.map(({ code, label }) => ({ value: code, label }))],
+    },
+  };
+  return {
+    kind: 'page',
+    status: statusOf(outcome),
+    head: {
+      title: `${name} value: what it’s worth by year | ${brand.name}`,
+      description: `What a ${name} is worth by model year and mileage: dealer retail and private sale values from cars on the market now.`,
+      canonical: path,
+      // A page without values says nothing that the other pages don't.
+      robots: outcome.result || outcome.notice || years.length === 0 ? 'noindex, follow' : null,
+      jsonLd: [webPage(heading, `${origin}${path}`), breadcrumbs(name, origin, path)],
+      preload: [],
+    },
+    data: {
+      ...common(brand, heading, outcome),
+      intro: 'Tell us about your car. We store nothing that you enter here.',
+      chooser: null,
+      form: formView(path, named, fields, outcome),
+      years:
+        years.length === 0
+          ? null
+          : {
+              caption: `What a ${name} is worth by model year, with 15,000 miles a year`,
+              hasPrivate: years.some((year) => year.private !== null),
+              rows: years.map((year) => ({
+                year: year.year,
+                mileage: formatNumber(year.mileage),
+                retail: formatDollars(year.retail),
+                private: year.private === null ? null : formatDollars(year.private),
+              })),
+            },
+    },
+  };
+}
+
+function common(brand: Brand, heading: string, { notice = null, result = null }: ValueOutcomeView) {
+  const conditions = CONDITIONS.map(({ key, label, explained }) => ({ key, label, explained }));
+  return { brand: brandView(brand), heading, notice, result, conditions };
+}
+
+type ValueOutcomeView = { notice?: string | null; result?: ValueResultView | null };
+
+function statusOf({ faults, notice }: ValueOutcome): PageStatus {
+  return faults !== undefined || notice !== undefined ? 422 : 200;
+}
+
+function chooserView(catalog: ValueServices['catalog'], chosen: string): ChooserView {
+  const option = ({ code, label }: { code: string; label: string }) => ({ value: code, label });
+  const models = chosen === '' ? [] : catalog.models(chosen);
+  return {
+    make: { value: chosen, options: [{ value: '', label: 'Choose' }, ...catalog.makes().map(option)] },
+    model: models.length === 0 ? null : { options: [{ value: '', label: 'Choose' }, ...models.map(option)] },
+  };
+}
+
+function formView(
+  action: string,
+  named: ValueFormView['named'],
+  { vin, odometer, condition, postalCode, payoff }: ValueFields,
+  { faults = [] }: ValueOutcome,
+): ValueFormView {
+  return {
+    action,
+    named,
+    values: { vin, odometer, condition: condition || 'good', postalCode, payoff },
+    faults: Object.fromEntries(faults.map(({ field, message }) => [field, message])),
+  };
+}
+
+function webPage(name: string, url: string): object {
+  return { '@context': 'https://schema.org', '@type': 'WebPage', name, url };
+}
+
+function breadcrumbs(name: string, origin: string, path: string): object {
+  const item = (position: number, label: string, address: string) => ({
+    '@type': 'ListItem',
+    position,
+    name: label,
+    item: `${origin}${address}`,
+  });
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [item(1, 'What is my car worth?', VALUE_PATH), item(2, name, path)],
+  };
+}

@@ -1,0 +1,64 @@
+import type { BrandView } from '../brand-view.ts';
+
+/** The page "What is my car worth?". */
+export type ValueData = {
+  brand: BrandView;
+  heading: string;
+  intro: string;
+  /** What could not be done with the form, above it. */
+  notice: string | null;
+  result: ValueResultView | null;
+  /** The steps to choose a make and a model; `null` where the model is known. */
+  chooser: ChooserView | null;
+  form: ValueFormView;
+  conditions: readonly { key: string; label: string; explained: string }[];
+  /** Values by model year; `null` on pages that aren't about a model. */
+  years: { caption: string; rows: readonly YearRowView[]; hasPrivate: boolean } | null;
+};
+
+export type YearRowView = { year: number; mileage: string; retail: string; private: string | null };
+
+type OptionView = { value: string; label: string };
+
+/** `model` is `null` until a make is chosen. */
+export type ChooserView = {
+  make: { value: string; options: readonly OptionView[] };
+  model: { options: readonly OptionView[] } | null;
+};
+
+/** A form that is posted to `action`. With `named` it is about a model, else about a VIN. */
+export type ValueFormView = {
+  action: string;
+  named: {
+    make: string;
+    model: string;
+    year: { value: string; options: readonly OptionView[] };
+    trim: { value: string; options: readonly OptionView[] };
+  } | null;
+  values: { vin: string; odometer: string; condition: string; postalCode: string; payoff: string };
+  faults: Readonly<Partial<Record<'vin' | 'year' | 'make' | 'model' | 'odometer' | 'postalCode' | 'payoff', string>>>;
+};
+
+export type ValueResultView = {
+  title: string;
+  facts: string;
+  values: readonly { key: string; label: string; about: string; value: string; range: string }[];
+  missing: readonly { key: string; label: string; why: string }[];
+  equity: { amount: string; text: string } | null;
+  /** The parts of the dealer retail price; `null` without one. */
+  reasons: {
+    typical: string;
+    parts: readonly { label: string; detail: string | null; amount: string }[];
+    total: string;
+    comparables: readonly {
+      id: number;
+      title: string;
+      href: string | null;
+      facts: string;
+      price: string;
+      adjusted: string;
+    }[];
+    count: string;
+  } | null;
+  notes: readonly string[];
+};

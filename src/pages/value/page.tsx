@@ -1,0 +1,76 @@
+import { PageFrame } from '#ui/page-frame.tsx';
+import { Select } from '#ui/select.tsx';
+import '#ui/field.css';
+import '#ui/field.later.css';
+import '#ui/text-field.css';
+import { ValueForm } from './value-form.tsx';
+import { ValueResult } from './value-result.tsx';
+import type { ChooserView, ValueData } from './page-data.ts';
+import './page.css';
+
+/** Says what a shopper's car is worth. Only links and forms, so it needs no script. */
+export function ValuePage({ brand, heading, intro, notice, result, chooser, form, conditions, years }: ValueData) {
+  return (
+    <PageFrame brand={brand} className="value-page">
+      <h1>{heading}</h1>
+      {notice !== null && (
+        <p className="value-notice" role="alert">
+          {notice}
+        </p>
+      )}
+      {result && <ValueResult {...result} />}
+      <p>{intro}</p>
+      {chooser && <Chooser {...chooser} />}
+      <ValueForm form={form} conditions={conditions} />
+      {years && (
+        <section className="value-part" aria-labelledby="value-years">
+          <h2 id="value-years">By model year</h2>
+          <table className="value-table">
+            <caption>{years.caption}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Year</th>
+                <th scope="col">Miles</th>
+                {years.hasPrivate && <th scope="col">Private sale</th>}
+                <th scope="col">Dealer retail</th>
+              </tr>
+            </thead>
+            <tbody>
+              {years.rows.map((row) => (
+                <tr key={row.year}>
+                  <th scope="row">{row.year}</th>
+                  <td>{row.mileage}</td>
+                  {years.hasPrivate && <td>{row.private ?? '–'}</td>}
+                  <td>{row.retail}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className="quiet">
+            Estimates of asking prices, from cars on the market now. A car’s own value can differ.
+          </p>
+        </section>
+      )}
+    </PageFrame>
+  );
+}
+
+/** Chooses a make, then a model. Both are requests of their own, so no script is needed. */
+function Chooser({ make, model }: ChooserView) {
+  return (
+    <form className="value-part value-chooser" action="/value" aria-label="By make and model">
+      <h2>By make and model</h2>
+      <label className="field">
+        Make
+        <Select name="make" value={make.value} options={make.options} />
+      </label>
+      {model && (
+        <label className="field">
+          Model
+          <Select name="model" value="" options={model.options} />
+        </label>
+      )}
+      <button className="button primary">{model ? 'Continue' : 'Show models'}</button>
+    </form>
+  );
+}

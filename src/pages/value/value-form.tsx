@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { Select } from '#ui/select.tsx';
+import { ConditionPicture } from './condition-picture.tsx';
+import type { ValueData, ValueFormView } from './page-data.ts';
+
+export function ValueForm({ form, conditions }: { form: ValueFormView } & Pick<ValueData, 'conditions'>) {
+  const { action, named, values, faults } = form;
+  return (
+    <form className="value-part" method="post" action={action} aria-labelledby="value-form">
+      <h2 id="value-form">{named ? 'Your car' : 'By VIN'}</h2>
+      {faults.model !== undefined && <p className="field-error">{faults.model}</p>}
+      <div className="value-fields">
+        {named ? (
+          <>
+            <input type="hidden" name="make" value={named.make} />
+            <input type="hidden" name="model" value={named.model} />
+            <Field label="Model year" name="year" fault={faults.year}>
+              {(about) => <Select name="year" value={named.year.value} options={named.year.options} {...about} />}
+            </Field>
+            <Field label="Trim" name="trim">
+              {(about) => <Select name="trim" value={named.trim.value} options={named.trim.options} {...about} />}
+            </Field>
+          </>
+        ) : (
+          <TextInput label="VIN" name="vin" value={values.vin} fault={faults.vin} maxLength={24} />
+        )}
+        <TextInput label="Mileage" name="odometer" value={values.odometer} fault={faults.odometer} isNumber />
+        <TextInput label="ZIP code (optional)" name="postalCode" value={values.postalCode} fault={faults.postalCode} isNumber />
+        <TextInput
+          label="Loan payoff, in dollars (optional)"
+          name="payoff"
+          value={values.payoff}
+          fault={faults.payoff}
+          isNumber
+        />
+      </div>
+      <fieldset className="value-conditions">
+        <legend>Condition</legend>
+        {conditions.map(({ key, label, explained }) => (
+          <label key={key}>
+            <input type="radio" name="condition" value={key} defaultChecked={key === values.condition} />
+            <ConditionPicture condition={key} />
+            <span>
+              <b>{label}</b> <span className="quiet">{explained}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <button className="button primary">Get the values</button>
+    </form>
+  );
+}
+
+type About = { 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+
+function Field(props: { label: string; name: string; fault?: string | undefined; children(about: About): ReactNode }) {
+  const { label, name, fault, children } = props;
+  const isWrong = fault !== undefined;
+  return (
+    <div>
+      <label className="field">
+        {label}
+        {children({
+          'aria-invalid': isWrong || undefined,
+          'aria-describedby': isWrong ? `${name}-fault` : undefined,
+        })}
+      </label>
+      {isWrong && (
+        <p id={`${name}-fault`} className="field-error">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function TextInput(props: {
+  label: string;
+  name: string;
+  value: string;
+  fault?: string | undefined;
+  maxLength?: number;
+  isNumber?: boolean;
+}) {
+  const { label, name, value, fault, maxLength = 12, isNumber = false } = props;
+  return (
+    <Field label={label} name={name} fault={fault}>
+      {(about) => (
+        <input
+          className="input"
+          name={name}
+          defaultValue={value}
+          maxLength={maxLength}
+          inputMode={isNumber ? 'numeric' : 'text'}
+          autoComplete={name === 'postalCode' ? 'postal-code' : 'off'}
+          autoCapitalize={isNumber ? undefined : 'characters'}
+          {...about}
+        />
+      )}
+    </Field>
+  );
+}
