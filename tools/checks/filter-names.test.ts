@@ -44,6 +44,7 @@ const EXCEPTIONS: readonly { file: string; names?: readonly string[]; reason: st
   { file: 'src/app/routes/services/dealer-difference.ts', names: ['listingType'], reason: 'a part of the path' },
   { file: 'src/pages/search-results/browser/read-html.ts', names: ['makeCode'], reason: 'its test runs it alone' },
   { file: 'src/app/boot/start-jobs.ts', names: ['vin'], reason: 'a folder' },
+  { file: 'src/app/boot/start-valuation.ts', names: ['vin'], reason: 'a folder' },
   { file: 'src/app/http/refuse-malformed.ts', names: ['location'], reason: 'a header' },
   { file: 'src/app/load/guards.ts', names: ['packages'], reason: 'a guard' },
   { file: 'src/app/metrics/site-metrics.ts', names: ['state'], reason: 'a label of a metric' },

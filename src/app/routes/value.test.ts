@@ -58,7 +58,7 @@ test('a model’s page has its form and its values by year', async () => {
 });
 
 test('answers with values, ranges, equity and the explanation', async () => {
-  const { status, text, headers } = await ask('/value/toyota/camry', { ...CAR, payoff: '90000', postalCode: '80202' });
+  const { status, text, headers } = await ask('/value/toyota/camry', { ...CAR, odometer: '160,000', payoff: '90000', postalCode: '80202' });
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('private, no-store');
   expect(text).toMatch(
@@ -68,8 +68,8 @@ test('answers with values, ranges, equity and the explanation', async () => {
   expect(text).toContain('<b>Trade-in:</b> no value. We have no auction sales');
   expect(text).toContain('<b>Instant offer:</b> no value. We know no published figures');
   expect(text).toContain('How we estimated it: show the math');
-  expect(text).toContain('Mileage <span class="quiet">70,000 miles</span>');
-  const byVin = await ask('/value', { vin: '1HGCM82633A004352', odometer: '70000' });
+  expect(text).toContain('Mileage <span class="quiet">160,000 miles</span>');
+  const byVin = await ask('/value', { vehicleId: '1HGCM82633A004352', odometer: '70000' });
   expect(byVin.text).toContain('2019 Toyota Camry');
 });
 
@@ -78,7 +78,7 @@ test('says what is wrong with the form, and keeps what was typed', async () => {
   expect(wrong.status).toBe(422);
   expect(wrong.text).toContain('Enter the mileage, such as 45,000.');
   expect(wrong.text).toContain('value="&lt;b&gt;"');
-  const unknown = await ask('/value', { vin: '1HGCM82633A004353', odometer: '9' });
+  const unknown = await ask('/value', { vehicleId: '1HGCM82633A004353', odometer: '9' });
   expect([unknown.status, unknown.text.includes('We don’t know the car of this VIN.')]).toEqual([422, true]);
   expect((await ask('/value', {})).status).toBe(422);
 });

@@ -98,7 +98,7 @@ const NOTICES = {
 
 async function answer(context: Context, appContext: AppContext, model: Model | null): Promise<Response> {
   const posted = valueFieldsOf((await readFields(context)) ?? {});
-  const fields = model ? { ...posted, vin: '', make: model.makeCode, model: model.modelCode } : posted;
+  const fields = model ? { ...posted, vehicleId: '', make: model.makeCode, model: model.modelCode } : posted;
   const respond = (outcome: ValueOutcome) =>
     model
       ? sendModel(context, appContext, model, fields, outcome)

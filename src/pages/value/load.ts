@@ -134,13 +134,13 @@ function chooserView(catalog: ValueServices['catalog'], chosen: string): Chooser
 function formView(
   action: string,
   named: ValueFormView['named'],
-  { vin, odometer, condition, postalCode, payoff }: ValueFields,
+  { vehicleId, odometer, condition, postalCode, payoff }: ValueFields,
   { faults = [] }: ValueOutcome,
 ): ValueFormView {
   return {
     action,
     named,
-    values: { vin, odometer, condition: condition || 'good', postalCode, payoff },
+    values: { vehicleId, odometer, condition: condition || 'good', postalCode, payoff },
     faults: Object.fromEntries(faults.map(({ field, message }) => [field, message])),
   };
 }

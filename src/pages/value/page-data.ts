@@ -35,8 +35,8 @@ export type ValueFormView = {
     year: { value: string; options: readonly OptionView[] };
     trim: { value: string; options: readonly OptionView[] };
   } | null;
-  values: { vin: string; odometer: string; condition: string; postalCode: string; payoff: string };
-  faults: Readonly<Partial<Record<'vin' | 'year' | 'make' | 'model' | 'odometer' | 'postalCode' | 'payoff', string>>>;
+  values: { vehicleId: string; odometer: string; condition: string; postalCode: string; payoff: string };
+  faults: Readonly<Partial<Record<'vehicleId' | 'year' | 'make' | 'model' | 'odometer' | 'postalCode' | 'payoff', string>>>;
 };
 
 export type ValueResultView = {

@@ -22,7 +22,7 @@ export function ValueForm({ form, conditions }: { form: ValueFormView } & Pick<V
             </Field>
           </>
         ) : (
-          <TextInput label="VIN" name="vin" value={values.vin} fault={faults.vin} maxLength={24} />
+          <TextInput label="VIN" name="vehicleId" value={values.vehicleId} fault={faults.vehicleId} maxLength={24} />
         )}
         <TextInput label="Mileage" name="odometer" value={values.odometer} fault={faults.odometer} isNumber />
         <TextInput label="ZIP code (optional)" name="postalCode" value={values.postalCode} fault={faults.postalCode} isNumber />

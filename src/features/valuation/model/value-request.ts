@@ -4,7 +4,7 @@ import { CONDITION_KEYS, type ConditionKey } from './conditions.ts';
 /** The fields of the form as they were typed. */
 export type ValueFields = Readonly<Record<(typeof FIELDS)[number], string>>;
 
-const FIELDS = ['vin', 'year', 'make', 'model', 'trim', 'odometer', 'condition', 'postalCode', 'payoff'] as const;
+const FIELDS = ['vehicleId', 'year', 'make', 'model', 'trim', 'odometer', 'condition', 'postalCode', 'payoff'] as const;
 const LONGEST_FIELD = 60;
 
 /** Reads the fields of a form or query. Other fields, and texts that are too long, are left out. */
@@ -46,9 +46,9 @@ export function readValueRequest(
 ): { request: ValueRequest } | { faults: readonly FieldFault[] } {
   const faults: FieldFault[] = [];
   const fault = (field: keyof ValueFields, message: string) => void faults.push({ field, message });
-  const vin = fields.vin.toUpperCase().replace(/[\s-]/g, '');
+  const vin = fields.vehicleId.toUpperCase().replace(/[\s-]/g, '');
   if (vin !== '' && !/^[A-HJ-NPR-Z0-9]{17}$/.test(vin))
-    fault('vin', 'Enter all 17 characters of the VIN. A VIN has no I, O or Q.');
+    fault('vehicleId', 'Enter all 17 characters of the VIN. A VIN has no I, O or Q.');
   const year = wholeNumber(fields.year);
   if (vin === '') {
     if (year === null || year < 1980 || year > newestYear)

@@ -60,7 +60,7 @@ test('reads what was typed', () => {
     },
   });
   expect(
-    readValueRequest(valueFieldsOf({ vin: '1hgcm 82633-a004352', odometer: '9', condition: 'x' }), 2028),
+    readValueRequest(valueFieldsOf({ vehicleId: '1hgcm 82633-a004352', odometer: '9', condition: 'x' }), 2028),
   ).toMatchObject({
     request: { vin: '1HGCM82633A004352', mileage: 9, condition: 'good', payoffDollars: null, zip: null },
   });
@@ -76,15 +76,15 @@ test.each([
   [{ ...FORM, odometer: '-5' }, 'odometer'],
   [{ ...FORM, payoff: 'much' }, 'payoff'],
   [{ ...FORM, postalCode: '8020' }, 'postalCode'],
-  [{ vin: '1HGCM82633A00435', odometer: '9' }, 'vin'],
-  [{ vin: '1HGCM82633O004352', odometer: '9' }, 'vin'],
+  [{ vehicleId: '1HGCM82633A00435', odometer: '9' }, 'vehicleId'],
+  [{ vehicleId: '1HGCM82633O004352', odometer: '9' }, 'vehicleId'],
 ])('refuses %j', (form, field) => {
   const read = readValueRequest(valueFieldsOf(form), 2028);
   expect('faults' in read && read.faults.map((fault) => fault.field)).toEqual([field]);
 });
 
 test('ignores other fields, files and long texts', () => {
-  const fields = valueFieldsOf({ odometer: 'x'.repeat(61), vin: 7, postalCode: new Blob(), other: 'x' });
+  const fields = valueFieldsOf({ odometer: 'x'.repeat(61), vehicleId: 7, postalCode: new Blob(), other: 'x' });
   expect(Object.values(fields).join('')).toBe('');
   expect(Object.keys(fields)).not.toContain('other');
 });
