@@ -58,7 +58,12 @@ test('a model’s page has its form and its values by year', async () => {
 });
 
 test('answers with values, ranges, equity and the explanation', async () => {
-  const { status, text, headers } = await ask('/value/toyota/camry', { ...CAR, odometer: '160,000', payoff: '90000', postalCode: '80202' });
+  const { status, text, headers } = await ask('/value/toyota/camry', {
+    ...CAR,
+    odometer: '160,000',
+    payoff: '90000',
+    postalCode: '80202',
+  });
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('private, no-store');
   expect(text).toMatch(

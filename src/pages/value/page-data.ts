@@ -36,7 +36,9 @@ export type ValueFormView = {
     trim: { value: string; options: readonly OptionView[] };
   } | null;
   values: { vehicleId: string; odometer: string; condition: string; postalCode: string; payoff: string };
-  faults: Readonly<Partial<Record<'vehicleId' | 'year' | 'make' | 'model' | 'odometer' | 'postalCode' | 'payoff', string>>>;
+  faults: Readonly<
+    Partial<Record<'vehicleId' | 'year' | 'make' | 'model' | 'odometer' | 'postalCode' | 'payoff', string>>
+  >;
 };
 
 export type ValueResultView = {

@@ -25,7 +25,13 @@ export function ValueForm({ form, conditions }: { form: ValueFormView } & Pick<V
           <TextInput label="VIN" name="vehicleId" value={values.vehicleId} fault={faults.vehicleId} maxLength={24} />
         )}
         <TextInput label="Mileage" name="odometer" value={values.odometer} fault={faults.odometer} isNumber />
-        <TextInput label="ZIP code (optional)" name="postalCode" value={values.postalCode} fault={faults.postalCode} isNumber />
+        <TextInput
+          label="ZIP code (optional)"
+          name="postalCode"
+          value={values.postalCode}
+          fault={faults.postalCode}
+          isNumber
+        />
         <TextInput
           label="Loan payoff, in dollars (optional)"
           name="payoff"
