@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Mocked modules, fake timers and other globals would stay for the next file of the process. */
-const CHANGES_PROCESS = /\bvi\.(mock|doMock|stubGlobal|stubEnv|useFakeTimers)\(/;
+/** These would stay for the next file of the process. Tests restore the timers and globals that they replace. */
+const CHANGES_PROCESS = /\bvi\.(mock|doMock|stubEnv|resetModules)\(/;
 
 /** Returns the test files among `patterns` that change the process they run in, relative to the root. */
 export function filesThatChangeProcess(patterns: readonly string[]): string[] {
