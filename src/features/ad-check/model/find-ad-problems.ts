@@ -17,22 +17,14 @@ const FEE =
 const LISTED = "(?:[\\w$&'’.-]+,? ){0,8}?";
 const AMOUNT = '\\$ ?\\d[\\d,.]*';
 
-const EXCLUDED_FEES = [
-  new RegExp(`(?:\\bplus|\\+|\\badd)(?: an?| the| our| all)? ${LISTED}${FEE}`, 'i'),
-  new RegExp(
-    `\\b(?:(?:not|\\w+n['’]t) includ(?:e|es|ed|ing)|exclud(?:e|es|ed|ing)|exclusive of|without|before)(?: any| all| the| our)? ${LISTED}${FEE}`,
-    'i',
-  ),
-  new RegExp(
-    `\\b${FEE}(?: of ${AMOUNT}| \\(${AMOUNT}\\))? (?:is |are |will be )?(?:not included|excluded|extra|additional|added)`,
-    'i',
-  ),
-];
+const ADDED = `(?:\\bplus|\\+|\\badd)(?: an?| the| our| all)? ${LISTED}${FEE}`;
+const EXCLUSION = `\\b(?:(?:not|\\w+n['’]t) includ(?:e|es|ed|ing)|exclud(?:e|es|ed|ing)|exclusive of|without|before)(?: any| all| the| our)? ${LISTED}${FEE}`;
+const EXTRA = `\\b${FEE}(?: of ${AMOUNT}| \\(${AMOUNT}\\))? (?:is |are |will be )?(?:not included|excluded|extra|additional|added)`;
 /** Words after which a mention of fees is a promise: `no dealer fees`, `price includes our doc fee`. */
-const FEES_INCLUDED = new RegExp(
-  `\\b(?:no|never any|zero|without any|free of|includ(?:e|es|ed|ing)|\\$0)(?: any| all| the| our| hidden| extra)? ${LISTED}${FEE}`,
-  'gi',
-);
+const PROMISE = `\\b(?:no|never any|zero|without any|free of|includ(?:e|es|ed|ing)|\\$0)(?: any| all| the| our| hidden| extra)? ${LISTED}${FEE}`;
+
+const EXCLUDED_FEES = [new RegExp(ADDED, 'i'), new RegExp(EXCLUSION, 'i'), new RegExp(EXTRA, 'i')];
+const FEES_INCLUDED = new RegExp(PROMISE, 'gi');
 /** Beginnings that turn a promise into an exclusion: `does not include our doc fee`. */
 const NEGATED = /\b(?:not|\w+n['’]t|never|excludes?|plus)(?: \w+)?\s*$/i;
 
@@ -50,6 +42,8 @@ const TERMS =
   /\bas[ -]is\b|\bwarrant(?:y|ies|ied)\b|\bwithout any guarantee\b|\bbuyers? guide\b|\b(?:mechanical|service) (?:contract|protection)\b/i;
 
 const LONGEST_QUOTE = 140;
+/** In characters. The patterns take some milliseconds for twenty thousand characters of such sentences. */
+const LONGEST_SENTENCE = 600;
 
 /** Finds the problems that an ad's words and facts show, whenever it was confirmed. */
 export function findTextProblems(facts: AdFacts): AdProblem[] {
@@ -92,9 +86,9 @@ function findCondition(text: string): string | null {
   return null;
 }
 
-/** Splits at the ends of sentences, but not inside of amounts such as `$499.00`. */
+/** Splits at the ends of sentences, but not inside of amounts such as `$499.00`. Cuts long sentences off. */
 function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?;|•*])\s+/).map((sentence) => sentence.slice(0, 600));
+  return text.split(/(?<=[.!?;|•*])\s+/).map((sentence) => sentence.slice(0, LONGEST_SENTENCE));
 }
 
 function quoteOf(sentence: string): string {
