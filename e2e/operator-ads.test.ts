@@ -35,7 +35,9 @@ afterAll(async () => {
 
 /** Returns the ad of a place, as the results page gets it. */
 async function adOf(page: Page, size: string) {
-  const response = await page.request.get(`/cars-for-sale/svc/ad?place=inline-1&size=${size}&page=p1`);
+  const response = await page.request.get(`/cars-for-sale/svc/ad?place=inline-1&size=${size}&page=p1`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
   return ((await response.json()) as AdAnswer).ad;
 }
 

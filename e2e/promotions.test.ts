@@ -143,7 +143,7 @@ test('a shopper sees the car and clicks, which the dealer pays and can check', a
   await link.click();
   await page.waitForURL('**/cars-for-sale/vehicle/*clickType=sponsored*');
   // A visitor pays once per car and hour.
-  await page.request.get(href, { maxRedirects: 0 });
+  await page.request.get(href, { maxRedirects: 0, headers: fromOurPage() });
   expect(shopper.problems).toEqual([]);
   await shopper.close();
 
@@ -166,20 +166,25 @@ test('a shopper sees the car and clicks, which the dealer pays and can check', a
   expect(figures).toMatch(/Impressions [12] Peak: [12] on/);
 });
 
+/** What a browser sends that opens a link of the results page. */
+const fromOurPage = () => ({ referer: `${site.address}/cars-for-sale` });
+
 /** Follows a paid link as visitors who must not be charged; each would be charged as an ordinary visitor. */
 async function clickWithoutCharge(href: string): Promise<void> {
   const follow = (headers: Record<string, string>, link = href) =>
-    fetch(site.address + link, { headers, redirect: 'manual' });
+    fetch(site.address + link, { headers: { ...fromOurPage(), ...headers }, redirect: 'manual' });
   const answers = [
     await follow({ 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }),
     await follow({ 'user-agent': BROWSER(153), 'sec-purpose': 'prefetch' }),
+    await follow({ 'user-agent': BROWSER(155), referer: 'https://elsewhere.example/' }),
+    await follow({ 'user-agent': BROWSER(156), 'sec-fetch-site': 'cross-site' }),
     await follow(
       { 'user-agent': BROWSER(154) },
       href.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')),
     ),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
-  const own = await dealer.page.request.get(href, { maxRedirects: 0 });
+  expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 302, 302]);
+  const own = await dealer.page.request.get(href, { maxRedirects: 0, headers: fromOurPage() });
   expect(own.status()).toBe(302);
 }
 

@@ -3,7 +3,7 @@ import { defineMail } from './define-mail.ts';
 import { ActionButton, Paragraph, Quote, Title } from './layout/parts.tsx';
 import { toSingleLine } from './lead-confirmation.tsx';
 
-/** What an operator did: the headline, and what follows from it. */
+/** What happened: the headline, and what follows from it. */
 const ACTIONS = {
   approve: ['is approved', 'Its cards appear from its first day to its last. You pay per click.'],
   reject: ['was returned', 'Change it and send it again for approval.'],
@@ -13,7 +13,7 @@ const ACTIONS = {
 } as const;
 export type MailedAction = keyof typeof ACTIONS;
 
-/** Tells the owners of a dealership that an operator changed the state of one of its campaigns. */
+/** Tells the owners of a dealership that an operator changed the state of one of its campaigns, or that one ended by itself. */
 export const campaignChange = defineMail({
   schema: z.object({
     dealer: z.string(),
@@ -51,5 +51,5 @@ export const campaignChange = defineMail({
     </>
   ),
   reason: ({ dealer }, { brand }) =>
-    `Owners of ${dealer} always get an email when an operator changes one of its campaigns on ${brand.name}.`,
+    `Owners of ${dealer} always get an email when an operator changes one of its campaigns on ${brand.name}, or when one ends.`,
 });

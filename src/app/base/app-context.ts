@@ -17,6 +17,7 @@ import type { Valuation } from '#features/valuation/valuation.server.ts';
 import type { Accounts } from '#ports/accounts/accounts.ts';
 import type { Billing } from '#ports/billing/billing.ts';
 import type { Database } from '#ports/database/database.ts';
+import type { SharedKeys } from '#ports/database/shared-keys.ts';
 import type { FolderMail } from '#ports/mail/folder-mail.ts';
 import type { Limits } from '#ports/limits/limits.ts';
 import type { Illustrations } from '#features/illustrations/illustrations.server.ts';
@@ -44,6 +45,11 @@ export type AppContext = {
   findShowcase?: FindShowcase;
   /** Charges a click on a paid card, and returns whether it was charged; absent: clicks are free. */
   chargeClick?(click: PaidClick): Promise<boolean>;
+  /**
+   * Holds digests of visitors who ask not to be recognized, each with a car, in memory for an hour; absent: this process
+   * remembers them alone.
+   */
+  hiddenClicks?: Pick<SharedKeys, 'take' | 'release'>;
   /** Stores events, and reads the tokens of those that browsers report; absent: nothing is counted. */
   events?: EventRecorder & { sources: readonly Pick<EventSource, 'read'>[] };
   /**

@@ -184,7 +184,7 @@ export async function startForecourt(
     await unlessStopped(Promise.all([services.dealerDifferences.prepare(), services.paymentSettings?.prepare()]));
     onProgress('Loading the inventory …');
     // Jobs mostly wait for the database while loading the inventory keeps this thread busy.
-    const jobs = startJobs(database, config, metrics, { ...leads, ...promotions.parts, originFor }, inventory.search);
+    const jobs = startJobs(database, config, metrics, { ...leads, ...promotions.parts, objects, originFor }, inventory);
     stopJobs = () => jobs.then((stop) => stop());
     await unlessStopped(Promise.all([inventory.caughtUp(), jobs]));
     if (inventory.isBuiltHere()) onIndexBuilt?.();

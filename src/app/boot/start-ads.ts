@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type AdService,
+  CREATIVES_FOLDER,
   createAdCounts,
   createAdService,
   createServerPictures,
@@ -21,7 +22,6 @@ import { GUARDED_CALLS, type Guards } from '../load/guards.ts';
 
 /** About 20 kB each. */
 const MAX_SERVER_PICTURES = 2_000;
-const CREATIVES = 'ads/';
 
 /** What routes do with ads. Names of pictures are those of `save`, such as `0b2e….webp`. */
 export type AdDesk = AdService & {
@@ -42,7 +42,7 @@ type Parts = {
   objects: Objects;
   download: Download;
   pictures: Banners;
-  guards: Pick<Guards, 'adServer' | 'adPictures' | 'storedObjects'>;
+  guards: Pick<Guards, 'adServer' | 'adPictures' | 'adNotices' | 'storedObjects'>;
   originFor(brand: BrandKey): string;
 };
 
@@ -83,14 +83,14 @@ function createCreativePictures(objects: Objects, guard: Guard): AdDesk['picture
   return {
     save: async (picture) => {
       const name = `${randomUUID()}.webp`;
-      await objects.put(CREATIVES + name, picture);
+      await objects.put(CREATIVES_FOLDER + name, picture);
       return name;
     },
     read: async (name) => {
-      const found = await guard((signal) => readObject(objects, CREATIVES + name, signal));
+      const found = await guard((signal) => readObject(objects, CREATIVES_FOLDER + name, signal));
       if (!found.ok) throw found.error;
       return found.value;
     },
-    remove: (name) => objects.remove(CREATIVES + name),
+    remove: (name) => objects.remove(CREATIVES_FOLDER + name),
   };
 }

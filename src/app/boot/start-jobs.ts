@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { removeOrphanPictures } from '#features/ads/ads.server.ts';
 import { deleteOldAuditEvents } from '#features/audit/audit.server.ts';
 import { deleteOldAlerts } from '#features/alerts/alerts.server.ts';
 import type { BrandKey } from '#features/brands/brands.ts';
@@ -10,6 +11,7 @@ import { campaignDayOf } from '#features/promotions/promotions.ts';
 import { issueInvoices } from '#features/promotions/promotions.server.ts';
 import { startRating } from '#features/pricing/pricing.server.ts';
 import { catalog } from '#features/reference/reference.server.ts';
+import type { Objects } from '#ports/objects/objects.ts';
 import type { Billing } from '#ports/billing/billing.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
@@ -29,6 +31,10 @@ const HOURLY = '23 * * * *';
 /** Deletes expired rows of every table (docs/retention.md). */
 const FORGETTING = 'forget-expired';
 const NIGHTLY = '41 3 * * *';
+
+/** Deletes pictures that no ad has. */
+const REMOVING_PICTURES = 'remove-ad-pictures';
+const EACH_NIGHT = '53 3 * * *';
 
 /** Creates the partitions of events of the coming days, and drops those of old ones. */
 const KEEPING_EVENT_DAYS = 'keep-event-days';
@@ -51,8 +57,8 @@ export async function startJobs(
   database: Database,
   config: Pick<Config, 'dataDir' | 'rateEveryMs' | 'staleAfterHours' | 'hideAfterHours'>,
   metrics: Metrics,
-  leads: Pick<LeadDesk, 'expireOffers'> & { originFor(brand: BrandKey): string; billing: Billing },
-  search: SearchService,
+  leads: Pick<LeadDesk, 'expireOffers'> & { originFor(brand: BrandKey): string; billing: Billing; objects: Objects },
+  { search }: { search: SearchService },
 ): Promise<() => Promise<void>> {
   const onError = (error: Error) => log('error', 'Background jobs failed', error);
   const jobs = await createJobs(database.url, onError, { around: logAndCountJob(metrics) });
@@ -71,6 +77,11 @@ export async function startJobs(
     log('info', 'Expired rows are deleted', forgotten);
   });
   await jobs.schedule(FORGETTING, NIGHTLY);
+  await jobs.work(REMOVING_PICTURES, async (signal) => {
+    const removed = await removeOrphanPictures({ database, objects: leads.objects, now: new Date() }, signal);
+    if (removed > 0) log('info', 'Pictures without an ad are deleted', { removed });
+  });
+  await jobs.schedule(REMOVING_PICTURES, EACH_NIGHT);
   await jobs.work(KEEPING_EVENT_DAYS, async () => {
     await keepEventDays(database, campaignDayOf(new Date()).day);
   });
@@ -88,7 +99,7 @@ export async function startJobs(
     await issueInvoices({ database, billing, now: () => new Date() }, signal);
   });
   await jobs.schedule(INVOICING, EACH_MORNING);
-  await startCampaigns(jobs, { database, search, now: () => new Date() });
+  await startCampaigns(jobs, { database, search, originFor: leads.originFor, now: () => new Date() });
   const { rateEveryMs: everyMs } = config;
   if (everyMs !== undefined) await startRating(jobs, { database, everyMs, now: () => new Date() });
   return async () => {

@@ -12,12 +12,21 @@ import type { SearchService } from '#features/search/search.server.ts';
 import type { Billing } from '#ports/billing/billing.ts';
 import { createStatementBilling } from '#ports/billing/statement-billing.ts';
 import type { Database } from '#ports/database/database.ts';
+import { createSharedKeys } from '#ports/database/shared-keys.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { log } from '../base/log.ts';
 import type { VisitorSalts } from '../identity/visitor-salts.ts';
 
+/** How long (ms) a click of a visitor who is not to be recognized counts once. */
+const HIDDEN_CLICK_MS = 3_600_000;
+/** PostgreSQL has room for 6,400 locks by default, which all servers share. Beyond this number, such clicks are free. */
+const MAX_HIDDEN_CLICKS = 1_000;
+
 /** What pages and routes do for campaigns. */
-type Parts = Pick<AppContext, 'searchDemand' | 'selectSlots' | 'findShowcase' | 'chargeClick' | 'events'> & {
+type Parts = Pick<
+  AppContext,
+  'searchDemand' | 'selectSlots' | 'findShowcase' | 'chargeClick' | 'hiddenClicks' | 'events'
+> & {
   billing: Billing;
 };
 
@@ -33,7 +42,14 @@ export function startPromotions(
   const onError = (error: Error) => log('error', 'Searches cannot be counted', error);
   const searchDemand = createSearchDemand({ database, search, saltOf: salts.of, now: Date.now, onError });
   const sources = [SLOT_EVENTS];
+  const hiddenClicks = createSharedKeys({
+    databaseUrl: database.url,
+    holdMs: HIDDEN_CLICK_MS,
+    maxKeys: MAX_HIDDEN_CLICKS,
+    now: Date.now,
+  });
   const parts: Parts = {
+    hiddenClicks,
     searchDemand,
     events: { ...createEventRecorder(database, sources), sources },
     billing: createStatementBilling(database),
@@ -46,5 +62,5 @@ export function startPromotions(
     findShowcase: (auctionId, service) => findShowcase({ database, sign: signSlot }, auctionId, service),
     chargeClick: (click) => chargeClick(database, click),
   };
-  return { parts, stop: () => searchDemand.stop() };
+  return { parts, stop: async () => void (await Promise.all([searchDemand.stop(), hiddenClicks.stop()])) };
 }

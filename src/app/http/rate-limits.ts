@@ -27,8 +27,17 @@ export const CLICK_LIMIT: Limit = { name: 'paid-clicks', points: 60, seconds: 3_
 /** Clicks on one car of a campaign that count for one address, however often its browser changes its name. */
 export const CAR_CLICK_LIMIT: Limit = { name: 'paid-car-clicks', points: 5, seconds: 3_600 };
 
+/** Clicks on one ad that count for one address, however often its browser changes its name. */
+export const AD_CLICK_LIMIT: Limit = { name: 'ad-clicks', points: 5, seconds: 3_600 };
+
 /** Reports of what was visible that count for one address. A page sends about three. */
 export const EVENT_LIMIT: Limit = { name: 'events', points: 240, seconds: 3_600 };
+
+/**
+ * Events that one address can add to the figures of a campaign, however often its browser changes its name. A page shows
+ * a campaign about once, and many phones share one address.
+ */
+export const FIGURES_LIMIT: Limit = { name: 'event-figures', points: 120, seconds: 3_600 };
 
 /**
  * Counts a request by its address. Resolves to how long to wait (ms) where the limit is exceeded, and to `null`

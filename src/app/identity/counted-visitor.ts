@@ -26,6 +26,19 @@ export function isByPerson(context: Context): boolean {
   return method !== 'HEAD' && agent !== '' && !isbot(agent) && !isFetchedAhead(context) && isSameOrigin(raw.headers);
 }
 
+/**
+ * Whether a person on one of our pages sent the request, and the browser proves it. Browsers without `Sec-Fetch-Site`
+ * prove it by the `Origin` or the `Referer` of our page: other sites could load links as pictures there, and
+ * neither header can be forged by them. A request without any of the three counts for nothing.
+ */
+export function isOnOurPage(context: Context): boolean {
+  if (!isByPerson(context)) return false;
+  // `isByPerson` has compared the origin.
+  if (context.req.header('sec-fetch-site') !== undefined || context.req.header('origin') !== undefined) return true;
+  const host = URL.parse(context.req.header('referer') ?? '')?.host;
+  return host !== undefined && host !== '' && host === context.req.header('host')?.toLowerCase();
+}
+
 /** Returns the IDs of the dealerships that the signed-in user belongs to. */
 export async function staffedDealerships(
   context: Context,

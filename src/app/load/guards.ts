@@ -72,6 +72,14 @@ export const GUARDED_CALLS = {
     fallback: 'the choice of make and model',
     source: 'our own: the first VIN unpacks the patterns, which takes seconds',
   },
+  adNotices: {
+    name: 'notices to the ad server',
+    timeoutMs: 3_000,
+    resetMs: RESET_MS.soon,
+    maxAtOnce: 16,
+    fallback: 'the ad server is not told that its ad was shown',
+    source: 'our own: notices wait for nothing and are not repeated',
+  },
   marketPlot: {
     name: 'plots of searches',
     timeoutMs: 5_000,

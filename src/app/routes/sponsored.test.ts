@@ -25,15 +25,25 @@ let recorded: NewEvent[];
 let account: { userId: string } | null;
 let limited: string[];
 let guard: typeof fakeGuard;
+let isDown: boolean;
+let hiddenClicks: AppContext['hiddenClicks'];
 let app: Hono;
 beforeEach(() => {
   charged = [];
   recorded = [];
   limited = [];
   account = null;
+  [hiddenClicks, isDown] = [undefined, false];
   guard = fakeGuard;
   const appContext = {
-    chargeClick: async (click) => charged.push(click) > 0,
+    chargeClick: async (click) => {
+      if (isDown) throw new Error('The database is down.');
+      return charged.push(click) > 0;
+    },
+    hiddenClicks: {
+      take: async (key) => (await hiddenClicks?.take(key)) ?? true,
+      release: async (key) => hiddenClicks?.release(key),
+    },
     events: { record: async (events) => void recorded.push(...events), sources: [] },
     visitorNameOf: async (visitor) => Buffer.from(visitor).toString('base64url'),
     accounts: { find: async () => account && { account } } as never,
@@ -57,7 +67,13 @@ let address = 0;
 async function click(headers: Record<string, string> = {}, { token = TOKEN, method = 'GET' } = {}) {
   const response = await app.request(`/cars-for-sale/sponsored?t=${token}`, {
     method,
-    headers: { 'user-agent': BROWSER, 'x-forwarded-for': `203.0.113.${++address % 250}`, ...headers },
+    headers: {
+      ...(headers['sec-fetch-site'] === undefined && {
+        host: 'cars.example',
+        referer: 'https://cars.example/cars-for-sale',
+      }),
+      ...{ 'user-agent': BROWSER, 'x-forwarded-for': `203.0.113.${++address % 250}`, ...headers },
+    },
   });
   expect(response.headers.get('cache-control')).toBe('no-store');
   return [response.status, response.headers.get('location')];
@@ -81,6 +97,10 @@ describe('leads to the car without a charge', () => {
     ['a link on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
     ['a page of another host of the same site', { 'sec-fetch-site': 'same-site' }],
     ['a script of another site in an old browser', { origin: 'https://elsewhere.example' }],
+    ['a picture on another site in an old browser', { referer: 'https://elsewhere.example/page' }],
+    ['a picture on a page that hides its address in an old browser', { referer: '' }],
+    ['a referrer that only begins like ours', { referer: 'https://cars.example.evil.example/' }],
+    ['a referrer that is no address', { referer: 'cars.example' }],
   ])('%s', async (_name, headers) => {
     expect(await click(headers)).toEqual([302, CAR]);
     expect(charged).toEqual([]);
@@ -166,4 +186,31 @@ test('under Global Privacy Control nothing about the visitor is stored, and a cl
   expect(charged.map(({ visitor: digest }) => digest)).toEqual([null, null]);
   // The shared limits store a digest of the address.
   expect(limited).toEqual([]);
+});
+
+describe('under Global Privacy Control with several servers', () => {
+  const visitor = { 'sec-gpc': '1', 'x-forwarded-for': '203.0.113.90' };
+
+  test('a click that another server has counted is free', async () => {
+    const asked: string[] = [];
+    hiddenClicks = { take: async (key) => (asked.push(key), false), release: async () => undefined };
+    expect(await click(visitor)).toEqual([302, CAR]);
+    expect(charged).toEqual([]);
+    expect(asked).toEqual([expect.stringMatching(/^[\w-]{22}$/)]);
+  });
+
+  test('the key differs by car, and is released when the charge fails', async () => {
+    const keys: string[] = [];
+    const released: string[] = [];
+    hiddenClicks = {
+      take: async (key) => keys.push(key) > 0,
+      release: async (key) => void released.push(key),
+    };
+    await click(visitor);
+    await click(visitor, { token: signSlot({ ...SLOT, listingId: 43 }) });
+    expect([new Set(keys).size, released]).toEqual([2, []]);
+    isDown = true;
+    await click(visitor, { token: signSlot({ ...SLOT, listingId: 44 }) });
+    expect(released).toEqual([keys[2]]);
+  });
 });

@@ -3,12 +3,13 @@ import type { Context } from 'hono';
 import { createRecentKeys, eventKey } from '#features/events/events.server.ts';
 import { type SlotToken, SPONSORED_PATH } from '#features/promotions/promotions.ts';
 import { readSignedSlot, subjectOf } from '#features/promotions/promotions.server.ts';
+import { signText } from '#ports/secrets/secrets.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { CAR_CLICK_LIMIT, CLICK_LIMIT } from '../http/rate-limits.ts';
 import {
   countVisitorRequests,
   hidesVisitor,
-  isByPerson,
+  isOnOurPage,
   staffedDealerships,
   unstoredVisitorOf,
   visitorOf,
@@ -54,10 +55,12 @@ export function createCharge(
       return countClick(appContext, slot, { hour, visitor: Buffer.from(name, 'base64url') });
     }
     const key = `${unstoredVisitorOf(context, appContext)} ${slot.campaignId} ${slot.listingId}`;
-    await recentClicks.once(key, () => countClick(appContext, slot, { hour, visitor: null }));
+    await recentClicks.once(key, () =>
+      onceAmongServers(appContext.hiddenClicks, key, () => countClick(appContext, slot, { hour, visitor: null })),
+    );
   };
   return async (context, slot) => {
-    if (context.req.method !== 'GET' || !isByPerson(context)) return;
+    if (context.req.method !== 'GET' || !isOnOurPage(context)) return;
     const charged = await guards.paidClicks(async () => {
       if ((await staffedDealerships(context, appContext)).has(slot.ownerId)) return;
       if ((await countClicks(context)) !== null) return;
@@ -66,6 +69,25 @@ export function createCharge(
     }, context.req.raw.signal);
     if (!charged.ok) log('warn', 'A click on a paid card was not charged', charged.error);
   };
+}
+
+/**
+ * Runs `work` unless a server holds the key. The key is signed, so that whatever sees the locks of the database learns no
+ * address from it.
+ */
+async function onceAmongServers(
+  keys: AppContext['hiddenClicks'],
+  text: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const key = signText('paid-slots', `hidden click ${text}`);
+  if (keys && !(await keys.take(key))) return;
+  try {
+    await work();
+  } catch (error) {
+    await keys?.release(key).catch(() => undefined);
+    throw error;
+  }
 }
 
 async function countClick(

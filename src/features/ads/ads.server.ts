@@ -20,6 +20,7 @@ export {
   type StoredCreative,
 } from './server/creatives.ts';
 export { fitsSize, SERVER_PICTURES } from './server/find-server-ad.ts';
+export { CREATIVES_FOLDER, removeOrphanPictures } from './server/orphan-pictures.ts';
 export { createServerPictures, type ServerPictures } from './server/server-pictures.ts';
 export { readSignedClick } from './server/signed-click.ts';
 export { houseAdTitle } from './model/house-ads.ts';

@@ -6,7 +6,7 @@ import { campaignDayOf } from '#features/promotions/promotions.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { hidesVisitor, isByPerson } from '../../identity/counted-visitor.ts';
+import { hidesVisitor, isOnOurPage } from '../../identity/counted-visitor.ts';
 import { fieldErrorsOf } from '../../http/posted-fields.ts';
 import { limitRate } from '../../http/rate-limits.ts';
 import { problemResponse } from '../rest/problem-details.ts';
@@ -69,6 +69,6 @@ async function answerAd(context: Context, { ads, brandOf, flags, originFor }: Ap
     isOptedOut: hidesVisitor(context),
   };
   // Robots get no ads, because advertisers pay for impressions by visitors.
-  const ad = isByPerson(context) ? await ads.find(request, context.req.raw.signal) : null;
+  const ad = isOnOurPage(context) ? await ads.find(request, context.req.raw.signal) : null;
   return context.json({ ad } satisfies AdAnswer);
 }

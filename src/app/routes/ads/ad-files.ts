@@ -1,11 +1,14 @@
 import type { Context } from 'hono';
 import { CREATIVE_FRAMES, CREATIVE_PICTURES, findFrame, SERVER_PICTURES } from '#features/ads/ads.server.ts';
 import type { AppContext } from '../../base/app-context.ts';
+import { accountOf } from '../../identity/identity.ts';
 import { sendProblem } from '../../document/send-page.ts';
 import { fileRoute, type RouteEntry } from '../route.ts';
 
 /** Names are random or digests of an address, so the bytes of a name never change. */
 const NAME = /^[0-9a-f-]{36,40}\.webp$/;
+/** A paused ad disappears within seconds. Browsers only, because a cache in between could answer operators. */
+const FRAME_CACHED = 'private, max-age=10';
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
@@ -35,10 +38,14 @@ export function adFileRoutes(appContext: AppContext): RouteEntry[] {
       `${CREATIVE_FRAMES}/:id{[1-9]\\d{0,8}}`,
       { access: 'everyone', robots: 'disallow' },
       async (context) => {
-        const html = await findFrame(database, Number(context.req.param('id')));
-        if (html === null) return sendProblem(context, appContext, 'page-unknown');
+        const frame = await findFrame(database, Number(context.req.param('id')));
+        const isPublic = frame?.state === 'running';
+        // Operators see a paused ad in their list.
+        if (!frame || !(isPublic || (await accountOf(context, appContext))?.isOperator))
+          return sendProblem(context, appContext, 'page-unknown');
         context.set('ownPolicy', CREATIVE_POLICY);
-        return context.html(html, 200, { 'Cache-Control': 'public, max-age=3600', 'X-Robots-Tag': 'noindex' });
+        const cached = isPublic ? FRAME_CACHED : 'no-store';
+        return context.html(frame.html, 200, { 'Cache-Control': cached, 'X-Robots-Tag': 'noindex' });
       },
     ),
   ];

@@ -21,10 +21,13 @@ let requests: AdRequest[];
 let counted: unknown[];
 let on: { ads: boolean; fixed_ads: boolean };
 let frame: string | null;
+let state: 'running' | 'paused';
+let account: { isOperator: boolean } | null;
 let target: string | null;
 let app: Hono;
 beforeEach(() => {
   [requests, counted, frame, target] = [[], [], null, TARGET];
+  [state, account] = ['running', null];
   on = { ads: true, fixed_ads: true };
   const appContext = {
     ads: {
@@ -34,10 +37,11 @@ beforeEach(() => {
       pictures: { read: async (name: string) => (name.startsWith('0b') ? Buffer.from('picture') : null) },
       serverPictures: { read: async () => Buffer.from('copy') },
     } as never,
+    accounts: { find: async () => account && { account } } as never,
     brandOf,
     originFor: (brand) => `https://${brand}.example`,
     flags: () => ({ ...FLAG_DEFAULTS, ...on }),
-    database: { query: async () => (frame === null ? [] : [{ html: frame }]) } as never,
+    database: { query: async () => (frame === null ? [] : [{ html: frame, state }]) } as never,
     front: { trustedProxies: 1 },
     shell: ({ html }) => html,
     renderPage: () => 'problem',
@@ -53,6 +57,9 @@ function open(path: string, headers: Record<string, string> = {}, method = 'GET'
     method,
     headers: {
       host: 'localhost',
+      ...(headers['sec-fetch-site'] === undefined && {
+        referer: `http://${headers['host'] ?? 'localhost'}/cars-for-sale`,
+      }),
       'user-agent': BROWSER,
       'x-forwarded-for': `203.0.113.${++address % 250}`,
       ...headers,
@@ -148,11 +155,19 @@ describe('a click', () => {
     expect(counted).toHaveLength(1);
   });
 
+  test('counts five times an hour for an address under many names', async () => {
+    for (let time = 0; time < 9; time++)
+      await click(link, { 'x-forwarded-for': '198.51.100.9', 'user-agent': `${BROWSER} ${time}` });
+    expect(counted).toHaveLength(5);
+  });
+
   test.each<[string, Record<string, string>, string]>([
     ['a robot', { 'user-agent': ROBOT }, 'GET'],
     ['a program', { 'user-agent': 'curl/8.5.0' }, 'GET'],
     ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }, 'GET'],
     ['a picture on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }, 'GET'],
+    ['a picture on another site in an old browser', { referer: 'https://elsewhere.example/' }, 'GET'],
+    ['a request without a referrer in an old browser', { referer: '' }, 'GET'],
     ['a HEAD request', {}, 'HEAD'],
   ])('by %s is not counted', async (_name, headers, method) => {
     expect(await click(link, headers, method)).toEqual([302, TARGET]);
@@ -210,6 +225,19 @@ describe('files of ads', () => {
     expect(policy).toEqual(expect.arrayContaining([`default-src 'none'`, 'img-src data:', `frame-ancestors 'self'`]));
     expect(headers['content-security-policy']).not.toMatch(/script-src|allow-scripts|allow-same-origin/);
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  });
+
+  test('disappear within seconds when their ad is paused, except for operators', async () => {
+    frame = '<b>Ad</b>';
+    const running = await open(`${CREATIVE_FRAMES}/12`);
+    expect([running.status, running.headers.get('cache-control')]).toEqual([200, 'private, max-age=10']);
+    state = 'paused';
+    expect((await open(`${CREATIVE_FRAMES}/12`)).status).toBe(404);
+    account = { isOperator: false };
+    expect((await open(`${CREATIVE_FRAMES}/12`)).status).toBe(404);
+    account = { isOperator: true };
+    const paused = await open(`${CREATIVE_FRAMES}/12`);
+    expect([paused.status, paused.headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
 
   test('are gone with their ad', async () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createAdCounts } from '#features/ads/ads.server.ts';
+import { createAdCounts, removeOrphanPictures } from '#features/ads/ads.server.ts';
 import { campaignDayOf } from '#features/promotions/promotions.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { bannerPicture } from '#ports/pictures/banner-picture.ts';
@@ -107,6 +107,7 @@ test.each<[string, Partial<typeof FORM>, () => Promise<File | null>, string]>([
     async () => ({ name: 'a.png', bytes: Buffer.alloc(500_001) }),
     'larger than 500 KB',
   ],
+  ['a photo of a phone', {}, async () => ({ name: 'a.png', bytes: Buffer.alloc(4_000_000) }), 'larger than 500 KB'],
   [
     'HTML that is too large',
     {},
@@ -146,6 +147,28 @@ test('says that a good file has to be chosen again if another field is wrong', a
 test('says that a busy site can be tried again', async () => {
   isBusy = true;
   expect((await upload()).text).toContain('couldn’t be processed right now');
+});
+
+test('deletes old pictures that no ad has, and no others', async () => {
+  await upload();
+  const [row] = await site.database.query<{ image: string }>('select image from ad_creatives');
+  const now = new Date('2026-11-27T12:00:00Z');
+  const at = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  const objects = [
+    { key: `ads/${row!.image}`, changedAt: at(99) },
+    { key: 'ads/orphan.webp', changedAt: at(24) },
+    { key: 'ads/uploading.webp', changedAt: at(23) },
+  ];
+  const removed: string[] = [];
+  const store = {
+    list: async function* () {
+      yield* objects as never[];
+    },
+    remove: async (key: string) => void removed.push(key),
+  };
+  const parts = { database: site.database, objects: store, now };
+  expect(await removeOrphanPictures(parts, new AbortController().signal)).toBe(1);
+  expect(removed).toEqual(['ads/orphan.webp']);
 });
 
 test('pauses, resumes and removes an ad with its picture', async () => {

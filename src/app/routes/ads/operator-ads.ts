@@ -27,8 +27,11 @@ import { pageRoute, type RouteEntry } from '../route.ts';
 import { readCreative, textsOf } from './read-creative.ts';
 
 const NEW = `${OPERATOR_ADS}/new`;
-/** More than a valid file has, so that a form with a larger one is answered with the form. */
-const MAX_FORM_BYTES = 1_000_000;
+/**
+ * Eight times what a valid file has, so that a form with a file that is too large is usually answered with the form. Not
+ * more, because a body without a length is read before the operator is known.
+ */
+const MAX_FORM_BYTES = 4_100_000;
 const ACTION_PATH = /^\/operator\/ads\/\d{1,9}\/[a-z]+$/;
 
 const NOTES: ReadonlyMap<string, string> = new Map([

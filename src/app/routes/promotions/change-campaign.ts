@@ -79,7 +79,8 @@ export async function applyAction(
       before: { state: before },
       after: { campaign: id, state, ...(rejection !== null && { reason: rejection }) },
     });
-    if (role === 'operator') await mailCampaignChange(connection, appContext, campaign, { action, rejection, auditId });
+    if (role === 'operator')
+      await mailCampaignChange(connection, appContext, campaign, { action, rejection, change: auditId });
     return state;
   });
   if (after === 'running') await showCars(context, appContext, id);

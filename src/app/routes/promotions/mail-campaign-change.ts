@@ -9,15 +9,15 @@ import type { Queryable } from '#ports/database/database.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { campaignNames } from './promotions-page.ts';
 
-/** `auditId`: the row of the audit log, which tells repeated changes apart. */
-export type OperatorAction = { action: CampaignAction; rejection: string | null; auditId: number };
+/** `change`: the row of the audit log, which tells repeated changes apart; `clock` when a campaign ended by itself. */
+export type MailedChange = { action: CampaignAction; rejection: string | null; change: number | 'clock' };
 
-/** Emails the owners of a campaign's dealership what an operator did, in the transaction of the change. */
+/** Emails the owners of a campaign's dealership what changed without them, in the transaction of the change. */
 export async function mailCampaignChange(
   connection: Queryable,
   { originFor, search }: Pick<AppContext, 'originFor' | 'search'>,
   campaign: DeskCampaign,
-  { action, rejection, auditId }: OperatorAction,
+  { action, rejection, change }: MailedChange,
 ): Promise<void> {
   const { id, ownerId, owner, brand } = campaign;
   // A house campaign may show the cars of one dealer, who has no part in it.
@@ -33,7 +33,7 @@ export async function mailCampaignChange(
   await enqueueMails(
     connection,
     owners.map(({ userId, email }) => ({
-      key: `campaign:${id}:${auditId}:${userId}`,
+      key: `campaign:${id}:${change}:${userId}`,
       to: email,
       brand,
       template: 'campaign-change',

@@ -6,6 +6,8 @@ import { createInProcessIndex, followInventory } from '#features/search-memory/s
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { type DeskSite, openDeskSite } from '../desk/testing/desk-site.ts';
+import { wholeSiteContext } from '../../whole-site/testing/create-whole-site.ts';
+import { endDueCampaigns } from './end-due-campaigns.ts';
 import { bookingForm, dayFromNow } from './testing/booking-form.ts';
 
 const PROMOTIONS = '/operator/promotions';
@@ -68,6 +70,21 @@ test('owners get an email about each change that an operator makes, with a link 
     link: `https://cars.example${dealer}`,
   });
   expect(mails[1]!.data).toMatchObject({ reason: null });
+});
+
+test('owners get one email when the clock ends a campaign', async () => {
+  const path = await bookCampaign();
+  await site.ask('boss', `${path}/approve`, {});
+  await emptyTables(site.database, 'outbox');
+  const context = { ...site, originFor: () => 'https://cars.example', search: wholeSiteContext().search };
+  expect(await endDueCampaigns(context, dayFromNow(1))).toBe(0);
+  expect(await endDueCampaigns(context, '2099-01-01')).toBe(1);
+  expect(await endDueCampaigns(context, '2099-01-01')).toBe(0);
+  const mails = await readMails(site.database);
+  expect(mails.map(({ to, template, data }) => [to, template, data['action'], data['link']])).toEqual([
+    ['olga@example.com', 'campaign-change', 'end', `https://cars.example${path.replace('operator', 'dealer')}`],
+  ]);
+  expect((await site.ask('boss', path)).text).toContain('>Ended</span>');
 });
 
 test('no email is sent about what dealers do themselves, nor about house campaigns', async () => {

@@ -57,7 +57,10 @@ async function report(events: readonly Reported[], headers: Record<string, strin
   const body = events.map((event) => ({ id: randomUUID(), name: 'impression', token: TOKEN, ...event }));
   const response = await app.request(EVENTS_PATH, {
     method: 'POST',
-    headers: { 'user-agent': BROWSER, 'x-forwarded-for': `203.0.113.${++address % 250}`, ...headers },
+    headers: {
+      ...{ host: 'cars.example', origin: 'https://cars.example', 'user-agent': BROWSER },
+      ...{ 'x-forwarded-for': `203.0.113.${++address % 250}`, ...headers },
+    },
     body: JSON.stringify({ events: body }),
   });
   return response.status;
@@ -107,6 +110,9 @@ describe('is answered, but never counted', () => {
     ['a program', { 'user-agent': 'curl/8.5.0' }],
     ['a client without a name', { 'user-agent': '' }],
     ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }],
+    ['another site', { origin: 'https://elsewhere.example' }],
+    ['a page that hides its origin', { origin: 'null' }],
+    ['another site in a new browser', { 'sec-fetch-site': 'cross-site' }],
   ])('%s', async (_name, headers) => {
     expect(await report([{}], headers)).toBe(204);
     expect(recorded).toEqual([]);
@@ -152,10 +158,27 @@ test('a report that is no JSON, empty or too long is refused', async () => {
 test('an address with too many reports is refused, and counts no further', async () => {
   const many = { 'x-forwarded-for': '198.51.100.7' };
   const statuses = [];
-  for (let at = 0; at < 245; at++) statuses.push(await report([{}], { ...many, 'user-agent': `${BROWSER} ${at}` }));
+  for (let at = 0; at < 245; at++) {
+    const token = signSlot({ ...SLOT, campaignId: at });
+    statuses.push(await report([{ token }], { ...many, 'user-agent': `${BROWSER} ${at}` }));
+  }
   expect(statuses.slice(239, 241)).toEqual([204, 429]);
   expect(recorded).toHaveLength(240);
 });
+
+test.each<Record<string, string>>([{}, { 'sec-gpc': '1' }])(
+  'an address adds to the figures of one campaign only up to a limit, under many names: %o',
+  async (privacy) => {
+    const many = { ...privacy, 'x-forwarded-for': '198.51.100.11' };
+    const batch = Array.from({ length: 50 }, (_, at) => ({ token: signSlot({ ...SLOT, auctionId: `a${at}` }) }));
+    for (let at = 0; at < 4; at++) expect(await report(batch, { ...many, 'user-agent': `${BROWSER} ${at}` })).toBe(204);
+    expect(recorded).toHaveLength(120);
+    await report([{ token: signSlot({ ...SLOT, campaignId: 18 }) }], many);
+    expect(recorded).toHaveLength(121);
+    await report([{}], { ...privacy, 'x-forwarded-for': '198.51.100.12' });
+    expect(recorded).toHaveLength(122);
+  },
+);
 
 describe('under Global Privacy Control', () => {
   const visitor = { 'sec-gpc': '1', 'x-forwarded-for': '203.0.113.77' };

@@ -2,11 +2,13 @@ import type { Context } from 'hono';
 import { eventBatchSchema, EVENTS_PATH, type EventSubject, type ReportedEvent } from '#features/events/events.ts';
 import { createRecentKeys, eventKey, type NewEvent, type RecentKeys } from '#features/events/events.server.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { EVENT_LIMIT, limitCount } from '../../http/rate-limits.ts';
+import { memoryLimits } from '#ports/limits/memory-limits.ts';
+import { callerNetworks } from '../../http/client-address.ts';
+import { countNetworks, EVENT_LIMIT, FIGURES_LIMIT, limitCount } from '../../http/rate-limits.ts';
 import {
   countVisitorRequests,
   hidesVisitor,
-  isByPerson,
+  isOnOurPage,
   staffedDealerships,
   unstoredVisitorOf,
   visitorOf,
@@ -18,15 +20,25 @@ const MAX_BYTES = 32 * 1024;
 
 /** A reported event, and what its token says. */
 type Subject = { event: ReportedEvent; about: EventSubject };
-type Work = AppContext & { events: NonNullable<AppContext['events']>; recentKeys: RecentKeys };
+type Work = AppContext & {
+  events: NonNullable<AppContext['events']>;
+  recentKeys: RecentKeys;
+  countFigures: ReturnType<typeof countNetworks>;
+};
 
 /**
  * Returns the route by which pages report what was visible. It answers 204 only when the events are stored, and also for
- * those that do not count: forged or expired tokens, robots, prefetches, and the dealer's own staff.
+ * those that do not count: forged or expired tokens, robots, prefetches, the dealer's own staff, and addresses
+ * that report too much of one campaign.
  */
 export function eventRoutes(appContext: AppContext): RouteEntry[] {
   const { events } = appContext;
-  const work = events && { ...appContext, events, recentKeys: createRecentKeys(Date.now) };
+  const work = events && {
+    ...appContext,
+    events,
+    recentKeys: createRecentKeys(Date.now),
+    countFigures: countNetworks(FIGURES_LIMIT, memoryLimits),
+  };
   const count = countVisitorRequests(EVENT_LIMIT, appContext);
   const before = [limitCount(count, (context) => problemResponse(context, 'too-many-requests'))];
   return [
@@ -34,7 +46,7 @@ export function eventRoutes(appContext: AppContext): RouteEntry[] {
       // Beacons are sent as text.
       const read = eventBatchSchema.safeParse(await context.req.json().catch(() => undefined));
       if (!read.success) return problemResponse(context, 'body-invalid', bodyFaults(read.error));
-      if (work && isByPerson(context)) await record(context, work, read.data.events);
+      if (work && isOnOurPage(context)) await record(context, work, read.data.events);
       return context.body(null, 204, { 'Cache-Control': 'no-store' });
     }),
     postOnly(EVENTS_PATH),
@@ -49,7 +61,8 @@ async function record(context: Context, work: Work, reported: readonly ReportedE
   });
   if (known.length === 0) return;
   const own = await staffedDealerships(context, work);
-  const counted = known.filter(({ about: { ownerId } }) => ownerId === null || !own.has(ownerId));
+  const ofOthers = known.filter(({ about: { ownerId } }) => ownerId === null || !own.has(ownerId));
+  const counted = await withinLimit(context, work, ofOthers);
   const { events } = work;
   if (!hidesVisitor(context))
     return events.record(await Promise.all(counted.map((one) => eventOf(context, work, one))));
@@ -60,6 +73,16 @@ async function record(context: Context, work: Work, reported: readonly ReportedE
       return work.recentKeys.once(key, () => events.record([newEvent({ event, about }, eventKey(event.id))]));
     }),
   );
+}
+
+/**
+ * Returns the events within what one address can add to the figures of each campaign. Each process counts on its own, so
+ * that a report of 50 events takes no 50 statements.
+ */
+async function withinLimit(context: Context, { front, countFigures }: Work, events: readonly Subject[]) {
+  const networks = callerNetworks(context, front);
+  const waits = await Promise.all(events.map(({ about }) => countFigures(networks, about.figures)));
+  return events.filter((_event, at) => waits[at] === null);
 }
 
 function subjectOf(token: string, { events }: Work, now: Date): EventSubject | null {

@@ -94,7 +94,7 @@ function houseAdsOnly(origin: (brand: BrandKey) => string): AppContext['ads'] {
   const service = createAdService({
     database: { query: async () => [] },
     counts: { add: () => undefined, stop: async () => undefined },
-    guards: { adServer: fakeGuard, adPictures: fakeGuard },
+    guards: { adServer: fakeGuard, adPictures: fakeGuard, adNotices: fakeGuard },
     pictures: { find: async () => null, read: async () => null },
     download: async () => ({ kind: 'refused', reason: 'a test' }),
     originFor: origin,

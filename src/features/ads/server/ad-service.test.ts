@@ -62,7 +62,12 @@ function open({
   const adServer = answer === undefined ? undefined : fakeAdServer(answer);
   const service = createAdService({
     database: { query: async () => creatives as never },
-    ...{ counts, adServer, guards: { adServer: fakeGuard, adPictures: fakeGuard }, download: fetchOne },
+    ...{
+      counts,
+      adServer,
+      guards: { adServer: fakeGuard, adPictures: fakeGuard, adNotices: fakeGuard },
+      download: fetchOne,
+    },
     pictures: createServerPictures({ cache, download: fetchOne, banner: async () => banner, now: () => now }),
     originFor: (brand) => `https://${brand}.example`,
     now: () => now,
@@ -102,6 +107,29 @@ test('shows HTML in a frame from this site, whose click is counted', async () =>
     ...{ kind: 'frame', src: '/cars-for-sale/ad-frame/12', title: 'Advertisement: Insure it' },
     href: expect.stringMatching(/^\/cars-for-sale\/ad-click\?t=/),
   });
+});
+
+test('reads creatives with a time limit, so that a database that hangs delays no ad for long', async () => {
+  const limits: (number | undefined)[] = [];
+  const query: AdServiceParts['database']['query'] = async (_sql, _params, options) => {
+    limits.push(options?.timeoutMs);
+    return [CREATIVE] as never;
+  };
+  const service = open({ database: { query } });
+  await service.ask();
+  await service.targetOf({ ad: 'creative-12', place: 'inline-1', day: '2026-11-27', target: null }, '2026-11-27');
+  expect(limits).toEqual([1_000, 1_000]);
+});
+
+test('without a database, a click leads to the target of an ad that ran, and fails for others', async () => {
+  let isDown = false;
+  const query = async () => (isDown ? Promise.reject(new Error('down')) : ([CREATIVE] as never));
+  const service = open({ database: { query } });
+  await service.ask();
+  isDown = true;
+  const click = { ad: 'creative-12', place: 'inline-1', day: '2026-11-27', target: null } as const;
+  expect(await service.targetOf(click, '2026-11-27')).toBe('https://insurer.example/');
+  await expect(service.targetOf({ ...click, ad: 'creative-13' }, '2026-11-27')).rejects.toThrow('down');
 });
 
 test('reads creatives again after some seconds, and keeps them while the database is down', async () => {
@@ -243,7 +271,10 @@ describe('an ad server', () => {
   });
 
   test('is left alone while its circuit is open', async () => {
-    const service = open({ answer: served, guards: { adServer: openGuard, adPictures: fakeGuard } });
+    const service = open({
+      answer: served,
+      guards: { adServer: openGuard, adPictures: fakeGuard, adNotices: fakeGuard },
+    });
     expect((await service.ask())!.content.kind).toBe('house');
     expect(service.adServer!.requests).toEqual([]);
   });
@@ -292,4 +323,15 @@ describe('a click', () => {
     service.countClick({ ad: 'creative-12', place: 'fixed', day: '2026-11-27', target: null }, 'maker');
     expect(counted).toEqual(['server footer clicks', 'creative-12 fixed clicks']);
   });
+});
+
+test('notices wait behind their own circuit, and the ad shows without them', async () => {
+  const service = open({
+    answer: { kind: 'ad', ad: AD },
+    guards: { adServer: fakeGuard, adPictures: fakeGuard, adNotices: openGuard },
+  });
+  expect((await service.ask())!.id).toMatch(/^server-/);
+  await new Promise(setImmediate);
+  expect(downloads).not.toContain('https://ads.example/shown');
+  expect(logged).toEqual([['warn', 'A notice to the ad server failed', expect.anything()]]);
 });

@@ -1,7 +1,7 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { AdServer } from '#ports/ad-server/ad-server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
-import type { Database } from '#ports/database/database.ts';
+import type { Database, Queryable } from '#ports/database/database.ts';
 import type { Download } from '#ports/web/download.ts';
 import { AD_LABEL, type AdView, FIXED_AD_FAILED } from '../model/ad.ts';
 import { type AdSlot, chooseCreative, chooseHouseAd, eligibleCreatives } from '../model/choose-ad.ts';
@@ -17,6 +17,8 @@ export const CREATIVE_PICTURES = '/pictures/ads';
 export const CREATIVE_FRAMES = '/cars-for-sale/ad-frame';
 /** A change by an operator takes effect on all servers within this time. */
 const CREATIVES_MS = 10_000;
+/** Reading them takes milliseconds, so a database that takes longer hangs. */
+const CREATIVES_TIMEOUT_MS = 1_000;
 /** Links of an ad server's ads work for this time. */
 const SERVER_LINK_DAYS = 2;
 const MS_PER_DAY = 86_400_000;
@@ -44,7 +46,7 @@ export type AdServiceParts = {
   counts: AdCounts;
   /** Absent: no ad server. */
   adServer?: AdServer | undefined;
-  guards: { adServer: Guard; adPictures: Guard };
+  guards: { adServer: Guard; adPictures: Guard; adNotices: Guard };
   pictures: ServerPictures;
   download: Download;
   originFor(brand: BrandKey): string;
@@ -53,11 +55,11 @@ export type AdServiceParts = {
 };
 
 export function createAdService(parts: AdServiceParts): AdService {
-  const { database, counts, originFor } = parts;
-  const creativesOf = createCreativeReader(parts);
+  const { counts, originFor } = parts;
+  const creatives = createCreativeReader(parts);
   return {
     find: async (request, signal) => {
-      const eligible = eligibleCreatives(await creativesOf(request.day), request);
+      const eligible = eligibleCreatives(await creatives.of(request.day), request);
       const chosen = chooseCreative(eligible, request);
       for (const creative of eligible)
         counts.add({ ...request, ad: `creative-${creative.id}` }, creative === chosen ? SERVED : ['requests']);
@@ -73,7 +75,7 @@ export function createAdService(parts: AdServiceParts): AdService {
     targetOf: async ({ ad, target, day: linkDay }, day) => {
       if (target !== null) return daysBetween(linkDay, day) <= SERVER_LINK_DAYS ? target : null;
       const [, id] = /^creative-(\d{1,9})$/.exec(ad) ?? [];
-      const creative = id === undefined ? null : await findCreative(database, Number(id));
+      const creative = id === undefined ? null : await creatives.find(Number(id));
       return creative === null || creative.state === 'removed' ? null : creative.targetUrl;
     },
     countClick: ({ ad, place, day }, brand) => {
@@ -84,21 +86,42 @@ export function createAdService(parts: AdServiceParts): AdService {
 
 const SERVED = ['requests', 'served'] as const;
 
-/** Reads the running creatives every few seconds. While the database is down, the last ones are used. */
-function createCreativeReader({ database, now, log }: AdServiceParts): (day: string) => Promise<StoredCreative[]> {
+type CreativeReader = {
+  /** Returns the running creatives, which are read every few seconds. */
+  of(day: string): Promise<StoredCreative[]>;
+  /** Returns one creative. @throws if the database is down and the creative was not running when it was read last. */
+  find(id: number): Promise<StoredCreative | null>;
+};
+
+/** Reads creatives. While the database is down or hangs, the last ones are used. */
+function createCreativeReader({ database, now, log }: AdServiceParts): CreativeReader {
   let known: { day: string; at: number; creatives: Promise<StoredCreative[]> } | undefined;
   let last: StoredCreative[] = [];
-  return (day) => {
-    if (known?.day === day && now() - known.at < CREATIVES_MS) return known.creatives;
-    const creatives = runningCreatives(database, day).then(
-      (found) => (last = found),
-      (error: unknown) => {
-        log('warn', 'Creatives cannot be read', error);
-        return last;
-      },
-    );
-    known = { day, at: now(), creatives };
-    return creatives;
+  const inTime: Queryable = {
+    query: (sql, params) => database.query(sql, params, { timeoutMs: CREATIVES_TIMEOUT_MS }),
+  };
+  return {
+    of: (day) => {
+      if (known?.day === day && now() - known.at < CREATIVES_MS) return known.creatives;
+      const creatives = runningCreatives(inTime, day).then(
+        (found) => (last = found),
+        (error: unknown) => {
+          log('warn', 'Creatives cannot be read', error);
+          return last;
+        },
+      );
+      known = { day, at: now(), creatives };
+      return creatives;
+    },
+    find: async (id) => {
+      try {
+        return await findCreative(inTime, id);
+      } catch (error) {
+        const before = last.find((creative) => creative.id === id);
+        if (!before) throw error;
+        return before;
+      }
+    },
   };
 }
 
@@ -130,11 +153,18 @@ async function findFromServer(
 }
 
 /** Calls the notice addresses of an ad that is served. A notice that fails is not repeated. */
-async function notify({ download, log }: AdServiceParts, urls: readonly string[]): Promise<void> {
-  const results = await Promise.all(urls.map((url) => download(url, NOTICE)));
-  // Most servers answer a notice with 204.
-  const failed = results.find((result) => result.kind !== 'file' && result.status !== NO_CONTENT);
-  if (failed && failed.kind !== 'file') log('warn', 'A notice to the ad server failed', failed.reason);
+async function notify({ download, guards, log }: AdServiceParts, urls: readonly string[]): Promise<void> {
+  const answers = await Promise.all(
+    urls.map((url) =>
+      guards.adNotices(async (signal) => {
+        const result = await download(url, { ...NOTICE, signal });
+        // Most servers answer a notice with 204.
+        if (result.kind !== 'file' && result.status !== NO_CONTENT) throw new Error(result.reason);
+      }),
+    ),
+  );
+  const failed = answers.find(({ ok }) => !ok);
+  if (failed && !failed.ok) log('warn', 'A notice to the ad server failed', failed.error);
 }
 
 function daysBetween(from: string, to: string): number {

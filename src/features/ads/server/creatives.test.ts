@@ -40,7 +40,7 @@ test('stores images and frames', async () => {
     brand: 'maker',
     endsOn: null,
   });
-  expect(await findFrame(database, frame)).toBe('<b>Insure it</b>');
+  expect(await findFrame(database, frame)).toEqual({ html: '<b>Insure it</b>', state: 'running' });
   expect([await findFrame(database, image), await findFrame(database, 999)]).toEqual([null, null]);
 });
 

@@ -37,10 +37,16 @@ export async function findCreative(connection: Queryable, id: number): Promise<S
   return creative ?? null;
 }
 
-/** Returns the document of a frame; `null` if there is none. */
-export async function findFrame(connection: Queryable, id: number): Promise<string | null> {
-  const [row] = await connection.query<{ html: string | null }>('select html from ad_creatives where id = $1', [id]);
-  return row?.html ?? null;
+/** Returns the document of a frame, and whether it may show; `null` if there is none. */
+export async function findFrame(
+  connection: Queryable,
+  id: number,
+): Promise<{ html: string; state: CreativeState } | null> {
+  const [row] = await connection.query<{ html: string; state: CreativeState }>(
+    'select html, state from ad_creatives where id = $1 and html is not null',
+    [id],
+  );
+  return row ?? null;
 }
 
 /** Stores a creative, which runs at once within its days. Returns its id. */

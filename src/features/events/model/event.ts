@@ -28,6 +28,8 @@ export type EventSubject = {
   saltDay: number;
   /** Its own staff is not counted; `null`: it belongs to no dealer. */
   ownerId: number | null;
+  /** Whose figures it adds to: `slot 17`. One address can add to them only up to a limit. */
+  figures: string;
   /** What is stored and counted. An impression of the same facts counts once per visitor. */
   facts: Readonly<Record<string, string | number>>;
 };

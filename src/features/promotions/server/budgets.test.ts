@@ -121,7 +121,31 @@ test('charges a visitor once per car and hour', async () => {
   expect(await auditBudgets(database)).toEqual([]);
 });
 
-test('clicks without a stored visitor are told apart by the server', async () => {
+test.each(['paused', 'ended'])('clicks on a page from before are free once the campaign is %s', async (state) => {
+  const id = await insertCampaign(database);
+  await open();
+  await serve('a', [id], 40);
+  await database.query(`update campaigns set state = $2 where id = $1`, [id, state]);
+  expect(await click(id)).toBe(false);
+  expect(await budgets(id)).toMatchObject({ spent: 0, daySpent: 0 });
+  await database.query(`update campaigns set state = 'running' where id = $1`, [id]);
+  expect(await click(id)).toBe(true);
+  expect(await auditBudgets(database)).toEqual([]);
+});
+
+test.each<[string, Partial<SponsoredClick>, boolean]>([
+  ['a place that was not served', { position: 9 }, true],
+  ['a day without a budget', { day: '2026-11-30' }, false],
+  ['more than the budget of the day', { priceCents: 1_000_000 }, false],
+])('a signed click of %s spends no more than the budgets', async (_name, changes, isCharged) => {
+  const id = await insertCampaign(database);
+  await open();
+  await serve('a', [id], 40);
+  expect(await click(id, changes)).toBe(isCharged);
+  expect(await auditBudgets(database)).toEqual([]);
+});
+
+test('clicks without a stored visitor are told apart before the charge', async () => {
   const id = await insertCampaign(database);
   await open();
   await serve('a', [id], 40);

@@ -92,8 +92,8 @@ test('the clock ends campaigns after their last day, or when nothing is left for
   ] as const;
   const ids: number[] = [];
   for (const row of rows) ids.push(await insertCampaign(database, row));
-  expect(await endCampaigns(database, { day: '2026-11-27', usualReserveCents: 10 })).toBe(2);
-  expect(await endCampaigns(database, { day: '2026-11-27', usualReserveCents: 10 })).toBe(0);
+  expect(await endCampaigns(database, { day: '2026-11-27', usualReserveCents: 10 })).toEqual([ids[0], ids[2]]);
+  expect(await endCampaigns(database, { day: '2026-11-27', usualReserveCents: 10 })).toEqual([]);
   expect(await database.query(`select campaign_id as id, actor, before from campaign_changes order by id`)).toEqual([
     { id: ids[0], actor: 'clock', before: { state: 'paused' } },
     { id: ids[2], actor: 'clock', before: { state: 'running' } },

@@ -2,13 +2,13 @@ import type { Queryable } from '#ports/database/database.ts';
 
 /**
  * Ends campaigns after their last day, and those whose total budget cannot pay one more click, and logs it as the clock's
- * change. Returns how many. `usualReserveCents`: the lowest price of a click where no operator has set one.
+ * change. Returns their IDs. `usualReserveCents`: the lowest price of a click where no operator has set one.
  */
 export async function endCampaigns(
   connection: Queryable,
   { day, usualReserveCents }: { day: string; usualReserveCents: number },
-): Promise<number> {
-  const ended = await connection.query(
+): Promise<number[]> {
+  const ended = await connection.query<{ id: number }>(
     `with due as (
        select id, state from campaigns c
        where state in ('pending', 'running', 'paused')
@@ -19,8 +19,8 @@ export async function endCampaigns(
      )
      insert into campaign_changes (campaign_id, action, actor, before, after)
      select id, 'end', 'clock', jsonb_build_object('state', due.state), '{"state": "ended"}' from ended join due using (id)
-     returning campaign_id`,
+     returning campaign_id as id`,
     [day, usualReserveCents],
   );
-  return ended.length;
+  return ended.map(({ id }) => id);
 }

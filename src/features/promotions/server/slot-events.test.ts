@@ -47,7 +47,7 @@ test('reads a token of a slot, unless it is forged or expired', () => {
   const slot = slotOf(17);
   const token = signSlot(slot);
   expect(SLOT_EVENTS.read(token, NOW)).toEqual({
-    ...{ source: 'slot', day: '2026-11-27', saltDay: 20_784, ownerId: 1 },
+    ...{ source: 'slot', day: '2026-11-27', saltDay: 20_784, ownerId: 1, figures: 'slot 17' },
     facts: { auctionId: 'a', campaignId: 17, listingId: 100, position: 2 },
   });
   expect(SLOT_EVENTS.read(token.replace('~17~', '~18~'), NOW)).toBeNull();

@@ -53,6 +53,7 @@ export function subjectOf({
     day,
     saltDay: Math.floor(minute / MINUTES_PER_DAY),
     ownerId,
+    figures: `${SOURCE} ${campaignId}`,
     facts: { auctionId, campaignId, listingId, position },
   };
 }
