@@ -377,6 +377,26 @@ test('the fixed ad is replaced every 30 s up to the limit, but not unseen or in 
   await pass(120_000, [0, 1, 2, 3]);
 });
 
+test('a hidden tab requests its fixed ad when it becomes visible', async () => {
+  const { page, asked } = await open(DESKTOP, FIXED);
+  // A narrow page is longer, so the bar must be there before the window changes.
+  await page.locator('.ad-bar').waitFor({ state: 'attached' });
+  const hide = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+  await hide(true);
+  await scrollToShare(page, 0.12);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(asked).toEqual([]);
+  await hide(false);
+  await barOf(page).locator('.ad-creative').waitFor();
+  expect(asked).toHaveLength(1);
+});
+
 test('a fixed ad that fails is only logged [R531]', async () => {
   const { page, requested, reports } = await open(DESKTOP, { ...FIXED, ads: (route) => route.abort() });
   await scrollToShare(page, 0.12);
@@ -384,6 +404,30 @@ test('a fixed ad that fails is only logged [R531]', async () => {
   expect(requested).toHaveLength(1);
   expect(await page.locator('.ad-bar').isVisible()).toBe(false);
   expect(await page.evaluate(() => document.documentElement.hasAttribute('data-ad-bar'))).toBe(false);
+});
+
+test('a fixed ad whose first request failed is requested again at the next refresh', async () => {
+  opened = await visits.open(DESKTOP);
+  const { page } = opened;
+  await page.clock.install();
+  let isDown = true;
+  const services = { adSettings: { refreshMs: 30_000, refreshLimit: 3, scrollPercent: 10 } };
+  const ads: AdSite['ads'] = (route, { place, size }) =>
+    isDown ? route.abort() : route.fulfill({ json: { ad: { id: '1', place, size, content: HOUSE } } });
+  const { address, asked } = await serveAds(page, visits.site().address, { ...FIXED, services, ads });
+  await page.goto(address);
+  await waitForHydration(page);
+  await touch(page);
+  await scrollToShare(page, 0.12);
+  const turns = () => asked.map(({ refresh }) => refresh);
+  await pollUntil(turns).toEqual([0]);
+  await page.clock.runFor(31_000);
+  await pollUntil(turns).toEqual([0, 1]);
+  expect(await page.locator('.ad-bar').isVisible()).toBe(false);
+  isDown = false;
+  await page.clock.runFor(30_000);
+  await barOf(page).locator('.ad-creative').waitFor();
+  expect(turns()).toEqual([0, 1, 2]);
 });
 
 test('a search without results has no fixed ad [R464]', async () => {

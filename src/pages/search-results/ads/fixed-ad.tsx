@@ -91,31 +91,37 @@ function useRefreshedAd(bar: RefObject<HTMLElement | null>, isActive: boolean, {
     const listening = new AbortController();
     const { signal } = listening;
     let refresh = 0;
+    let isLoaded = false;
     let asked: AdSize | undefined;
     const load = async () => {
-      const size = adSizeOf(bar.current!);
+      const size = document.hidden ? undefined : adSizeOf(bar.current!);
       asked = size;
       if (!size) return;
       try {
         const ad = await requestAd({ place: 'fixed', size, query: search.current, refresh }, signal);
         // The window may have changed meanwhile.
-        if (ad && size === asked && !signal.aborted) setShown({ size, content: ad.content });
+        if (!ad || size !== asked || signal.aborted) return;
+        isLoaded = true;
+        setShown({ size, content: ad.content });
       } catch (cause) {
         if (!signal.aborted) reportError(new Error(FIXED_AD_FAILED, { cause }), 'ads');
       }
     };
     const timer = setInterval(() => {
       if (refresh >= refreshLimit) return clearInterval(timer);
-      if (!isUnused(bar.current!)) return;
+      // The bar stays hidden until an ad is there, so a request that failed is repeated in any visible tab.
+      if (isLoaded ? !isUnused(bar.current!) : document.hidden) return;
       refresh += 1;
       void load();
     }, refreshMs);
-    const resize = () => {
-      if (adSizeOf(bar.current!) === asked) return;
+    // A tab that was hidden asks for its ad when it becomes visible.
+    const ask = () => {
+      if (document.hidden || adSizeOf(bar.current!) === asked) return;
       setShown(null);
       void load();
     };
-    addEventListener('resize', resize, { signal });
+    addEventListener('resize', ask, { signal });
+    document.addEventListener('visibilitychange', ask, { signal });
     void load();
     return () => {
       clearInterval(timer);
