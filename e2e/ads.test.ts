@@ -378,7 +378,7 @@ test('the fixed ad is replaced every 30 s up to the limit, but not unseen or in 
 });
 
 test('a hidden tab requests its fixed ad when it becomes visible', async () => {
-  const { page, asked } = await open(DESKTOP, FIXED);
+  const { page, requested } = await open(DESKTOP, FIXED);
   // A narrow page is longer, so the bar must be there before the window changes.
   await page.locator('.ad-bar').waitFor({ state: 'attached' });
   const hide = (isHidden: boolean) =>
@@ -391,10 +391,10 @@ test('a hidden tab requests its fixed ad when it becomes visible', async () => {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await hide(false);
   await barOf(page).locator('.ad-creative').waitFor();
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test('a fixed ad that fails is only logged [R531]', async () => {
@@ -414,12 +414,12 @@ test('a fixed ad whose first request failed is requested again at the next refre
   const services = { adSettings: { refreshMs: 30_000, refreshLimit: 3, scrollPercent: 10 } };
   const ads: AdSite['ads'] = (route, { place, size }) =>
     isDown ? route.abort() : route.fulfill({ json: { ad: { id: '1', place, size, content: HOUSE } } });
-  const { address, asked } = await serveAds(page, visits.site().address, { ...FIXED, services, ads });
+  const { address, requested } = await serveAds(page, visits.site().address, { ...FIXED, services, ads });
   await page.goto(address);
   await waitForHydration(page);
   await touch(page);
   await scrollToShare(page, 0.12);
-  const turns = () => asked.map(({ refresh }) => refresh);
+  const turns = () => requested.map(({ refresh }) => refresh);
   await pollUntil(turns).toEqual([0]);
   await page.clock.runFor(31_000);
   await pollUntil(turns).toEqual([0, 1]);

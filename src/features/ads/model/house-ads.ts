@@ -14,7 +14,7 @@ export type HouseAdContext = {
 /** Returns the title of the house ad with an ID; the ID itself once the ad no longer exists. */
 export function houseAdTitle(id: string, brand: BrandKey): string {
   const titleIn = (of: BrandKey) =>
-    houseAds({ brand: of, search: 'zip', canSave: true, originFor: () => '' }).find((ad) => ad.id === id)?.title;
+    houseAds({ brand: of, search: 'any', canSave: true, originFor: () => '' }).find((ad) => ad.id === id)?.title;
   return titleIn(brand) ?? BRANDS.map(({ key }) => titleIn(key)).find((title) => title !== undefined) ?? id;
 }
 
