@@ -18,7 +18,9 @@ type Sent = {
 /** Creates one kind of request that no browser sends, for a route. */
 export type HostileKind = (row: Pick<RouteFacts, 'method' | 'path'>) => Sent | null;
 
-const LARGE = 'x'.repeat(1_100_000);
+/** Text that exceeds the limit of a route's body. Only the form that uploads ads accepts megabytes. */
+const tooMuch = ({ path }: Pick<RouteFacts, 'path'>) =>
+  'x'.repeat(path === '/operator/ads/new' ? 4_200_000 : 1_100_000);
 /** Names of fields that routes read, so that their contents get as far as possible. */
 const FIELDS = [
   ...['email', 'password', 'newPassword', 'name', 'token', 'key', 'id', 'listingId', 'bookmarkId', 'search', 'title'],
@@ -38,6 +40,9 @@ const posted: (sent: Sent) => HostileKind =
   ({ method }) =>
     method === 'GET' ? null : sent;
 
+const refused: (sent: (text: string) => Sent) => HostileKind = (sent) => (row) =>
+  row.method === 'GET' ? null : { ...sent(tooMuch(row)), status: 413 };
+
 export const HOSTILE_KINDS: Readonly<Record<string, HostileKind>> = {
   'NUL in the query': (row) => ({ path: `${addressOf(row)}?${queryOf('a%00b')}` }),
   'NUL written around NUL in the query': (row) => ({ path: `${addressOf(row)}?${queryOf('%%0000')}` }),
@@ -54,11 +59,11 @@ export const HOSTILE_KINDS: Readonly<Record<string, HostileKind>> = {
   'bad ids in JSON': posted(json(JSON.stringify(fieldsOf('99999999999999999999')))),
   'negative ids in JSON': posted(json(JSON.stringify(fieldsOf('-1')))),
   'fields of other types': posted(json(`{${FIELDS.map((name) => `"${name}":{"a":[1]}`).join()}}`)),
-  '1 MB of JSON': posted({ ...json(`{"a":"${LARGE}"}`), status: 413 }),
-  '1 MB of a form': posted({ ...form(`a=${LARGE}`), status: 413 }),
-  '1 MB of no known type': posted({ body: LARGE, headers: { 'content-type': 'x/y' }, status: 413 }),
-  '1 MB in chunks': posted({ ...json(`{"a":"${LARGE}"}`), isChunked: true, status: 413 }),
-  '1 MB of a form in chunks': posted({ ...form(`a=${LARGE}`), isChunked: true, status: 413 }),
+  'too much JSON': refused((text) => json(`{"a":"${text}"}`)),
+  'too large a form': refused((text) => form(`a=${text}`)),
+  'too much of no known type': refused((body) => ({ body, headers: { 'content-type': 'x/y' } })),
+  'too much JSON in chunks': refused((text) => ({ ...json(`{"a":"${text}"}`), isChunked: true })),
+  'too large a form in chunks': refused((text) => ({ ...form(`a=${text}`), isChunked: true })),
   'deeply nested JSON': posted(json(`${'['.repeat(8_000)}${']'.repeat(8_000)}`)),
   'deeply nested fields': posted(json(`${'{"email":'.repeat(1_500)}1${'}'.repeat(1_500)}`)),
   'broken JSON': posted(json('{"a":')),
