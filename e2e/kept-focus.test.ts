@@ -85,7 +85,7 @@ describe('by keys', () => {
   test('arrow keys, Home and End move through the menu of a card without scrolling the page', async () => {
     await openMenu();
     await press('ArrowDown');
-    expect(await focused()).toBe('Share listing');
+    expect(await focused()).toBe('Payment details');
     await press('End', 'ArrowDown');
     expect(await focused()).toBe('Hide this car');
     await press('ArrowUp');

@@ -7,23 +7,18 @@ type Shift = { value: number; hadRecentInput: boolean; sources: { node?: Node | 
 
 /**
  * Records layout shifts on the pages opened from now on. The returned function returns the shifts so far on the current
- * page, each with its share of the window and the classes of what moved. `ofInputToo` includes those within half a
- * second of an input, which browsers leave out of the score.
+ * page, each with its share of the window and the classes of what moved.
  */
-export async function watchShifts(page: Page, { ofInputToo = false } = {}): Promise<() => Promise<string[]>> {
-  await page.addInitScript(
-    ([least, withInput]) => {
-      const shifts: string[] = [];
-      Object.assign(globalThis, { shifts });
-      new PerformanceObserver((list) => {
-        for (const { value, hadRecentInput, sources } of list.getEntries() as unknown as Shift[]) {
-          const moved = sources.map(({ node }) => (node as Element | null)?.className ?? node?.nodeName ?? '?');
-          if ((withInput || !hadRecentInput) && value >= least)
-            shifts.push(`${value.toFixed(5)} by ${moved.join(', ')}`);
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    },
-    [LEAST, ofInputToo] as const,
-  );
+export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript((least) => {
+    const shifts: string[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as unknown as Shift[]) {
+        const moved = sources.map(({ node }) => (node as Element | null)?.className ?? node?.nodeName ?? '?');
+        if (!hadRecentInput && value >= least) shifts.push(`${value.toFixed(5)} by ${moved.join(', ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  }, LEAST);
   return () => page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts);
 }

@@ -6,5 +6,9 @@ const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 
 test('cents are written as in the en-US locale', () => {
   expect([formatCents(125_050), formatCents(-5), formatCents(0)]).toEqual(['$1,250.50', '-$0.05', '$0.00']);
-  fc.assert(fc.property(fc.integer(), (cents) => expect(formatCents(cents)).toBe(DOLLARS.format(cents / 100))));
+  fc.assert(
+    fc.property(fc.integer(), (cents) => {
+      expect(formatCents(cents)).toBe(DOLLARS.format(cents / 100));
+    }),
+  );
 });
