@@ -44,8 +44,8 @@ export function AdCheck({ dealers, summary, rules, cars, explained, newest, olde
       )}
       <DeskPager newest={newest} older={older} words={{ newest: 'First page', older: 'More cars' }} />
       <p className="desk-soft">
-        This check reads prices and words of your ads by simple patterns. It can miss problems and name some that are
-        none. It isn’t legal advice.
+        This check looks for typical words and missing prices in your ads. It can miss problems, and report some that
+        aren’t. It isn’t legal advice.
       </p>
     </>
   );
