@@ -21,8 +21,11 @@ export function isSameOrigin(headers: Pick<Headers, 'get'>): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin' || site === 'none';
   const origin = headers.get('origin');
-  if (origin === null) return true;
-  // Only hosts are compared, because a proxy may have terminated TLS.
-  const host = URL.parse(origin)?.host;
+  return origin === null || isOfOurHost(origin, headers);
+}
+
+/** Whether an address is of the host of a request. Only hosts are compared, because a proxy may have terminated TLS. */
+export function isOfOurHost(address: string, headers: Pick<Headers, 'get'>): boolean {
+  const host = URL.parse(address)?.host;
   return host !== undefined && host !== '' && host === headers.get('host')?.toLowerCase();
 }

@@ -8,7 +8,7 @@ import type { AppContext } from '../base/app-context.ts';
 import { callerNetworks, clientAddress } from '../http/client-address.ts';
 import { isFetchedAhead } from '../http/fetched-ahead.ts';
 import { countNetworks } from '../http/rate-limits.ts';
-import { isSameOrigin } from '../http/same-origin.ts';
+import { isOfOurHost, isSameOrigin } from '../http/same-origin.ts';
 import { accountOf } from './identity.ts';
 
 /*
@@ -35,8 +35,7 @@ export function isOnOurPage(context: Context): boolean {
   if (!isByPerson(context)) return false;
   // `isByPerson` has compared the origin.
   if (context.req.header('sec-fetch-site') !== undefined || context.req.header('origin') !== undefined) return true;
-  const host = URL.parse(context.req.header('referer') ?? '')?.host;
-  return host !== undefined && host !== '' && host === context.req.header('host')?.toLowerCase();
+  return isOfOurHost(context.req.header('referer') ?? '', context.req.raw.headers);
 }
 
 /** Returns the IDs of the dealerships that the signed-in user belongs to. */

@@ -1,3 +1,3 @@
 /** Door of the fees room: what a car costs with taxes, registration and dealer fees. Money is in cents. */
-export { type CarFacts } from './model/car-facts.ts';
+export { addRanges, type CarFacts, type Range } from './model/car-facts.ts';
 export { priceOn, type PriceLine, type PurchasePlace } from './model/price-on.ts';

@@ -5,7 +5,6 @@ import { runningCostsSchema, type RunningCosts } from './model/running-costs.ts'
 export {
   type CostItem,
   type CostLine,
-  type CostRange,
   type OwnedCar,
   type Ownership,
   type OwnershipCost,

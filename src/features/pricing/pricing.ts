@@ -5,7 +5,6 @@ export {
   type AgedPair,
   estimateLaterPrice,
   type LaterPrice,
-  type LaterSpread,
   learnLaterSpread,
   pairByAge,
 } from './model/later-price.ts';

@@ -26,6 +26,11 @@ async function bookCampaign(changes: Record<string, string> = {}): Promise<strin
   return location!.split('?')[0]!.replace('dealer', 'operator');
 }
 
+/** The form of a house campaign, which has no amounts. */
+function houseForm() {
+  return bookingForm({ action: 'submit', subject: 'store', placement: 'highlight', total: '', daily: '', bid: '' });
+}
+
 test('an operator finds the campaigns that wait, looks at one and approves it', async () => {
   const path = await bookCampaign();
   const list = (await site.ask('boss', `${PROMOTIONS}?state=pending`)).text;
@@ -92,15 +97,7 @@ test('no email is sent about what dealers do themselves, nor about house campaig
   await site.ask('boss', `${path.replace('dealer', 'operator')}/approve`, {});
   await emptyTables(site.database, 'outbox');
   for (const action of ['pause', 'resume', 'end']) await site.ask('olga', `${path}/${action}`, {});
-  const form = bookingForm({
-    action: 'submit',
-    subject: 'store',
-    placement: 'highlight',
-    total: '',
-    daily: '',
-    bid: '',
-  });
-  const { location } = await site.ask('boss', `${PROMOTIONS}/new`, form);
+  const { location } = await site.ask('boss', `${PROMOTIONS}/new`, houseForm());
   await site.ask('boss', `${location!.split('?')[0]!}/pause`, {});
   expect(await readMails(site.database)).toEqual([]);
 });
@@ -127,21 +124,13 @@ test('reserve prices are set per brand, and bids below them are refused', async 
 });
 
 test('an operator starts a house campaign, which costs nothing', async () => {
-  const form = bookingForm({
-    action: 'submit',
-    subject: 'store',
-    placement: 'highlight',
-    total: '',
-    daily: '',
-    bid: '',
-  });
-  const { location } = await site.ask('boss', `${PROMOTIONS}/new`, form);
+  const { location } = await site.ask('boss', `${PROMOTIONS}/new`, houseForm());
   expect(location).toMatch(/^\/operator\/promotions\/\d+\?note=started$/);
   const { text } = await site.ask('boss', location!);
   expect(text).toContain('None: a house campaign of the site');
   expect(text).toContain('<p class="card-preview-label">From ');
   expect(text).toContain('>Running</span>');
-  expect((await site.ask('boss', `${PROMOTIONS}/new`, { ...form, subject: '' })).status).toBe(422);
+  expect((await site.ask('boss', `${PROMOTIONS}/new`, { ...houseForm(), subject: '' })).status).toBe(422);
   expect((await site.ask('olga', '/dealer/promotions')).text).toContain('No campaigns match.');
 });
 

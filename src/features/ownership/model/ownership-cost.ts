@@ -1,9 +1,7 @@
+import { addRanges, type Range } from '#features/fees/fees.ts';
 import { energyCost, type EnergyCost } from './energy.ts';
 import type { CostSource, RunningCosts } from './running-costs.ts';
 import { dueServices, powertrainOf, repairCents, type Service } from './upkeep.ts';
-
-/** An amount between two ends, in cents. `high` is `null` if no upper end is known. */
-export type CostRange = { low: number; high: number | null };
 
 /** The facts of a car that its running costs depend on. Money is in cents. */
 export type OwnedCar = {
@@ -26,9 +24,9 @@ export type Ownership = {
   /** The current year. */
   year: number;
   /** What the car will be worth at the end; `null` if it can't be estimated. */
-  finalValue: CostRange | null;
+  finalValue: Range | null;
   /** Taxes, title, registration and dealer fees when it is bought; `null` if the table lacks the place. */
-  taxesAndFees: CostRange | null;
+  taxesAndFees: Range | null;
   /** Interest of a loan over these years; 0 if it is paid at once. */
   interestCents: number;
   /** Entered by the shopper, per month; `null` leaves insurance out, because no open source for it exists. */
@@ -47,12 +45,12 @@ export const COST_ITEMS = [
 export type CostItem = (typeof COST_ITEMS)[number];
 
 /** The cost of one item over all years. `missing` names what was not found; then `high` is `null`. */
-export type CostLine = CostRange & { item: CostItem; sources: readonly CostSource[]; missing: string | null };
+export type CostLine = Range & { item: CostItem; sources: readonly CostSource[]; missing: string | null };
 
 export type OwnershipCost = {
   lines: readonly CostLine[];
-  total: CostRange;
-  perMonth: CostRange;
+  total: Range;
+  perMonth: Range;
   energy: EnergyCost | null;
   services: readonly Service[];
 };
@@ -72,7 +70,7 @@ export function ownershipCost(costs: RunningCosts, car: OwnedCar, ownership: Own
     rangeLine('taxes-and-fees', ownership.taxesAndFees, 'taxes and fees of this state'),
     ...insuranceLines(ownership),
   ];
-  const total = sum(lines);
+  const total = addRanges(lines);
   const months = years * MONTHS;
   const perMonth = {
     low: Math.round(total.low / months),
@@ -147,13 +145,6 @@ function exactLine(item: CostItem, cents: number): CostLine {
   return rangeLine(item, { low: cents, high: cents }, '');
 }
 
-function rangeLine(item: CostItem, range: CostRange | null, what: string): CostLine {
+function rangeLine(item: CostItem, range: Range | null, what: string): CostLine {
   return { item, ...(range ?? { low: 0, high: null }), sources: [], missing: range === null ? what : null };
-}
-
-function sum(lines: readonly CostRange[]): CostRange {
-  return {
-    low: lines.reduce((all, { low }) => all + low, 0),
-    high: lines.some(({ high }) => high === null) ? null : lines.reduce((all, { high }) => all + Number(high), 0),
-  };
 }

@@ -1,10 +1,11 @@
 import { FOLDS } from './folds.ts';
 import { findRow, identityHash } from './coefficient-table.ts';
-import type { CompactCars, CompactHead, CompactMarket, Stretch } from './compact-market.ts';
+import type { CompactCars, CompactHead, CompactMarket } from './compact-market.ts';
 import { type CarsOfModelYear, groupByModelYear, type MarketCarResidual, modelYearKey } from './comparables.ts';
 import { estimatePrice, type Estimate, type FittedMarket, type Market } from './market.ts';
 import { type PricedCar, type Trait, TRAITS } from './priced-car.ts';
 import { median, quantile } from './quantiles.ts';
+import { type Stretch, stretchInterval } from './stretch.ts';
 
 /** A compact market that is ready to price cars. */
 export type Appraiser = Pick<CompactMarket, 'head'> & {
@@ -82,7 +83,8 @@ const YEARS_AROUND = 3;
 export function appraise(appraiser: Appraiser, stated: AppraisedCar, seller: 'dealer' | 'private'): Estimate | null {
   const estimate = estimateOf(appraiser, stated, seller, stated.vin === null ? '' : identityHash(stated.vin));
   const { withVin, withoutVin } = appraiser.head.stretch;
-  return estimate && stretched(estimate, stated.vin === null ? withoutVin : withVin);
+  const stretch = stated.vin === null ? withoutVin : withVin;
+  return estimate && { ...estimate, ...stretchInterval(estimate.fairPrice, estimate, stretch) };
 }
 
 function estimateOf(
@@ -152,15 +154,6 @@ export function measureStretch(appraiser: Appraiser, market: FittedMarket): Comp
     return { low: Math.max(1, shareOf('low', 0.1)), high: Math.max(1, shareOf('high', 0.9)) };
   };
   return { withVin: stretchOf(true), withoutVin: stretchOf(false) };
-}
-
-function stretched(estimate: Estimate, { low, high }: Stretch): Estimate {
-  const { fairPrice } = estimate;
-  return {
-    ...estimate,
-    low: fairPrice * (estimate.low / fairPrice) ** low,
-    high: fairPrice * (estimate.high / fairPrice) ** high,
-  };
 }
 
 function pricedCarOf(

@@ -5,6 +5,7 @@ import type { CarsOfModelYear, MarketCarResidual } from './comparables.ts';
 import type { FittedMarket } from './market.ts';
 import { pooledParts } from './pooled-model.ts';
 import { TRAITS } from './priced-car.ts';
+import type { Stretch } from './stretch.ts';
 import { FACTORS } from './terms.ts';
 
 /**
@@ -33,9 +34,6 @@ export type CompactHead = {
   /** How much wider the intervals are for cars of which only the owner's facts are known (`measureStretch`). */
   stretch: { withVin: Stretch; withoutVin: Stretch };
 };
-
-/** Factors of the logs of an interval's bounds; at least 1. */
-export type Stretch = { low: number; high: number };
 
 const NONE: Stretch = { low: 1, high: 1 };
 

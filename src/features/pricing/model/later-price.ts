@@ -1,15 +1,13 @@
 import { estimatePrice, type Market } from './market.ts';
 import type { PricedCar } from './priced-car.ts';
 import { quantile } from './quantiles.ts';
+import { type Stretch, stretchInterval } from './stretch.ts';
 
 /** How long a car is kept, in years, and how far it is driven meanwhile. */
 export type Use = { years: number; milesPerYear: number };
 
 /** In dollars, not rounded. Four out of five cars cost between `low` and `high`. */
 export type LaterPrice = { price: number; low: number; high: number };
-
-/** How much further later prices scatter than prices of today, downward and upward; 1: as far. */
-export type LaterSpread = { low: number; high: number };
 
 /** A car, and one of the same kind that is older and was driven as far per year. */
 export type AgedPair<Car extends PricedCar = PricedCar> = { car: Car; older: Car; milesPerYear: number };
@@ -27,16 +25,16 @@ const SHARE_OUTSIDE = 0.1;
  * Estimates in today's dollars what a car will be offered for after some years: what a car of the same kind costs now
  * that is older by these years and has been driven further by these miles.
  */
-export function estimateLaterPrice(market: Market, spread: LaterSpread, car: PricedCar, use: Use): LaterPrice {
-  const { price, low, high } = roughly(market, car, use);
-  return { price, low: price * (low / price) ** spread.low, high: price * (high / price) ** spread.high };
+export function estimateLaterPrice(market: Market, spread: Stretch, car: PricedCar, use: Use): LaterPrice {
+  const rough = roughly(market, car, use);
+  return { price: rough.price, ...stretchInterval(rough.price, rough, spread) };
 }
 
 /**
- * Learns from pairs how far later prices scatter. Prices of today are estimated from all facts of a car; a later price
+ * Learns from pairs how much further later prices scatter than prices of today. Prices of today are estimated from all facts of a car; a later price
  * only from those that its kind shares, such as the trim, but not the state that the owner will keep it in.
  */
-export function learnLaterSpread(market: Market, cars: readonly PricedCar[]): LaterSpread {
+export function learnLaterSpread(market: Market, cars: readonly PricedCar[]): Stretch {
   const pairs = pairByAge(cars.filter(({ price }) => price !== null));
   if (pairs.length < MIN_PAIRS) return { low: 1, high: 1 };
   const step = Math.max(1, pairs.length / MAX_PAIRS);
