@@ -19,7 +19,12 @@ export type Shopper = {
 };
 
 export function createShopper(page: Page, hand: 'mouse' | 'touch' = 'mouse'): Shopper {
-  const press = (target: Locator) => (hand === 'touch' ? target.tap() : target.click());
+  const press = async (target: Locator) => {
+    // Content that was off screen gets its real height when it scrolls into view, which would move the target in the
+    // middle of a press. Once it is in view, the press waits until it stands still.
+    await target.scrollIntoViewIfNeeded();
+    await (hand === 'touch' ? target.tap() : target.click());
+  };
   const section = async (title: string) => {
     const details = page.locator('details', { has: page.locator('summary h3', { hasText: new RegExp(`^${title}$`) }) });
     if ((await details.getAttribute('open')) === null) await press(details.locator('summary').first());
