@@ -1,13 +1,7 @@
 import type { LeaseTerms } from '../model/lease.ts';
-import type { LoanTerms } from '../model/loan.ts';
-
-/**
- * Who published a calculation. `official`: a lender or a public office, for its own customers or for consumers. `other`:
- * a calculator's manual, a table or a guide.
- */
-type Source = { publisher: string; url: string; date: string | null; kind: 'official' | 'other'; readAt?: string };
-
-type LoanExample = Source & LoanTerms & { paymentCents: number; interestCents?: number };
+import { LENDER_EXAMPLES } from './lender-examples.ts';
+import { loansOf, type LoanExample, type Source } from './published-source.ts';
+import { TABLE_EXAMPLES } from './table-examples.ts';
 
 /** `decimals`: the guide rounds its amounts to whole dollars if 0. */
 type LeaseExample = Source &
@@ -16,12 +10,6 @@ type LeaseExample = Source &
     decimals: 0 | 2;
   };
 
-const CHATTANOOGA: Source = {
-  publisher: 'Chattanooga First Federal Credit Union, Auto loans',
-  url: 'http://www.chattfirst.org/auto-loans',
-  date: '2016-08-11',
-  kind: 'official',
-};
 const CLARIS: Source = {
   publisher: 'Claris FileMaker Pro Help, PMT',
   url: 'https://help.claris.com/en/pro-help/content/pmt.html',
@@ -58,9 +46,8 @@ const FACTORS_FROM: Readonly<Record<number, readonly number[]>> = {
 };
 
 /**
- * Published loans without fees and with monthly payments. Two lenders' examples are left out: Dupaco states $582.02 for
- * $30,000 at 6.14% over 60 months, which no monthly rate of 6.14% gives ($581.94), and a factor chart of unknown origin
- * rounds most of its factors up.
+ * Published loans without fees and with monthly payments, all read on 2026-11-27. Left out: a factor chart of unknown
+ * origin that rounds most of its factors up.
  */
 export const LOAN_EXAMPLES: readonly LoanExample[] = [
   {
@@ -68,46 +55,50 @@ export const LOAN_EXAMPLES: readonly LoanExample[] = [
     url: 'https://files.consumerfinance.gov/f/documents/201606_cfpb_auto-loan-worksheet.pdf',
     readAt: 'http://https.omb.report/icr/201605-3170-009/doc/71016301',
     date: '2016-06-01',
-    kind: 'official',
+    kind: 'public-office',
     amountFinancedCents: 1_580_000,
     aprPercent: 3.5,
     months: 48,
     paymentCents: 35_322,
   },
-  {
-    ...CHATTANOOGA,
-    amountFinancedCents: 2_000_000,
-    aprPercent: 2.49,
-    months: 60,
-    paymentCents: 35_486,
-    interestCents: 129_154,
-  },
-  {
-    ...CHATTANOOGA,
-    amountFinancedCents: 1_000_000,
-    aprPercent: 3.49,
-    months: 60,
-    paymentCents: 18_187,
-    interestCents: 91_236,
-  },
-  {
-    ...CHATTANOOGA,
-    amountFinancedCents: 1_500_000,
-    aprPercent: 3.49,
-    months: 60,
-    paymentCents: 27_281,
-    interestCents: 136_854,
-  },
-  {
-    publisher: 'Bankers Trust, Auto loan rates',
-    url: 'https://www.bankerstrust.com/Pages/Personal/Loans_Auto_Rates.aspx',
-    date: '2017-06-05',
-    kind: 'official',
-    amountFinancedCents: 1_000_000,
-    aprPercent: 3.504,
-    months: 72,
-    paymentCents: 15_420,
-  },
+  ...loansOf(
+    {
+      publisher: 'Consumer Financial Protection Bureau, amortize, read me',
+      url: 'https://github.com/cfpb/amortize/blob/master/README.md',
+      date: null,
+      kind: 'public-office',
+    },
+    [[180_000, 4.25, 360, 88_549]],
+  ),
+  ...loansOf(
+    {
+      publisher: 'New York State Higher Education Services Corporation, Refinance loan disclosures',
+      url: 'https://www.hescloans.com/refi-disclosures',
+      date: '2025-08-26',
+      kind: 'public-office',
+    },
+    [[10_000, 3.95, 60, 18_394]],
+  ),
+  ...LENDER_EXAMPLES,
+  ...TABLE_EXAMPLES,
+  ...loansOf(
+    {
+      publisher: 'PocketSense, amortization schedule of a car loan',
+      url: 'https://pocketsense.com/mathematically-car-loans-amortization-schedule-7632924.html',
+      date: null,
+      kind: 'other',
+    },
+    [[20_000, 9, 60, 41_517]],
+  ),
+  ...loansOf(
+    {
+      publisher: 'Adobe Experience Manager Forms, FormCalc, Apr',
+      url: 'https://help.adobe.com/en_US/AEMForms/6.1/DesignerFormCalcRef/WS92d06802c76abadb-32254d55129f5ee7c98-7fe8.2.html',
+      date: null,
+      kind: 'other',
+    },
+    [[35_000, 8.515404566, 360, 26_950]],
+  ),
   { ...CLARIS, amountFinancedCents: 2_100_000, aprPercent: 6.9, months: 48, paymentCents: 50_190 },
   { ...MESCIUS, amountFinancedCents: 500_000, aprPercent: 6, months: 15, paymentCents: 34_682 },
   ...Object.entries(FACTORS_FROM).flatMap(([first, factors]) =>
@@ -126,7 +117,7 @@ export const LEASE_EXAMPLES: readonly LeaseExample[] = [
     publisher: 'Colorado Department of Revenue, Auto Industry Division, Leasing',
     url: 'http://www.colorado.gov/cs/Satellite/Rev-Enforcement/RE/1214992373576',
     date: null,
-    kind: 'official',
+    kind: 'public-office',
     priceCents: 2_270_000,
     downCents: 270_000,
     residualCents: 800_000,
