@@ -44,7 +44,7 @@ async function run([verb, file, mappingFile, ...more]: readonly string[]): Promi
   console.log(
     isImport
       ? `Trade-in values are based on ${sales.length.toLocaleString('en-US')} sales now. Servers notice within five minutes.`
-      : 'Trade-in values have ended. Servers that run need a restart.',
+      : 'Trade-in values have ended. Servers notice within five minutes.',
   );
   return 0;
 }

@@ -7,7 +7,7 @@ import { compactMarket } from '../model/compact-market.ts';
 import { fitMarket } from '../model/market.ts';
 import { syntheticMarket } from '../model/testing/synthetic-market.ts';
 import { decodeMarket, encodeMarket } from './encode-market.ts';
-import { createMarketModels, storeMarket } from './market-models.ts';
+import { createMarketModels, removeMarket, storeMarket } from './market-models.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -55,7 +55,23 @@ test('keeps the loaded market when the database fails, and tries again', async (
   const first = await models.find('asking');
   [now, fails] = [300_000, true];
   expect(await models.find('asking')).toBe(first);
+  now += 1;
+  expect(await models.find('asking')).toBe(first);
   await expect(models.find('auction')).rejects.toThrow('away');
   fails = false;
+  expect(await models.find('auction')).toBeNull();
+});
+
+test('drops a removed market, but keeps one that another version of the site replaced', async () => {
+  let now = 0;
+  const models = createMarketModels(database, () => now);
+  await storeMarket(database, 'auction', market, at('2026-11-01T00:00:00Z'));
+  const first = await models.find('auction');
+  expect(first).not.toBeNull();
+  await database.query(`update market_models set version = version + 1, built_at = '2026-11-02'`);
+  now += 300_000;
+  expect(await models.find('auction')).toBe(first);
+  await removeMarket(database, 'auction');
+  now += 300_000;
   expect(await models.find('auction')).toBeNull();
 });

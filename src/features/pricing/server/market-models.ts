@@ -58,19 +58,27 @@ const CHECK_EVERY_MS = 5 * 60_000;
 /** Limited because a shopper waits. */
 const TIMEOUT_MS = 5_000;
 
-const rowSchema = z.object({ built_at: z.coerce.date(), head: headSchema, bytes: z.instanceof(Buffer) });
+/** `head` and `bytes` are `null` if the market is already loaded, or was written by another version of the site. */
+const rowSchema = z.object({
+  built_at: z.coerce.date(),
+  head: headSchema.nullable(),
+  bytes: z.instanceof(Buffer).nullable(),
+});
 
 /** Loads markets when they are first needed, and newer ones later. `now`: in milliseconds. */
 export function createMarketModels(database: Pick<Database, 'query'>, now: () => number): MarketModels {
   const loaded = new Map<MarketKind, { checkedAt: number; market: Promise<LoadedMarket | null> }>();
   const load = async (kind: MarketKind, before: LoadedMarket | null): Promise<LoadedMarket | null> => {
     const [found] = await database.query<Record<string, unknown>>(
-      `select built_at, head, bytes from market_models where kind = $1 and version = $2 and built_at > $3`,
-      [kind, MARKET_VERSION, before?.builtAt ?? new Date(0)],
+      `select built_at, case when is_new then head end as head, case when is_new then bytes end as bytes
+         from (select *, version = $2 and built_at is distinct from $3 as is_new
+                 from market_models where kind = $1) known`,
+      [kind, MARKET_VERSION, before?.builtAt ?? null],
       { timeoutMs: TIMEOUT_MS },
     );
+    if (!found) return null;
     const row = rowSchema.safeParse(found).data;
-    if (!row) return before;
+    if (!row?.head || !row.bytes) return before;
     const compact = decodeMarket(row.head, await unpackMarket(row.bytes));
     return { appraiser: createAppraiser(compact), builtAt: row.built_at };
   };
@@ -79,11 +87,11 @@ export function createMarketModels(database: Pick<Database, 'query'>, now: () =>
       const last = loaded.get(kind);
       if (last && now() - last.checkedAt < CHECK_EVERY_MS) return last.market;
       const before = last?.market ?? Promise.resolve(null);
-      // Without the database, the market that is already loaded stays in use.
       const market = before.then((known) =>
         load(kind, known).catch((error: unknown) => {
-          loaded.delete(kind);
+          // Without the database, the market that is already loaded stays in use.
           if (known) return known;
+          loaded.delete(kind);
           throw error;
         }),
       );
