@@ -2,7 +2,6 @@ import type { Dealership } from '#features/dealers/dealers.ts';
 import { listingTitle } from '#features/listings/listings.ts';
 import {
   CAMPAIGN_TIME_ZONE,
-  campaignDayOf,
   type Charge,
   type ChargeExplanation,
   explainCharge,
@@ -107,12 +106,11 @@ export function loadCharge(
   page: PromotionsPage,
   charge: Charge & { ownerId: number; auction: ChargedAuction | null },
 ): PageAnswer<PromotionsData> {
-  const { auction, priceCents, at, car, listingId, ownerId, campaignId, auctionId } = charge;
+  const { auction, priceCents, at, day, car, listingId, ownerId, campaignId, auctionId } = charge;
   const explanation = auction && explainCharge(auction, charge);
-  const month = campaignDayOf(at).day.slice(0, 7);
   const view: ChargeView = {
     kind: 'charge',
-    back: { label: 'Back to the statement', href: `${STATEMENT}?dealer=${ownerId}&month=${month}` },
+    back: { label: 'Back to the statement', href: `${STATEMENT}?dealer=${ownerId}&month=${day.slice(0, 7)}` },
     facts: [
       { label: 'Price', value: formatCents(priceCents) },
       { label: 'Clicked', value: momentView(at, { now: page.now, timeZone: CAMPAIGN_TIME_ZONE }).text },

@@ -210,6 +210,16 @@ test('explains the price of a charge from its auction', async () => {
   expect(old.text).toContain('The inputs of this auction are no longer kept.');
 });
 
+test('a charge leads back to the statement that has it, although it was clicked after the end of the month', async () => {
+  const id = await charge(await runCampaign(), 63);
+  await site.database.query(
+    `update sponsored_clicks set day = '2026-10-31', at = '2026-11-01T04:30:00Z' where id = $1`,
+    [id],
+  );
+  const { text } = await site.ask('sam', `${PROMOTIONS}/charges/${id}`);
+  expect(text).toContain('/dealer/promotions/statement?dealer=1&amp;month=2026-10"');
+});
+
 test('the page of a campaign shows what was counted, to its dealer only', async () => {
   const path = await runCampaign();
   expect((await site.ask('sam', path)).text).toContain('No card of this campaign was seen in the last 30 days.');

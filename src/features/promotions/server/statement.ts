@@ -28,7 +28,7 @@ export async function statementLines(connection: Queryable, { ownerId, month }: 
   );
 }
 
-const CHARGE = `select s.id, s.at, c.id as "campaignId", c.placement, c.tier, s.position, s.listing_id as "listingId",
+const CHARGE = `select s.id, s.at, to_char(s.day, 'YYYY-MM-DD') as day, c.id as "campaignId", c.placement, c.tier, s.position, s.listing_id as "listingId",
     jsonb_build_object('year', l.facts->'year', 'make', l.facts->'make', 'model', l.facts->'model',
       'trim', l.facts->'trim', 'stockNumber', l.facts->'stockNumber') as car,
     s.price_cents as "priceCents", s.auction_id as "auctionId"
