@@ -7,9 +7,9 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import { completeSlots } from './read-slots.ts';
-import type { ShowcaseView, SlotCarView, SlotsView } from './slots-data.ts';
+import type { CarouselSlot, ShowcaseView, SlotCarView, SlotsView } from './slots-data.ts';
 import { HIDE_SHOWCASE } from './suppress-showcase.ts';
-import { SlotCars, WhyThisAd } from './slot-card.tsx';
+import { WhyThisAd } from './slot-card.tsx';
 import { slotCardLists, SlotCards } from './slot-carousel.tsx';
 import { SlotRow } from './slot-row.tsx';
 import { watchSlots } from './watch-slots.ts';
@@ -89,7 +89,7 @@ function Vehicles({ view }: DealerProps) {
   const [cars, setCars] = useState<readonly SlotCarView[]>();
   // Browsers open the element before this code arrives.
   useEffect(() => setOpened(details.current!.open), []);
-  const { auctionId, query, dealer, count } = view;
+  const { auctionId, query, dealer, count, found } = view;
   useEffect(() => {
     if (!isOpened) return;
     const leaving = new AbortController();
@@ -116,7 +116,7 @@ function Vehicles({ view }: DealerProps) {
         <div className="showcase-row">
           {cars ? (
             <SlotRow name={`cars of ${dealer.name}`}>
-              <SlotCars cars={cars} place="vehicles" />
+              <SlotCards slots={yieldedCars(cars, found)} place="vehicles" />
             </SlotRow>
           ) : (
             <Skeleton count={count} className="slots-row" />
@@ -125,6 +125,11 @@ function Vehicles({ view }: DealerProps) {
       )}
     </details>
   );
+}
+
+/** Replaces the cars that are among the results by now. */
+function yieldedCars(cars: readonly SlotCarView[], found: ShowcaseView['found']): readonly CarouselSlot[] {
+  return found ? cars.map((car) => (found.ids.includes(car.id) ? found.house : car)) : cars;
 }
 
 /** @throws if the cars do not arrive in time, or `signal` aborts. */

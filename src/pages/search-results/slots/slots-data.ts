@@ -71,4 +71,6 @@ export type ShowcaseView = {
   why: string[];
   /** Whether the shopper may hide it. */
   canHide: boolean;
+  /** The dealer's cars among the results that were loaded later, and what their places in the carousel show instead. */
+  found?: { ids: readonly number[]; house: HouseSlotView };
 };

@@ -9,13 +9,14 @@ const SLOTS: SlotsView = {
     { after: 6, slot: car(3) },
     { after: 12, slot: { kind: 'filter', heading: 'Narrow by color', options: [] } },
   ],
-  showcase: { cars: [car(4), car(5)], query: 'showcaseOwnerId=8' } as ShowcaseView,
+  showcase: { dealer: { name: 'Summit' }, cars: [car(4), car(5)], query: 'showcaseOwnerId=8' } as ShowcaseView,
 };
+const result = (id: number, name = 'Another') => ({ id, seller: { name } });
 const PAGE = { brand: { name: 'Forecourt' } as never, placeQuery: 'zip=80202' };
 const HOUSE = { kind: 'house', brand: 'Forecourt', query: 'dealType=greatprice&zip=80202' };
 
 test('a slot whose car is among the results now shows a card of the site', () => {
-  const cards = [{ id: 9 }, { id: 2 }, { id: 3 }, { id: 5 }];
+  const cards = [9, 2, 3, 5].map((id) => result(id));
   expect(yieldToResults(SLOTS, cards, PAGE)).toEqual({
     carousel: [car(1), HOUSE],
     promos: [{ after: 6, slot: HOUSE }, SLOTS.promos[1]],
@@ -24,11 +25,19 @@ test('a slot whose car is among the results now shows a card of the site', () =>
 });
 
 test.each([2, 3, 4])('only the slot of car %i changes', (id) => {
-  const { carousel, promos, showcase } = yieldToResults(SLOTS, [{ id }], PAGE);
+  const { carousel, promos, showcase } = yieldToResults(SLOTS, [result(id)], PAGE);
   const changed = [...carousel, ...promos.map(({ slot }) => slot), ...showcase!.cars];
   expect(changed.filter(({ kind }) => kind === 'house')).toEqual([HOUSE]);
 });
 
 test('slots are unchanged if no car of theirs is among the results', () => {
-  expect(yieldToResults(SLOTS, [{ id: 9 }], PAGE)).toBe(SLOTS);
+  expect(yieldToResults(SLOTS, [result(9)], PAGE)).toBe(SLOTS);
+});
+
+test('the carousel of a showcase learns which cars of its dealer are among the results, each time there are more', () => {
+  const found = (ids: number[]) => ({ ...SLOTS.showcase, found: { ids, house: HOUSE } });
+  const once = yieldToResults(SLOTS, [result(9), result(7, 'Summit')], PAGE);
+  expect(once.showcase).toEqual(found([7]));
+  expect(yieldToResults(once, [result(7, 'Summit'), result(10)], PAGE)).toBe(once);
+  expect(yieldToResults(once, [result(7, 'Summit'), result(8, 'Summit')], PAGE).showcase).toEqual(found([7, 8]));
 });

@@ -9,7 +9,7 @@ import type { CarouselSlot, HouseSlotView, PromoSlot, SlotsView } from './slots-
  */
 export function yieldToResults(
   slots: SlotsView,
-  results: readonly Pick<CardView, 'id'>[],
+  results: readonly (Pick<CardView, 'id'> & { seller: Pick<CardView['seller'], 'name'> })[],
   { brand, placeQuery }: Pick<SearchResultsData, 'brand' | 'placeQuery'>,
 ): SlotsView {
   const ids = new Set(results.map(({ id }) => id));
@@ -22,11 +22,19 @@ export function yieldToResults(
   const yielded = (slot: CarouselSlot) => (isFound(slot) ? house : slot);
   const { carousel, promos, showcase } = slots;
   const cards = [...carousel, ...promos.map(({ slot }) => slot), ...(showcase?.cars ?? [])];
-  if (!cards.some(isFound)) return slots;
+  const found = showcase
+    ? results.filter(({ seller }) => seller.name === showcase.dealer.name).map(({ id }) => id)
+    : [];
+  if (!cards.some(isFound) && found.length === (showcase?.found?.ids.length ?? 0)) return slots;
   return {
     ...slots,
     carousel: carousel.map(yielded),
     promos: promos.map((promo) => (isFound(promo.slot) ? { ...promo, slot: house } : promo)),
-    showcase: showcase && { ...showcase, cars: showcase.cars.map(yielded) },
+    showcase: showcase && {
+      ...showcase,
+      cars: showcase.cars.map(yielded),
+      // Its carousel may load its cars later.
+      ...(found.length > 0 && { found: { ids: found, house } }),
+    },
   };
 }
