@@ -199,12 +199,14 @@ test('shows how often ads were shown and clicked', async () => {
   for (let time = 0; time < 4; time++) counts.add({ ...event, ad: `creative-${id}` }, ['requests', 'served']);
   counts.add({ ...event, ad: `creative-${id}` }, ['requests', 'clicks']);
   counts.add({ ...event, ad: 'house-help' }, ['requests', 'served']);
+  for (let time = 0; time < 2; time++) counts.add({ ...event, ad: 'house-help' }, ['clicks']);
   counts.add({ ...event, ad: 'server' }, ['requests']);
   await counts.stop();
   const { text } = await site.ask('boss', ADS);
   expect(text).toContain('In 30 days: shown 4 of 5 times that it could, 1 click');
   expect(text).toContain('5 ads shown in 30 days');
-  expect(text).toMatch(/<th scope="row">House ad “Need a hand\?”<\/th><td>1<\/td><td>not counted<\/td>/);
+  expect(text).toMatch(/<th scope="row">House ad “Need a hand\?”<\/th><td>1<\/td><td>2<\/td>/);
+  expect(text).toMatch(/Click rate without house ads<\/dt><dd>25\.00%/);
   expect(text).toMatch(/<th scope="row">Ad server<\/th><td>0 of 1<\/td><td>0<\/td>/);
   expect(text).toContain('The flags ads and fixed_ads are off on Forecourt');
 });

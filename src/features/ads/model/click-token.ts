@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { AD_PLACES, type AdPlace } from './ad.ts';
 
 /**
- * The contents of an ad's link. `day`: when it was served. `target`: of an ad from the ad server; `null` for a creative,
- * whose target is read from the database.
+ * The contents of an ad's link. `day`: when it was served. `target`: of an ad from the ad server, or the path of a house
+ * ad; `null` for a creative, whose target is read from the database.
  */
 export type ClickToken = { ad: string; place: AdPlace; day: string; target: string | null };
 
@@ -21,11 +21,16 @@ export function isTargetUrl(text: string): boolean {
   return url !== null && url.protocol === 'https:' && url.hostname.includes('.') && !url.username && !url.password;
 }
 
+/** Returns whether a house ad may lead to an address through a link that counts: a path of this site, or https. */
+export function isHouseTarget(text: string): boolean {
+  return text.length <= MAX_TARGET && (/^\/(?![/\\])[^\s\\]*$/.test(text) || isTargetUrl(text));
+}
+
 const tokenSchema = z.tuple([
   z.string().regex(/^[a-z]+-[\w-]{1,64}$/),
   z.enum(AD_PLACES),
   z.iso.date(),
-  targetUrlSchema.nullable(),
+  z.union([targetUrlSchema, z.string().refine((text) => isHouseTarget(text))]).nullable(),
 ]);
 
 /** Returns an address as headers can carry it, without line breaks and with other letters encoded; `null` if ads may not lead there. */

@@ -87,6 +87,28 @@ test('shows house ads without any account', async () => {
   expect(counted).toEqual([`${ad!.id} inline-1 requests+served`]);
 });
 
+test('counts clicks on house ads, and leads to their pages of this site', async () => {
+  const service = open();
+  const ad = await service.ask({ search: '' });
+  const { href } = ad!.content;
+  const click = readSignedClick(new URL(href!, 'https://cars.example').searchParams.get('t')!)!;
+  expect(click).toMatchObject({ ad: ad!.id, place: 'inline-1', target: expect.stringMatching(/^(?:\/|https:)/) });
+  expect(await service.targetOf(click, '2027-01-01')).toBe(click.target);
+  service.countClick(click, 'marketplace');
+  expect(counted.at(-1)).toBe(`${ad!.id} inline-1 clicks`);
+});
+
+test('links a house ad directly if its address is too long to sign', async () => {
+  const service = open();
+  const hrefs = await Promise.all(
+    Array.from({ length: 20 }, async (_, refresh) => {
+      const ad = await service.ask({ search: 'x'.repeat(3_000), refresh });
+      return ad!.content.href!;
+    }),
+  );
+  expect(hrefs.some((href) => href.startsWith('/saved-searches/new?search=xxx'))).toBe(true);
+});
+
 test('prefers creatives, and counts those that were not chosen', async () => {
   creatives = [CREATIVE, { ...CREATIVE, id: 13 }, { ...CREATIVE, id: 14, size: '300x250' }];
   const service = open({ answer: { kind: 'ad', ad: AD } });

@@ -5,7 +5,7 @@ import type { Database, Queryable } from '#ports/database/database.ts';
 import type { Download } from '#ports/web/download.ts';
 import { AD_LABEL, type AdView, FIXED_AD_FAILED } from '../model/ad.ts';
 import { type AdSlot, chooseCreative, chooseHouseAd, eligibleCreatives } from '../model/choose-ad.ts';
-import type { ClickToken } from '../model/click-token.ts';
+import { type ClickToken, isHouseTarget } from '../model/click-token.ts';
 import { houseAds } from '../model/house-ads.ts';
 import type { AdCounts } from './ad-counts.ts';
 import { findCreative, runningCreatives, type StoredCreative } from './creatives.ts';
@@ -68,12 +68,15 @@ export function createAdService(parts: AdServiceParts): AdService {
       if (served) return served;
       const ad = chooseHouseAd(houseAds({ ...request, originFor }), request);
       if (!ad) return null;
-      const { id, ...texts } = ad;
+      const { id, ...content } = ad;
       counts.add({ ...request, ad: `house-${id}` }, SERVED);
-      return { id: `house-${id}`, place: request.place, size: request.size, content: { kind: 'house', ...texts } };
+      const href = houseLink(`house-${id}`, ad.href, request);
+      const { place, size } = request;
+      return { id: `house-${id}`, place, size, content: { kind: 'house', ...content, href } };
     },
     targetOf: async ({ ad, target, day: linkDay }, day) => {
-      if (target !== null) return daysBetween(linkDay, day) <= SERVER_LINK_DAYS ? target : null;
+      if (target !== null)
+        return ad.startsWith('house-') || daysBetween(linkDay, day) <= SERVER_LINK_DAYS ? target : null;
       const [, id] = /^creative-(\d{1,9})$/.exec(ad) ?? [];
       const creative = id === undefined ? null : await creatives.find(Number(id));
       return creative === null || creative.state === 'removed' ? null : creative.targetUrl;
@@ -134,6 +137,11 @@ function creativeView(creative: StoredCreative, { place, size, day }: AdRequest)
       ? { kind, src: `${CREATIVE_PICTURES}/${image}`, alt, href }
       : { kind, src: `${CREATIVE_FRAMES}/${id}`, title: `${AD_LABEL}: ${alt}`, href };
   return { id: ad, place, size, content };
+}
+
+/** Returns the link that counts a click on a house ad. Searches that are too long for it are linked directly. */
+function houseLink(ad: string, target: string, { place, day }: AdRequest): string {
+  return isHouseTarget(target) ? clickPath({ ad, place, day, target }) : target;
 }
 
 async function findFromServer(

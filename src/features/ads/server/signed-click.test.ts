@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest';
 import { createKeyRing, useKeyRing } from '#ports/secrets/secrets.ts';
 import type { ClickToken } from '../model/click-token.ts';
-import { isTargetUrl } from '../model/click-token.ts';
+import { isHouseTarget, isTargetUrl } from '../model/click-token.ts';
 import { clickPath, readSignedClick } from './signed-click.ts';
 
 useKeyRing(createKeyRing([Buffer.alloc(32, 7)]));
 
 const CLICK: ClickToken = { ad: 'creative-12', place: 'fixed', day: '2026-11-27', target: null };
 const signedOf = (click: ClickToken) => clickPath(click).replace('/cars-for-sale/ad-click?t=', '');
+
+test.each([
+  ['/cars-for-sale/market?makeCode=FORD', true],
+  ['https://guide.example/cars-for-sale', true],
+  ['//evil.example/', false],
+  ['/\\evil.example/', false],
+  ['http://guide.example/', false],
+  [`/${'x'.repeat(2_000)}`, false],
+])('a house ad may lead to %s: %s', (target, expected) => {
+  expect(isHouseTarget(target)).toBe(expected);
+});
 
 test.each<ClickToken>([CLICK, { ...CLICK, ad: 'server-abc', target: 'https://advertiser.example/?a=1&b=ü' }])(
   'reads what it signed: %o',

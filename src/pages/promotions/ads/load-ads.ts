@@ -43,11 +43,8 @@ export function loadAds(
   const shown = creatives.slice(0, ADS_PER_PAGE);
   const totals = totalsByAd(days);
   const [served, clicks] = [sumOf(days, 'served'), sumOf(days, 'clicks')];
-  // Clicks on house ads are not counted.
-  const countedServed = sumOf(
-    days.filter(({ ad }) => !ad.startsWith('house-')),
-    'served',
-  );
+  const paid = days.filter(({ ad }) => !ad.startsWith('house-'));
+  const [paidServed, paidClicks] = [sumOf(paid, 'served'), sumOf(paid, 'clicks')];
   const view: AdsView = {
     kind: 'ads',
     switchedOff: switchedOffText(on, page.brand),
@@ -56,7 +53,7 @@ export function loadAds(
       { label: 'Clicks in 30 days', value: formatNumber(clicks) },
       {
         label: 'Click rate without house ads',
-        value: countedServed === 0 ? '–' : `${((100 * clicks) / countedServed).toFixed(2)}%`,
+        value: paidServed === 0 ? '–' : `${((100 * paidClicks) / paidServed).toFixed(2)}%`,
       },
     ],
     chart: days.length === 0 ? null : servedBars(days, page.today),
@@ -69,7 +66,7 @@ export function loadAds(
           ad === 'server'
             ? `${formatNumber(total.served)} of ${formatNumber(total.requests)}`
             : formatNumber(total.served),
-        clicks: ad === 'server' ? formatNumber(total.clicks) : 'not counted',
+        clicks: formatNumber(total.clicks),
       })),
     ads: shown.map((creative) => adRow(creative, page.today, totals.get(`creative-${creative.id}`))),
     newest: before === null ? null : OPERATOR_ADS,
