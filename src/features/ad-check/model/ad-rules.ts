@@ -18,7 +18,7 @@ export const AD_RULES: Readonly<Record<AdRuleId, AdRule>> = {
   fees: {
     problem: 'The price leaves out mandatory fees',
     law: 'FTC Act, section 5, as in the FTC’s letters to dealers of March 13, 2026: an advertised price includes every fee that each buyer must pay, except taxes and other government charges. In California, the CARS Act (SB 766) requires the total price too.',
-    fix: 'Add the fees to the price in your feed, and take the words about extra fees out of the description.',
+    fix: 'Add the fees to the price in your feed. Then set dealer_fees to 0, and take the words about extra fees out of the description.',
   },
   conditional: {
     problem: 'Not every shopper can get the price',

@@ -5,6 +5,7 @@ const ad = (description: string | null, facts: Partial<AdFacts> = {}): AdFacts =
   listingType: 'USED',
   salePrice: 20_000,
   msrp: null,
+  dealerFeesCents: null,
   description,
   specialOffer: null,
   ribbon: null,
@@ -46,6 +47,12 @@ describe('conditional prices', () => {
     'Must finance with us to get this price.',
     'Price requires financing through the dealer.',
     'Special price with approved credit.',
+  test('the feed states fees on top of the price', () => {
+    expect(rulesOf('Nice car.', { dealerFeesCents: 89_900 })).toEqual(['fees']);
+    expect(rulesOf('Nice car.', { dealerFeesCents: 0 })).toEqual([]);
+    expect(rulesOf('Nice car.', { dealerFeesCents: 89_900, salePrice: null })).toEqual([]);
+  });
+
     'Price includes $1,000 trade-in assist.',
     'Includes $500 military rebate.',
     'After $750 loyalty bonus cash.',

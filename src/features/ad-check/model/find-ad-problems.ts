@@ -4,10 +4,17 @@ import { type AdRuleId, UNCONFIRMED_HOURS } from './ad-rules.ts';
 /** The facts of a listing that the check reads. */
 export type AdFacts = Pick<
   ListingFacts,
-  'listingType' | 'salePrice' | 'msrp' | 'description' | 'specialOffer' | 'ribbon' | 'certifiedProgram'
+  | 'listingType'
+  | 'salePrice'
+  | 'msrp'
+  | 'dealerFeesCents'
+  | 'description'
+  | 'specialOffer'
+  | 'ribbon'
+  | 'certifiedProgram'
 >;
 
-/** A problem with an ad. `quote`: the words of the ad that show it; `null` if words are missing. */
+/** A problem with an ad. `quote`: the words of the ad that show it; `null` if none do. */
 export type AdProblem = { rule: AdRuleId; quote: string | null };
 
 /** Charges of a dealer that every buyer pays. Taxes, title and registration are government charges. */
@@ -54,7 +61,8 @@ export function findTextProblems(facts: AdFacts): AdProblem[] {
   const problems: AdProblem[] = [];
   const hasPrice = facts.salePrice !== null || facts.msrp !== null;
   const fees = hasPrice ? findExcludedFees(text) : null;
-  if (fees !== null) problems.push({ rule: 'fees', quote: fees });
+  // The fees of the feed come on top of its price.
+  if (fees !== null || (hasPrice && (facts.dealerFeesCents ?? 0) > 0)) problems.push({ rule: 'fees', quote: fees });
   const condition = hasPrice ? findCondition(text) : null;
   if (condition !== null) problems.push({ rule: 'conditional', quote: condition });
   // A certified car comes with the warranty of its program, and a new car with the maker's.

@@ -29,6 +29,7 @@ const FACTS = {
   listingType: true,
   salePrice: true,
   msrp: true,
+  dealerFeesCents: true,
   description: true,
   specialOffer: true,
   ribbon: true,
