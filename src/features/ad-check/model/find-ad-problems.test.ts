@@ -26,6 +26,14 @@ describe('prices without mandatory fees', () => {
     'Doc fee ($389) is extra.',
     'Price excludes dealer installed options and dealer add-ons.',
     'No credit needed. The price doesn’t include our administrative fee.',
+    'No haggle price plus $499 doc fee.',
+    'No credit, no problem, plus $699 dealer fee.',
+    'Price includes floor mats plus $499 doc. fee.',
+    'Dealer fee $899 not included.',
+    'Plus dealer-installed accessories.',
+    'Price plus tax/title/license and dealer services fee.',
+    'All prices plus applicable tax, title, registration, license fees and $85 document processing charge.',
+    'Excluding government fees and taxes, any finance charges, any dealer document processing charge.',
   ])('%s', (text) => expect(rulesOf(text)).toEqual(['fees']));
 
   test.each([
@@ -39,6 +47,12 @@ describe('prices without mandatory fees', () => {
     'Excludes government fees.',
   ])('not: %s', (text) => expect(rulesOf(text)).toEqual([]));
 
+  test('the feed states fees on top of the price', () => {
+    expect(rulesOf('Nice car.', { dealerFeesCents: 89_900 })).toEqual(['fees']);
+    expect(rulesOf('Nice car.', { dealerFeesCents: 0 })).toEqual([]);
+    expect(rulesOf('Nice car.', { dealerFeesCents: 89_900, salePrice: null })).toEqual([]);
+  });
+
   test('needs a price', () => expect(rulesOf('Plus dealer fees.', { salePrice: null })).toEqual([]));
 });
 
@@ -47,17 +61,12 @@ describe('conditional prices', () => {
     'Must finance with us to get this price.',
     'Price requires financing through the dealer.',
     'Special price with approved credit.',
-  test('the feed states fees on top of the price', () => {
-    expect(rulesOf('Nice car.', { dealerFeesCents: 89_900 })).toEqual(['fees']);
-    expect(rulesOf('Nice car.', { dealerFeesCents: 0 })).toEqual([]);
-    expect(rulesOf('Nice car.', { dealerFeesCents: 89_900, salePrice: null })).toEqual([]);
-  });
-
     'Price includes $1,000 trade-in assist.',
     'Includes $500 military rebate.',
     'After $750 loyalty bonus cash.',
     'Price after college grad discount.',
     'Requires a trade-in.',
+    'Price after $2,000 trade assist.',
   ])('%s', (text) => expect(rulesOf(text)).toEqual(['conditional']));
 
   test.each([

@@ -19,16 +19,18 @@ export type AdProblem = { rule: AdRuleId; quote: string | null };
 
 /** Charges of a dealer that every buyer pays. Taxes, title and registration are government charges. */
 const FEE =
-  '(?:(?:dealer|doc(?:ument(?:ation|ary)?)?|processing|administrati(?:on|ve)|admin|preparation|prep|handling|service|delivery|destination|freight|reconditioning|certification|inspection)(?: (?:and|&|or) (?:dealer|doc(?:ument(?:ation|ary)?)?|processing|admin|prep|handling|delivery|destination))? (?:fees?|charges?)|(?:dealer|required|mandatory|pre-?installed) (?:add-?ons?|accessories|options|packages?)|destination|freight)';
+  '(?:(?:dealer|doc(?:\\.|ument(?:ation|ary)?)?|processing|administrati(?:on|ve)|admin|preparation|prep|handling|services?|delivery|destination|freight|reconditioning|certification|inspection)(?: (?:and|&|or) (?:dealer|doc(?:ument(?:ation|ary)?)?|processing|admin|prep|handling|delivery|destination))? (?:fees?|charges?)|(?:dealer|required|mandatory|pre-?installed)(?:[ -]installed)? (?:add-?ons?|accessories|options|packages?)|destination|freight)';
 /** Words between "plus" and a fee, such as the taxes before it in a list. */
-const LISTED = "(?:[\\w$&'’.-]+,? ){0,8}?";
+const LISTED = "(?:[\\w$&'’./-]+,? ){0,12}?";
 const AMOUNT = '\\$ ?\\d[\\d,.]*';
 
 const ADDED = `(?:\\bplus|\\+|\\badd)(?: an?| the| our| all)? ${LISTED}${FEE}`;
 const EXCLUSION = `\\b(?:(?:not|\\w+n['’]t) includ(?:e|es|ed|ing)|exclud(?:e|es|ed|ing)|exclusive of|without|before)(?: any| all| the| our)? ${LISTED}${FEE}`;
-const EXTRA = `\\b${FEE}(?: of ${AMOUNT}| \\(${AMOUNT}\\))? (?:is |are |will be )?(?:not included|excluded|extra|additional|added)`;
+const EXTRA = `\\b${FEE}(?: (?:of )?${AMOUNT}| \\(${AMOUNT}\\))? (?:is |are |will be )?(?:not included|excluded|extra|additional|added)`;
+/** Words between a promise and its fee. After "plus", a fee is no longer promised: `no haggle price plus doc fee`. */
+const PROMISED = "(?:(?!plus\\b|add\\b)[\\w$&'’./-]+,? ){0,8}?";
 /** Words after which a mention of fees is a promise: `no dealer fees`, `price includes our doc fee`. */
-const PROMISE = `\\b(?:no|never any|zero|without any|free of|includ(?:e|es|ed|ing)|\\$0)(?: any| all| the| our| hidden| extra)? ${LISTED}${FEE}`;
+const PROMISE = `\\b(?:no|never any|zero|without any|free of|includ(?:e|es|ed|ing)|\\$0)(?: any| all| the| our| hidden| extra)? ${PROMISED}${FEE}`;
 
 const EXCLUDED_FEES = [new RegExp(ADDED, 'i'), new RegExp(EXCLUSION, 'i'), new RegExp(EXTRA, 'i')];
 const FEES_INCLUDED = new RegExp(PROMISE, 'gi');
@@ -37,7 +39,7 @@ const NEGATED = /\b(?:not|\w+n['’]t|never|excludes?|plus)(?: \w+)?\s*$/i;
 
 const CONDITIONAL = [
   /\b(?:must|when you|if you|with(?: qualifying)?|requires?|subject to|based on|after)(?: \w+){0,3} (?:financ(?:e|ed|ing)|approved credit)(?: (?:through|with|by|at|from) (?:us|the dealer(?:ship)?|our \w+|\w+ financial))?\b/i,
-  /\b(?:price|discount|special|offer|savings?)(?: \w+){0,4} (?:financ(?:e|ed|ing)|trade(?:-| )?(?:in|assist)|trade)(?: (?:required|only|discount|bonus))?\b/i,
+  /\b(?:price|discount|special|offer|savings?)(?: [\w$,]+){0,4} (?:financ(?:e|ed|ing)|trade(?:-| )?(?:in|assist)|trade)(?: (?:required|only|discount|bonus))?\b/i,
   /\b(?:finance|financing|trade(?:-| )?in|trade(?:-| )?assist(?:ance)?|lease loyalty|loyalty|conquest|military|veteran|college grad(?:uate)?|recent grad(?:uate)?|first responder|educator|costco|membership)(?: \w+){0,2} (?:rebates?|discounts?|incentives?|bonus(?: cash)?|cash|assist(?:ance)?|allowance)\b/i,
   /\b(?:with|must have|requires?|after)(?: an?| your| any| qualifying| eligible)* trade(?:-| )?ins?\b/i,
 ];
@@ -94,9 +96,9 @@ function findCondition(text: string): string | null {
   return null;
 }
 
-/** Splits at the ends of sentences, but not inside of amounts such as `$499.00`. Cuts long sentences off. */
+/** Splits at the ends of sentences, but not inside of `$499.00` or `doc. fee`. Cuts long sentences off. */
 function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?;|•*])\s+/).map((sentence) => sentence.slice(0, LONGEST_SENTENCE));
+  return text.split(/(?<=[.!?;|•*])(?<![Dd]oc\.)\s+/).map((sentence) => sentence.slice(0, LONGEST_SENTENCE));
 }
 
 function quoteOf(sentence: string): string {
