@@ -51,10 +51,10 @@ export function readValueRequest(
     fault('vehicleId', 'Enter all 17 characters of the VIN. A VIN has no I, O or Q.');
   const year = wholeNumber(fields.year);
   if (vin === '') {
-    if (year === null || year < 1980 || year > newestYear)
-      fault('year', `Enter the model year, from 1980 to ${newestYear}, or the VIN.`);
-    if (fields.make === '') fault('make', 'Choose the make, or enter the VIN.');
+    if (fields.make === '') fault('vehicleId', 'Enter the VIN, or choose the make and model.');
     else if (fields.model === '') fault('model', 'Choose the model.');
+    else if (year === null || year < 1980 || year > newestYear)
+      fault('year', `Choose the model year, from 1980 to ${newestYear}.`);
   }
   const mileage = wholeNumber(fields.odometer);
   if (mileage === null || mileage > MAX_MILES) fault('odometer', 'Enter the mileage, such as 45,000.');

@@ -69,7 +69,8 @@ test('reads what was typed', () => {
 test.each([
   [{ ...FORM, year: '1979' }, 'year'],
   [{ ...FORM, year: '2029' }, 'year'],
-  [{ ...FORM, make: '' }, 'make'],
+  [{ ...FORM, make: '' }, 'vehicleId'],
+  [{ odometer: '9' }, 'vehicleId'],
   [{ ...FORM, model: '' }, 'model'],
   [{ ...FORM, odometer: '' }, 'odometer'],
   [{ ...FORM, odometer: '500001' }, 'odometer'],
