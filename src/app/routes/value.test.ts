@@ -85,7 +85,26 @@ test('says what is wrong with the form, and keeps what was typed', async () => {
   expect(wrong.text).toContain('value="&lt;b&gt;"');
   const unknown = await ask('/value', { vehicleId: '1HGCM82633A004353', odometer: '9' });
   expect([unknown.status, unknown.text.includes('We don’t know the car of this VIN.')]).toEqual([422, true]);
-  expect((await ask('/value', {})).status).toBe(422);
+});
+
+test('names the field to correct where a required one is empty', async () => {
+  const start = await ask('/value', { odometer: '70000' });
+  expect(start.status).toBe(422);
+  expect(start.text).toContain('Enter the VIN, or choose the make and model.');
+  const model = await ask('/value/toyota/camry', { ...CAR, year: '' });
+  expect(model.text).toMatch(/Choose the model year, from 1980 to \d{4}\.</);
+});
+
+test('says that a ZIP code is unknown instead of ignoring it', async () => {
+  const { status, text } = await ask('/value/toyota/camry', { ...CAR, postalCode: '00000' });
+  expect([status, text.includes('We don’t know this ZIP code. Check it, or leave it empty.')]).toEqual([422, true]);
+});
+
+test('offers only the make of a maker’s own site', async () => {
+  const { text } = await ask('/value?make=TOYOTA', undefined, 'maker.localhost');
+  expect(text).toContain('<option value="HYUNDAI" selected="">Hyundai</option>');
+  expect(text).not.toContain('Toyota');
+  expect(await ask('/value?make=TOYOTA&model=CAMRY', undefined, 'maker.localhost')).toMatchObject({ status: 200 });
 });
 
 test('stores nothing: no table has more rows after an answer', async () => {

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { findComparables } from '#features/pricing/pricing.server.ts';
-import { catalog } from '#features/reference/reference.server.ts';
+import { catalog, findZip } from '#features/reference/reference.server.ts';
 import {
+  type FieldFault,
   modelPath,
   readValueRequest,
   VALUE_PATH,
@@ -53,7 +54,9 @@ function servicesOf(context: Context, appContext: AppContext) {
 function showStart(context: Context, appContext: AppContext): Response {
   const fields = valueFieldsOf(context.req.query());
   const [makeCode, modelCode] = [fields.make.toUpperCase(), fields.model.toUpperCase()];
-  if (catalog.model(makeCode, modelCode)) return context.redirect(modelPath(makeCode, modelCode), 302);
+  const { fixedMake } = appContext.brandOf(context.req.header('host'));
+  const isOffered = fixedMake === null || fixedMake === makeCode;
+  if (isOffered && catalog.model(makeCode, modelCode)) return context.redirect(modelPath(makeCode, modelCode), 302);
   return sendPage(context, appContext, 'value', loadValue(servicesOf(context, appContext), fields));
 }
 
@@ -96,6 +99,11 @@ const NOTICES = {
   'model-unknown': 'We don’t know this model. Choose the make and model again.',
 } as const;
 
+const UNKNOWN_ZIP: FieldFault = {
+  field: 'postalCode',
+  message: 'We don’t know this ZIP code. Check it, or leave it empty.',
+};
+
 async function answer(context: Context, appContext: AppContext, model: Model | null): Promise<Response> {
   const posted = valueFieldsOf((await readFields(context)) ?? {});
   const fields = model ? { ...posted, vehicleId: '', make: model.makeCode, model: model.modelCode } : posted;
@@ -107,6 +115,7 @@ async function answer(context: Context, appContext: AppContext, model: Model | n
   const read = readValueRequest(fields, now.getUTCFullYear() + 2);
   if ('faults' in read) return respond({ faults: read.faults });
   const { request } = read;
+  if (request.zip !== null && findZip(request.zip) === null) return respond({ faults: [UNKNOWN_ZIP] });
   const valued = await appContext.valuation.value(request, signalOf(context));
   if (valued.kind !== 'valued') return respond({ notice: NOTICES[valued.kind] });
   const retail = valued.values.values.find(({ kind }) => kind === 'retail');

@@ -45,7 +45,7 @@ export function loadValue(
     data: {
       ...common(brand, heading, outcome),
       intro: 'Enter the VIN, or choose the make and model. We store nothing that you enter here.',
-      chooser: chooserView(catalog, brand.fixedMake ?? fields.make.toUpperCase()),
+      chooser: chooserView(catalog, brand.fixedMake, fields.make.toUpperCase()),
       form: formView(VALUE_PATH, null, fields, outcome),
       years: null,
     },
@@ -122,11 +122,17 @@ function statusOf({ faults, notice }: ValueOutcome): PageStatus {
   return faults !== undefined || notice !== undefined ? 422 : 200;
 }
 
-function chooserView(catalog: ValueServices['catalog'], chosen: string): ChooserView {
+/** A brand of one make offers no other. */
+function chooserView(catalog: ValueServices['catalog'], fixedMake: string | null, make: string): ChooserView {
   const option = ({ code, label }: { code: string; label: string }) => ({ value: code, label });
+  const chosen = fixedMake ?? make;
   const models = chosen === '' ? [] : catalog.models(chosen);
+  const makes =
+    fixedMake === null
+      ? [{ value: '', label: 'Choose' }, ...catalog.makes().map(option)]
+      : [{ value: fixedMake, label: catalog.labelOfMake(fixedMake) }];
   return {
-    make: { value: chosen, options: [{ value: '', label: 'Choose' }, ...catalog.makes().map(option)] },
+    make: { value: chosen, options: makes },
     model: models.length === 0 ? null : { options: [{ value: '', label: 'Choose' }, ...models.map(option)] },
   };
 }
