@@ -46,11 +46,12 @@ export function resultView(
   };
 }
 
-function equityView({ values }: ValuedCar, payoffDollars: number): ValueResultView['equity'] {
+function equityView({ values }: ValuedCar, payoffDollars: number): NonNullable<ValueResultView['equity']> {
   const equity = equityOf(values, payoffDollars);
-  if (!equity) return null;
-  const of = VALUE_TEXTS[equity.kind].label.toLowerCase();
   const owed = `${formatDollars(payoffDollars)} you still owe`;
+  if (!equity)
+    return { amount: 'Unknown', text: `We have no trade-in or private sale value to compare with the ${owed}.` };
+  const of = VALUE_TEXTS[equity.kind].label.toLowerCase();
   const range = Number.isFinite(equity.high) ? ` Range: ${signed(equity.low)} to ${signed(equity.high)}.` : '';
   return {
     amount: signed(equity.equity),

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { ValuedCar } from '#features/valuation/valuation.server.ts';
+import { resultView } from './load-result.ts';
+
+const NOW = new Date('2026-11-27T12:00:00Z');
+const estimate = { fairPrice: 20_000, low: 18_000, high: 22_000, parts: [], comparables: [], comparableCount: 0 };
+const valued = (kind: 'private' | 'retail'): ValuedCar => ({
+  kind: 'valued',
+  car: { year: 2019, makeCode: 'TOYOTA', modelCode: 'CAMRY', trim: null, title: '2019 Toyota Camry', mileage: 70_000 },
+  values: { values: [{ kind, value: 20_000, low: 18_000, high: 22_000, estimate }], missing: [] },
+  market: { cars: 1_000, gradedCars: 900, builtAt: NOW },
+  auctions: null,
+});
+
+test('a payoff is answered even without a value that it could be paid from', () => {
+  expect(resultView(valued('private'), [], 5_000, NOW).equity).toMatchObject({ amount: '$15,000' });
+  expect(resultView(valued('retail'), [], 5_000, NOW).equity).toEqual({
+    amount: 'Unknown',
+    text: 'We have no trade-in or private sale value to compare with the $5,000 you still owe.',
+  });
+  expect(resultView(valued('retail'), [], null, NOW).equity).toBeNull();
+});
