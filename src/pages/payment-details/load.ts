@@ -64,7 +64,7 @@ function detailsOf(
   const day = now().toISOString().slice(0, 10);
   const isNew = listing.listingType === 'NEW';
   const place = { dealer: owner.state === null ? null : jurisdictionOf(owner.state), buyer, date: day };
-  const facts = carFacts(listing, Math.round((input.values.price ?? price) * 100));
+  const facts = carFacts(listing, owner, Math.round((input.values.price ?? price) * 100));
   const tradeInCents = Math.round((input.values.tradeInValue ?? 0) * 100);
   return paymentDetailsView(
     checked,
@@ -79,15 +79,20 @@ function detailsOf(
         months: PAYMENT_ESTIMATE_TERMS.months,
         aprPercent: PAYMENT_ESTIMATE_TERMS.aprPercent,
       },
-      place: { state, isOwnZip: known !== null, leaseRule: buyer?.lease?.rule ?? null },
+      place: { state, isOwnZip: known !== null, lease: leaseTaxOf(buyer) },
       day,
     },
     buyer && estimateTaxesAndFees(facts, place, tradeInCents),
   );
 }
 
-/** Weight and the dealer's fees are not known of any listing. */
-function carFacts(listing: Listing, priceCents: number): CarFacts {
+/** Returns how a state taxes leases, with the source; `null` if that was not found. */
+function leaseTaxOf(buyer: ReturnType<typeof jurisdictionOf>) {
+  return buyer?.lease ? { rule: buyer.lease.rule, source: buyer.sources[buyer.lease.source]! } : null;
+}
+
+/** The weight is not known of any listing. A private seller charges no dealer fees. */
+function carFacts(listing: Listing, { privateSeller }: Owner, priceCents: number): CarFacts {
   return {
     priceCents,
     isNew: listing.listingType === 'NEW',
@@ -98,7 +103,7 @@ function carFacts(listing: Listing, priceCents: number): CarFacts {
     mpgCombined: listing.mpgCombined,
     mpgCity: listing.mpgCity,
     mileage: listing.mileage,
-    dealerFeesCents: null,
+    dealerFeesCents: privateSeller ? 0 : listing.dealerFeesCents,
   };
 }
 

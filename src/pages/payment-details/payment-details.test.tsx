@@ -11,6 +11,7 @@ import { PaymentDetailsPage } from './page.tsx';
 const CAR = {
   ...{ id: 7, year: 2022, makeCode: 'TOYOTA', make: 'Toyota', model: 'Camry', trim: 'XSE', listingType: 'USED' },
   ...{ salePrice: 25_000, msrp: null, fuelCode: 'GSL', mpgCombined: 30, mpgCity: 27, mileage: 40_000 },
+  dealerFeesCents: null,
 } as Listing;
 const PLACES: Readonly<Record<string, string>> = { '80202': 'CO', '10001': 'NY' };
 const open: Guard = async (work) => ({ ok: true, value: await work(new AbortController().signal) });
@@ -18,9 +19,9 @@ const open: Guard = async (work) => ({ ok: true, value: await work(new AbortCont
 let settings: PaymentSettings | null = null;
 afterEach(() => (settings = null));
 
-async function load(query: string, car: Partial<Listing> = {}, state: string | null = 'NY') {
-  const find = async (id: number) =>
-    id === 7 ? { listing: { ...CAR, ...car }, owner: { id: 1, name: 'Summit Motors', state } as Owner } : undefined;
+async function load(query: string, car: Partial<Listing> = {}, seller: Partial<Owner> = {}) {
+  const owner = { id: 1, name: 'Summit Motors', state: 'NY', privateSeller: false, ...seller } as Owner;
+  const find = async (id: number) => (id === 7 ? { listing: { ...CAR, ...car }, owner } : undefined);
   const answer = await loadPaymentDetails(
     {
       search: { find } as SearchService,
@@ -37,8 +38,8 @@ async function load(query: string, car: Partial<Listing> = {}, state: string | n
   return answer;
 }
 
-async function html(query: string, car: Partial<Listing> = {}, state: string | null = 'NY') {
-  const answer = await load(query, car, state);
+async function html(query: string, car: Partial<Listing> = {}, seller: Partial<Owner> = {}) {
+  const answer = await load(query, car, seller);
   return renderToString(<PaymentDetailsPage {...answer!.data} />).replaceAll('<!-- -->', '');
 }
 
@@ -93,7 +94,58 @@ test('taxes and fees follow the ZIP code, else the seller, and the upper end cou
   const amount = /Up to (\$[\d,.]+) in NY/.exec(own)![1]!;
   expect(own).toContain(`Taxes and fees</dt><dd>${amount}<`);
   expect(await html('?listingId=7&zip=80202')).toMatch(/At least \$[\d,.]+ in CO\. Some figures weren’t found/);
-  expect(await html('?listingId=7', {}, null)).toContain('Enter your ZIP code to estimate taxes and fees.');
+  expect(await html('?listingId=7', {}, { state: null })).toContain('Enter your ZIP code to estimate taxes and fees.');
+});
+
+const dealerFees = (page: string) => /Dealer fees[^$]*<dd>([^<]+)/.exec(page)?.[1];
+
+test('the fees that the dealer states count, else up to the legal maximum', async () => {
+  expect(dealerFees(await html('?listingId=7&zip=10001'))).toBe('$0.00 to $175.00');
+  expect(dealerFees(await html('?listingId=7&zip=10001', { dealerFeesCents: 89_900 }))).toBe('$899.00');
+  expect(dealerFees(await html('?listingId=7&zip=10001', { dealerFeesCents: 0 }))).toBe('$0.00');
+});
+
+test('a private seller charges no dealer fees', async () => {
+  expect(dealerFees(await html('?listingId=7&zip=10001', {}, { privateSeller: true }))).toBe('$0.00');
+});
+
+test('the page marks sources that are old or undated', async () => {
+  const page = await html('?listingId=7&zip=80202');
+  expect(page).toContain('Gunnison County, Sales Tax Chart and Fees</a> (undated)');
+});
+
+test('taxes and fees that are unknown are not shown as $0', async () => {
+  expect(await html('?listingId=7', {}, { state: null })).toContain('Taxes and fees (unknown, not included)</dt>');
+  expect(await html('?listingId=7&zip=80202')).toContain('Taxes and fees, at least</dt>');
+  expect(await html('?listingId=7&zip=80202&taxesAndFees=900')).toContain('Taxes and fees</dt><dd>$900.00');
+});
+
+test('an emptied down payment is none', async () => {
+  const page = await html('?listingId=7&downPayment=&taxesAndFees=0');
+  expect(page).toContain('$0.00 down');
+  expect(page).toMatch(/name="downPayment"[^>]*value="0"/);
+});
+
+test('faults of fields that the page lacks, or that a credit band replaces, do not stop the calculation', async () => {
+  const lease = 'type=lease&price=20000&downPayment=0&residual=8000&moneyFactor=0.004&leaseMonths=48';
+  const page = await html(`?listingId=7&${lease}&aprPercent=99&balloon=x`, { listingType: 'NEW' });
+  expect(page).toContain('a month');
+  expect(page).not.toContain('APR');
+  expect(await html('?listingId=7&residual=x')).toContain('a month');
+  const band = await html('?listingId=7&creditBand=prime&aprPercent=abc');
+  expect(band).toContain('9.63% APR');
+  expect(band).toMatch(/name="aprPercent"[^>]*value="9\.63"/);
+});
+
+test('a lease names the rule of the state where the shopper lives, with its source', async () => {
+  const lease = (query: string, seller: Partial<Owner> = {}) =>
+    html(`?listingId=7&type=lease${query}`, { listingType: 'NEW' }, seller);
+  const own = await lease('&zip=80202');
+  expect(own).toMatch(/name="zip"[^>]*value="80202"/);
+  expect(own).toContain('Taxes on leases in CO: state tax is collected in the lease payments');
+  expect(own).toContain('href="http://co.rio-blanco.co.us/197/Fees"');
+  expect(await lease('')).toContain('We found no source for how NY, where the seller is, taxes leases.');
+  expect(await lease('', { state: null })).toContain('Enter your ZIP code to see how your state taxes leases.');
 });
 
 test('a trade-in lowers the tax where the state credits it', async () => {

@@ -5,6 +5,7 @@ import { leaseOf } from './lease.ts';
 import { loanOf } from './loan.ts';
 import type { PaymentField, PaymentInput } from './payment-query.ts';
 import { amountToFinanceCents, type Purchase } from './purchase.ts';
+import type { TaxesAndFees } from './taxes-and-fees.ts';
 
 /** What a page knows of a car before the shopper enters anything. Money is in cents. */
 export type PaymentDefaults = {
@@ -29,13 +30,13 @@ export type PaymentResult =
 const LEASE_MONTHS = 36;
 
 /**
- * Computes the payment of a car from what the shopper entered, and otherwise from what is known. `estimatedFeesCents`:
- * taxes and fees of a purchase, used until the shopper enters an amount.
+ * Computes the payment of a car from what the shopper entered, and otherwise from what is known. `fees`: taxes and fees
+ * of a purchase, used until the shopper enters an amount; `null` if unknown.
  */
 export function paymentResult(
   input: PaymentInput,
   defaults: PaymentDefaults,
-  estimatedFeesCents: number,
+  fees: Pick<TaxesAndFees, 'cents' | 'isPartial'> | null,
 ): PaymentResult {
   const [problem] = Object.values(input.problems);
   if (problem !== undefined) return { kind: 'missing', message: problem };
@@ -48,7 +49,17 @@ export function paymentResult(
   };
   return input.kind === 'lease'
     ? leaseResult(input, { ...purchase, taxesAndFeesCents: cents(values.leaseFees) ?? 0 })
-    : loanResult(input, { ...purchase, taxesAndFeesCents: cents(values.taxesAndFees) ?? estimatedFeesCents }, defaults);
+    : loanResult(
+        input,
+        { ...purchase, taxesAndFeesCents: cents(values.taxesAndFees) ?? fees?.cents ?? 0 },
+        defaults,
+        values.taxesAndFees === null ? feesLabelOf(fees) : 'Taxes and fees',
+      );
+}
+
+function feesLabelOf(fees: Pick<TaxesAndFees, 'isPartial'> | null): string {
+  if (fees === null) return 'Taxes and fees (unknown, not included)';
+  return fees.isPartial ? 'Taxes and fees, at least' : 'Taxes and fees';
 }
 
 /** Returns the rate of a loan: the average of the chosen credit band, else the entered or the usual one. */
@@ -61,7 +72,12 @@ export function leaseMonthsOf({ values }: Pick<PaymentInput, 'values'>): number 
   return values.leaseMonths ?? LEASE_MONTHS;
 }
 
-function loanResult(input: PaymentInput, purchase: Purchase, defaults: PaymentDefaults): PaymentResult {
+function loanResult(
+  input: PaymentInput,
+  purchase: Purchase,
+  defaults: PaymentDefaults,
+  feesLabel: string,
+): PaymentResult {
   const amountFinancedCents = amountToFinanceCents(purchase);
   if (amountFinancedCents <= 0)
     return {
@@ -81,7 +97,7 @@ function loanResult(input: PaymentInput, purchase: Purchase, defaults: PaymentDe
     amount: formatCents(loan.paymentCents),
     terms: `${formatCents(purchase.downCents)} down, ${formatCount(months, 'month')}, ${aprPercent}% APR`,
     rows: [
-      ...purchaseRows(purchase, 'Taxes and fees'),
+      ...purchaseRows(purchase, feesLabel),
       { label: 'Amount financed', amount: formatCents(amountFinancedCents), isTotal: true },
       { label: 'Total interest', amount: formatCents(loan.interestCents) },
       ...(balloonCents > 0

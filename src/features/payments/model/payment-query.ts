@@ -1,25 +1,34 @@
 import { formatDollars } from '#kit/format.ts';
 import { parseCreditBand, type CreditBand } from './credit-rates.ts';
 
-/** The fields of the payment details, by the names of their parameters. Amounts are in dollars, with or without cents. */
+/**
+ * The fields of the payment details, by the names of their parameters. Amounts are in dollars, with or without cents.
+ * `only`: the kind of payment that has the field; absent: both.
+ */
 export const PAYMENT_FIELDS = {
   price: { label: 'Price', kind: 'dollars', max: 2_000_000 },
   downPayment: { label: 'Down payment', kind: 'dollars', max: 2_000_000 },
   tradeInValue: { label: 'Trade-in value', kind: 'dollars', max: 2_000_000 },
   amountOwed: { label: 'Owed on the trade-in', kind: 'dollars', max: 2_000_000 },
-  taxesAndFees: { label: 'Taxes and fees', kind: 'dollars', max: 500_000 },
-  termMonths: { label: 'Term in months', kind: 'whole', min: 12, max: 96 },
-  aprPercent: { label: 'APR', kind: 'percent', max: 36 },
-  balloon: { label: 'Balloon payment', kind: 'dollars', max: 2_000_000 },
-  leaseMonths: { label: 'Term in months', kind: 'whole', min: 12, max: 60 },
-  leaseFees: { label: 'Fees added to the lease', kind: 'dollars', max: 500_000 },
-  residual: { label: 'Residual value', kind: 'dollars', max: 2_000_000 },
-  moneyFactor: { label: 'Money factor', kind: 'factor', max: 0.02 },
-  leaseTaxPercent: { label: 'Tax on each payment', kind: 'percent', max: 20 },
+  taxesAndFees: { label: 'Taxes and fees', kind: 'dollars', max: 500_000, only: 'loan' },
+  termMonths: { label: 'Term in months', kind: 'whole', min: 12, max: 96, only: 'loan' },
+  aprPercent: { label: 'APR', kind: 'percent', max: 36, only: 'loan' },
+  balloon: { label: 'Balloon payment', kind: 'dollars', max: 2_000_000, only: 'loan' },
+  leaseMonths: { label: 'Term in months', kind: 'whole', min: 12, max: 60, only: 'lease' },
+  leaseFees: { label: 'Fees added to the lease', kind: 'dollars', max: 500_000, only: 'lease' },
+  residual: { label: 'Residual value', kind: 'dollars', max: 2_000_000, only: 'lease' },
+  moneyFactor: { label: 'Money factor', kind: 'factor', max: 0.02, only: 'lease' },
+  leaseTaxPercent: { label: 'Tax on each payment', kind: 'percent', max: 20, only: 'lease' },
 } as const satisfies Record<string, FieldRule>;
 export type PaymentField = keyof typeof PAYMENT_FIELDS;
 
-type FieldRule = { label: string; kind: 'dollars' | 'whole' | 'percent' | 'factor'; min?: number; max: number };
+type FieldRule = {
+  label: string;
+  kind: 'dollars' | 'whole' | 'percent' | 'factor';
+  min?: number;
+  max: number;
+  only?: 'loan' | 'lease';
+};
 
 /** Fields without a text use what the caller knows or assumes. */
 export type PaymentInput = {
@@ -46,7 +55,9 @@ export function readPaymentInput(params: URLSearchParams): PaymentInput {
   const values: Record<string, number | null> = {};
   const problems: Record<string, string> = {};
   for (const [name, rule] of Object.entries<FieldRule>(PAYMENT_FIELDS)) {
-    const text = (params.get(name) ?? '').trim().slice(0, MAX_TEXT);
+    const given = params.get(name)?.trim().slice(0, MAX_TEXT);
+    // A shopper who empties the down payment pays none. Without the parameter, the usual one counts.
+    const text = given === '' && name === 'downPayment' ? '0' : (given ?? '');
     const value = text === '' ? null : parseNumber(text, rule);
     texts[name] = text;
     values[name] = Number.isNaN(value) ? null : value;
@@ -62,6 +73,18 @@ export function readPaymentInput(params: URLSearchParams): PaymentInput {
     values: values as PaymentInput['values'],
     problems,
   };
+}
+
+/**
+ * Returns the faults that the shopper must correct: those of fields that the kind of payment has. A credit band replaces
+ * the rate, so a fault in the rate doesn't matter then.
+ */
+export function openProblems({ kind, band, problems }: PaymentInput): PaymentInput['problems'] {
+  const isOpen = (name: string) => {
+    const only = name === 'zip' ? undefined : (PAYMENT_FIELDS as Record<string, FieldRule>)[name]?.only;
+    return (only === undefined || only === kind) && !(name === 'aprPercent' && band !== null);
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => isOpen(name)));
 }
 
 /** Returns `NaN` for a text that is no number within the limits. */

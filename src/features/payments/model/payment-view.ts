@@ -2,7 +2,7 @@ import { formatCents } from '#kit/format-cents.ts';
 import type { PriceLine } from '#features/fees/fees.ts';
 import { CREDIT_BANDS, isOldTable, rateTable } from './credit-rates.ts';
 import { aprOf, leaseMonthsOf, type PaymentDefaults, paymentResult, type PaymentResult } from './payment-details.ts';
-import { PAYMENT_FIELDS, type PaymentField, type PaymentInput } from './payment-query.ts';
+import { openProblems, PAYMENT_FIELDS, type PaymentField, type PaymentInput } from './payment-query.ts';
 import type { TaxesAndFees } from './taxes-and-fees.ts';
 
 /** Everything that the payment details show of a car. */
@@ -19,15 +19,24 @@ export type PaymentDetailsView = {
   dealerLinks: readonly { text: string; href: string }[];
 };
 
-/** Taxes and fees by line. `leaseRule`: how the state taxes leases, as far as it was found. */
+type SourceView = { title: string; url: string };
+
+/** Taxes and fees by line. `age`: says that the source is old. `leaseTax`: how the state taxes leases. */
 export type FeesView = {
   note: string;
-  lines: readonly { label: string; amount: string; source: { title: string; url: string } | null }[];
-  leaseRule: string | null;
+  lines: readonly { label: string; amount: string; source: SourceView | null; age: string }[];
+  leaseTax: { text: string; source: SourceView | null };
 };
 
-/** `state`: where the buyer registers the car. `isOwnZip`: from the shopper's ZIP code, not from the seller's. */
-export type PaymentPlace = { state: string | null; isOwnZip: boolean; leaseRule: string | null };
+/**
+ * `state`: where the buyer registers the car. `isOwnZip`: from the shopper's ZIP code, not from the seller's. `lease`:
+ * how the state taxes leases; `null` if that was not found.
+ */
+export type PaymentPlace = {
+  state: string | null;
+  isOwnZip: boolean;
+  lease: { rule: string; source: SourceView } | null;
+};
 
 /** `day`: of the request, such as `2026-11-27`. `fees`: `null` if the state is unknown. */
 export function paymentDetailsView(
@@ -40,7 +49,8 @@ export function paymentDetailsView(
   fees: TaxesAndFees | null,
 ): PaymentDetailsView {
   const { car, hasLease, dealerLinks, defaults, place, day } = facts;
-  const allowed = hasLease ? input : { ...input, kind: 'loan' as const };
+  const possible = hasLease ? input : { ...input, kind: 'loan' as const };
+  const allowed = { ...possible, problems: openProblems(possible) };
   return {
     car,
     kind: allowed.kind,
@@ -49,7 +59,7 @@ export function paymentDetailsView(
     fields: fieldViews(allowed, defaults),
     rates: ratesView(allowed, defaults, day),
     fees: feesView(fees, place),
-    result: paymentResult(allowed, defaults, fees?.cents ?? 0),
+    result: paymentResult(allowed, defaults, fees),
   };
 }
 
@@ -86,21 +96,34 @@ function ratesView({ band }: PaymentInput, { isNew }: PaymentDefaults, day: stri
   };
 }
 
-function feesView(fees: TaxesAndFees | null, { state, isOwnZip, leaseRule }: PaymentPlace): FeesView {
-  if (state === null) return { note: 'Enter your ZIP code to estimate taxes and fees.', lines: [], leaseRule: null };
-  if (fees === null) return { note: `We have no taxes and fees for ${state}.`, lines: [], leaseRule: null };
-  const where = isOwnZip ? state : `${state}, where the seller is. Enter your ZIP code if you live elsewhere`;
-  const amount = formatCents(fees.cents);
-  return {
-    note: fees.isPartial
-      ? `At least ${amount} in ${where}. Some figures weren’t found, so you may pay more.`
-      : `Up to ${amount} in ${where}.`,
-    lines: fees.lines.map(lineView),
-    leaseRule,
-  };
+function feesView(fees: TaxesAndFees | null, place: PaymentPlace): FeesView {
+  return { note: feesNote(fees, place), lines: fees?.lines.map(lineView) ?? [], leaseTax: leaseTaxView(place) };
 }
 
-function lineView({ label, low, high, source, missing }: PriceLine): FeesView['lines'][number] {
+function feesNote(fees: TaxesAndFees | null, { state, isOwnZip }: PaymentPlace): string {
+  if (state === null) return 'Enter your ZIP code to estimate taxes and fees.';
+  if (fees === null) return `We have no taxes and fees for ${state}.`;
+  const where = isOwnZip ? state : `${state}, where the seller is. Enter your ZIP code if you live elsewhere`;
+  const amount = formatCents(fees.cents);
+  return fees.isPartial
+    ? `At least ${amount} in ${where}. Some figures weren’t found, so you may pay more.`
+    : `Up to ${amount} in ${where}.`;
+}
+
+function leaseTaxView({ state, isOwnZip, lease }: PaymentPlace): FeesView['leaseTax'] {
+  if (state === null) return { text: 'Enter your ZIP code to see how your state taxes leases.', source: null };
+  const where = isOwnZip ? state : `${state}, where the seller is,`;
+  if (lease === null)
+    return {
+      text: `We found no source for how ${where} taxes leases. Ask the dealer for the tax.`,
+      source: null,
+    };
+  const { rule, source } = lease;
+  const text = `Taxes on leases in ${state}: ${rule.charAt(0).toLowerCase()}${rule.slice(1)}.`;
+  return { text, source: { title: source.title, url: source.url } };
+}
+
+function lineView({ label, low, high, source, isOld, missing }: PriceLine): FeesView['lines'][number] {
   const amount =
     high === null
       ? low > 0
@@ -113,6 +136,7 @@ function lineView({ label, low, high, source, missing }: PriceLine): FeesView['l
     label: missing !== null && low > 0 ? `${label} (not found: ${missing})` : label,
     amount,
     source: source && { title: source.title, url: source.url },
+    age: !isOld ? '' : source?.date === null ? '(undated)' : '(over a year old)',
   };
 }
 

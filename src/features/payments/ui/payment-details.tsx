@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { PAYMENT_FIELDS, type PaymentField } from '../model/payment-query.ts';
 import type { PaymentDetailsView } from '../model/payment-view.ts';
-import { fetchPayment, queryOfForm } from './fetch-payment.ts';
+import { type PaymentState, usePayment } from './use-payment.ts';
 import './payment-details.css';
 
 const PAGE = '/cars-for-sale/payment';
-const TYPING_MS = 300;
+const PROBLEM_ID = 'payment-problem';
 
 /**
  * The form and the result of a car's payment. Without scripts, a button sends the form; with scripts, the result follows
@@ -48,9 +48,9 @@ export function PaymentDetails({ first }: { first: PaymentDetailsView }) {
           {field('downPayment')}
           {field('tradeInValue')}
           {field('amountOwed')}
+          {field('zip')}
           {kind === 'loan' ? (
             <>
-              {field('zip')}
               {field('taxesAndFees', 'Taxes and fees ($), if you know them')}
               <label className="field">
                 Rate by credit score
@@ -88,7 +88,8 @@ export function PaymentDetails({ first }: { first: PaymentDetailsView }) {
         </>
       ) : (
         <p className="payment-note">
-          {fees.leaseRule ?? 'We found no source for how your state taxes leases. Ask the dealer for the tax.'}
+          {fees.leaseTax.text}{' '}
+          {fees.leaseTax.source && <a href={fees.leaseTax.source.url}>{fees.leaseTax.source.title}</a>}
         </p>
       )}
       {dealerLinks.length > 0 && (
@@ -136,12 +137,13 @@ function Field(props: {
         maxLength={20}
         defaultValue={value}
         aria-invalid={problem !== null || undefined}
+        aria-describedby={problem === null ? undefined : PROBLEM_ID}
       />
     </label>
   );
 }
 
-function Result({ result, state }: { result: PaymentDetailsView['result']; state: 'ready' | 'loads' | 'failed' }) {
+function Result({ result, state }: { result: PaymentDetailsView['result']; state: PaymentState }) {
   if (state === 'failed')
     return (
       <p className="payment-message" role="alert">
@@ -150,7 +152,7 @@ function Result({ result, state }: { result: PaymentDetailsView['result']; state
     );
   if (result.kind === 'missing')
     return (
-      <p className="payment-message" role="status">
+      <p className="payment-message" role="status" id={PROBLEM_ID}>
         {result.message}
       </p>
     );
@@ -172,12 +174,12 @@ function Fees({ fees: { note, lines } }: { fees: PaymentDetailsView['fees'] }) {
       <summary>Estimated taxes and fees</summary>
       <p className="payment-note">{note}</p>
       <Rows
-        rows={lines.map(({ label, amount, source }) => ({
+        rows={lines.map(({ label, amount, source, age }) => ({
           amount,
           isTotal: false,
           label: source ? (
             <>
-              {label} <a href={source.url}>{source.title}</a>
+              {label} <a href={source.url}>{source.title}</a> {age}
             </>
           ) : (
             label
@@ -199,47 +201,4 @@ function Rows({ rows }: { rows: readonly { label: ReactNode; amount: string; isT
       ))}
     </dl>
   );
-}
-
-/** Keeps the result equal to the form. A newer change cancels the request of an older one. */
-function usePayment(first: PaymentDetailsView) {
-  const [view, setView] = useState(first);
-  const [state, setState] = useState<'ready' | 'loads' | 'failed'>('ready');
-  const form = useRef<HTMLFormElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const request = useRef<AbortController>(undefined);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      request.current?.abort();
-    },
-    [],
-  );
-  const load = async (signal: AbortSignal) => {
-    const loaded = await fetchPayment(queryOfForm(form.current!), signal);
-    setView(loaded);
-    setState('ready');
-    showAverageRate(form.current!, loaded);
-  };
-  const update = () => {
-    clearTimeout(timer.current);
-    request.current?.abort();
-    const leaving = new AbortController();
-    request.current = leaving;
-    setState('loads');
-    load(leaving.signal).catch(() => {
-      if (!leaving.signal.aborted) setState('failed');
-    });
-  };
-  const updateSoon = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(update, TYPING_MS);
-  };
-  return { view, state, form, update, updateSoon };
-}
-
-/** Shows the average of a chosen credit band in the field of the rate. What the shopper types there stays as it is. */
-function showAverageRate(form: HTMLFormElement, { rates, fields }: PaymentDetailsView): void {
-  const rate = form.elements.namedItem('aprPercent');
-  if (rates.chosen !== '' && rate instanceof HTMLInputElement) rate.value = fields.aprPercent.value;
 }
