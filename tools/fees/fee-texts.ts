@@ -112,5 +112,5 @@ function unit(by: Limit['by'], value: number): string {
 }
 
 function percent(ppm: number): string {
-  return `${ppm / 10_000}%`;
+  return `${Number((ppm / 10_000).toFixed(6))}%`;
 }

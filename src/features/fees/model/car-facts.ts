@@ -61,7 +61,7 @@ export function applies(condition: Condition | undefined, facts: CarFacts, year:
   return answers.has(null) ? 'maybe' : 'yes';
 }
 
-/** Returns a share of an amount, rounded half up to the cent. Exact for prices below $90 million. */
+/** Returns a share of an amount, rounded half up to the cent. Exact for prices below $90 million and whole `ppm`. */
 export function shareOf(cents: number, ppm: number): number {
   return Math.round((cents * ppm) / 1_000_000);
 }

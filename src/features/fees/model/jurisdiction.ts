@@ -6,6 +6,8 @@ const BY = ['price', 'msrp', 'age', 'weight', 'mpg', 'cityMpg', 'miles'] as cons
 const cents = z.int().nonnegative();
 /** A rate in parts per million: 62,500 is 6.25%. */
 const ppm = z.int().min(0).max(1_000_000);
+/** A rate in parts per million that may have decimals, as in formulas that multiply by a share each year. */
+const fractionalPpm = z.number().min(0).max(1_000_000);
 /** The `id` of one of the record's sources. */
 const sourceId = z.string().min(1);
 
@@ -121,7 +123,7 @@ const amountSchema = z.discriminatedUnion('kind', [
     kind: z.literal('share'),
     of: z.enum(['msrp', 'price']),
     /** Rates by the car's age. */
-    rates: bandsSchema(ppm),
+    rates: bandsSchema(fractionalPpm),
     plus: cents.optional(),
     least: cents.optional(),
   }),

@@ -14,6 +14,8 @@ type PublishedExample = {
   /** Labels of the lines that the example adds up. */
   lines: readonly string[];
   cents: number;
+  /** Where it was read, if it wasn't at `url`. */
+  readAt?: string;
   /** The publication states the taxable amount, and its rate is applied to it here. */
   isAmountDerived?: true;
 };
@@ -21,6 +23,20 @@ type PublishedExample = {
 const SURTAX = 'County surtax on the first $5,000';
 const MAINE = 'Municipal excise tax';
 const NEBRASKA = 'Motor vehicle tax';
+/** Counties that publish the same example of the county fee. */
+const WYOMING_COUNTY = {
+  state: 'WY',
+  car: { msrpCents: 2_000_000, modelYear: 2026 },
+  lines: ['County fee'],
+  cents: 36_000,
+};
+const ARIZONA = {
+  state: 'AZ',
+  publisher: 'Arizona Department of Transportation, Motor Vehicle Division, Vehicle license tax',
+  url: 'https://azdot.gov/',
+  readAt: 'https://wizardofvegas.com/forum/off-topic/off-topic/14811-arizona-vlt/',
+  lines: ['Vehicle license tax'],
+};
 const NEBRASKA_CODE = {
   state: 'NE',
   publisher: 'Nebraska Department of Motor Vehicles, 252 NAC 2-005 and 2-006',
@@ -90,6 +106,16 @@ export const PUBLISHED_EXAMPLES: readonly PublishedExample[] = [
     cents: 26_325,
   },
   {
+    state: 'ME',
+    publisher: 'City of Westbrook',
+    url: 'https://westbrookmaine.gov/m/faq?cat=16',
+    car: { msrpCents: 1_950_000, modelYear: 2024 },
+    lines: [MAINE],
+    cents: 26_325,
+  },
+  { ...ARIZONA, car: { msrpCents: 2_500_000, modelYear: 2026 }, cents: 42_000 },
+  { ...ARIZONA, car: { msrpCents: 2_500_000, modelYear: 2025 }, cents: 36_306 },
+  {
     state: 'NV',
     publisher: 'Nevada Department of Motor Vehicles',
     url: 'https://nvdmv-new.bonfirela.com/regfees.html',
@@ -111,14 +137,14 @@ export const PUBLISHED_EXAMPLES: readonly PublishedExample[] = [
   { ...NEBRASKA_CODE, car: { msrpCents: 3_000_000, modelYear: 2026 }, cents: 50_000 },
   { ...NEBRASKA_CODE, car: { msrpCents: 2_000_000, modelYear: 2026 }, cents: 30_000 },
   { ...NEBRASKA_CODE, car: { msrpCents: 2_000_000, modelYear: 2025 }, cents: 27_000 },
+  { ...WYOMING_COUNTY, publisher: 'Natrona County', url: 'http://www.natronacounty-wy.gov/109/Fees' },
+  { ...WYOMING_COUNTY, publisher: 'Uinta County', url: 'http://www.uintacounty.com/467/Registration-Fees' },
   {
-    state: 'WY',
-    publisher: 'Natrona County',
-    url: 'http://www.natronacounty-wy.gov/109/Fees',
-    car: { msrpCents: 2_000_000, modelYear: 2026 },
-    lines: ['County fee'],
-    cents: 36_000,
+    ...WYOMING_COUNTY,
+    publisher: 'Niobrara County',
+    url: 'https://www.niobraracounty.org/_departments/_treasurer/fees.asp',
   },
+  { ...WYOMING_COUNTY, publisher: 'Sweetwater County', url: 'https://www.sweet.wy.us/index.aspx?NID=265' },
   {
     state: 'WY',
     publisher: 'Converse County',
