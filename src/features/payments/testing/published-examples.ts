@@ -1,6 +1,7 @@
 import type { LeaseTerms } from '../model/lease.ts';
 import { LENDER_EXAMPLES } from './lender-examples.ts';
 import { loansOf, type LoanExample, type Source } from './published-source.ts';
+import { RATE_PAGE_EXAMPLES } from './rate-page-examples.ts';
 import { TABLE_EXAMPLES } from './table-examples.ts';
 
 /** `decimals`: the guide rounds its amounts to whole dollars if 0. */
@@ -80,6 +81,7 @@ export const LOAN_EXAMPLES: readonly LoanExample[] = [
     [[10_000, 3.95, 60, 18_394]],
   ),
   ...LENDER_EXAMPLES,
+  ...RATE_PAGE_EXAMPLES,
   ...TABLE_EXAMPLES,
   ...loansOf(
     {
