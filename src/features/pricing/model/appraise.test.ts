@@ -37,6 +37,16 @@ test('four of five unseen cars cost as much as the interval says', () => {
   expect(inside.length / valued.length).toBeLessThan(0.86);
 });
 
+test('new cars on offer do not widen the intervals, because owners sell used ones', () => {
+  const fresh = CARS.slice(0, 800).map((car) => ({
+    ...{ ...car, id: car.id + 10_000, identity: `NEW${car.id}`, mileage: 30, price: Math.round(car.price * 1.4) },
+    traits: { ...car.traits, type: 'NEW' },
+  }));
+  const mixed = fitMarket([...ON_OFFER, ...fresh]);
+  const { high } = measureStretch(createAppraiser(compactMarket(mixed, 240)), mixed).withoutVin;
+  expect(high).toBeLessThan(stretch.withoutVin.high * 1.25);
+});
+
 test('a private seller gets less than a dealer asks, as in the market', () => {
   const ratios = UNSEEN.map((car) => {
     const [own, dealer] = (['private', 'dealer'] as const).map((who) => appraise(appraiser, ownersView(car), who)!);

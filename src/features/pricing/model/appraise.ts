@@ -118,7 +118,10 @@ const STRETCHED_BY = 300;
  */
 export function measureStretch(appraiser: Appraiser, market: FittedMarket): CompactHead['stretch'] {
   const exact = { ...appraiser, market };
-  const cars = [...market.places.values()].flatMap(({ driven }) => driven.map(({ car }) => car));
+  // Owners' cars are used. Valued as used, a new car would be a miss.
+  const cars = [...market.places.values()]
+    .flatMap(({ driven }) => driven.map(({ car }) => car))
+    .filter(({ traits }) => traits.type === 'USED');
   const step = Math.max(1, cars.length / STRETCHED_BY);
   const sample = Array.from({ length: Math.min(cars.length, STRETCHED_BY) }, (_, at) => cars[Math.floor(at * step)]!);
   const stretchOf = (hasVin: boolean): Stretch => {
