@@ -75,7 +75,7 @@ function detailsOf(
       defaults: {
         priceCents: price * 100,
         isNew,
-        downCents: Math.round(price * PAYMENT_ESTIMATE_TERMS.downPercent),
+        downCents: Math.round((price * PAYMENT_ESTIMATE_TERMS.downPercent) / 100) * 100,
         months: PAYMENT_ESTIMATE_TERMS.months,
         aprPercent: PAYMENT_ESTIMATE_TERMS.aprPercent,
       },

@@ -120,6 +120,15 @@ test('taxes and fees that are unknown are not shown as $0', async () => {
   expect(await html('?listingId=7&zip=80202&taxesAndFees=900')).toContain('Taxes and fees</dt><dd>$900.00');
 });
 
+test('the usual down payment is in whole dollars, as on the page of the car', async () => {
+  expect(await html('?listingId=7', { salePrice: 29_995 })).toContain('$3,000.00 down');
+});
+
+test('the payment comes before the form, so that it is visible on a phone', async () => {
+  const page = await html('?listingId=7');
+  expect(page.indexOf('a month')).toBeLessThan(page.indexOf('name="downPayment"'));
+});
+
 test('an emptied down payment is none', async () => {
   const page = await html('?listingId=7&downPayment=&taxesAndFees=0');
   expect(page).toContain('$0.00 down');

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PAYMENT_FIELDS, type PaymentField } from '../model/payment-query.ts';
+import type { PaymentRow } from '../model/payment-details.ts';
 import type { PaymentDetailsView } from '../model/payment-view.ts';
 import { type PaymentState, usePayment } from './use-payment.ts';
 import './payment-details.css';
@@ -19,6 +20,7 @@ export function PaymentDetails({ first }: { first: PaymentDetailsView }) {
   );
   return (
     <div className="payment-details">
+      <Headline result={view.result} state={state} />
       <form
         ref={form}
         action={PAGE}
@@ -78,7 +80,7 @@ export function PaymentDetails({ first }: { first: PaymentDetailsView }) {
         </div>
         <button className="button">Update payment</button>
       </form>
-      <Result result={view.result} state={state} />
+      {state !== 'failed' && view.result.kind === 'payment' && <Calculation {...view.result} />}
       {kind === 'loan' ? (
         <>
           <Fees fees={fees} />
@@ -143,27 +145,29 @@ function Field(props: {
   );
 }
 
-function Result({ result, state }: { result: PaymentDetailsView['result']; state: PaymentState }) {
-  if (state === 'failed')
-    return (
-      <p className="payment-message" role="alert">
-        We couldn’t update the payment. Check your connection and try again.
-      </p>
-    );
-  if (result.kind === 'missing')
-    return (
-      <p className="payment-message" role="status" id={PROBLEM_ID}>
-        {result.message}
-      </p>
-    );
+/** The payment, or why there is none. It stays visible while a shopper fills in the form. */
+function Headline({ result, state }: { result: PaymentDetailsView['result']; state: PaymentState }) {
   return (
-    <section className="payment-result-box" aria-label="Payment" aria-busy={state === 'loads'}>
-      <p role="status">
-        <strong>{result.amount}</strong> a month
-        <span className="payment-terms-line">{result.terms}</span>
-      </p>
-      <Rows rows={result.rows.map(({ isTotal, ...row }) => ({ ...row, isTotal: isTotal ?? false }))} />
-      <p className="payment-note">{result.note}</p>
+    <div className="payment-headline" role="status" aria-busy={state === 'loads'}>
+      {state === 'failed' ? (
+        <p>We couldn’t update the payment. Check your connection and try again.</p>
+      ) : result.kind === 'missing' ? (
+        <p id={PROBLEM_ID}>{result.message}</p>
+      ) : (
+        <p>
+          <strong>{result.amount}</strong> a month
+          <span className="payment-terms-line">{result.terms}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Calculation({ rows, note }: { rows: readonly PaymentRow[]; note: string }) {
+  return (
+    <section className="payment-result-box" aria-label="How the payment is calculated">
+      <Rows rows={rows.map(({ isTotal, ...row }) => ({ ...row, isTotal: isTotal ?? false }))} />
+      <p className="payment-note">{note}</p>
     </section>
   );
 }
