@@ -86,12 +86,13 @@ export function loadSettings(page: SettingsPage, settings: DealerSettings): Page
   );
 }
 
+/** Without settings, leases are offered for all new cars, so saving the form doesn't end them. */
 function paymentsView(settings: PaymentSettings | null) {
   return {
     isChosen: settings !== null,
     retailingType: settings?.retailingType ?? ('SITE' as const),
     uiEnabled: settings?.uiEnabled ?? false,
-    leaseEnabled: settings?.leaseEnabled ?? false,
+    leaseEnabled: settings?.leaseEnabled ?? true,
     calculationUrl: settings?.calculationUrl ?? '',
     incentivesUrl: settings?.incentivesUrl ?? '',
   };

@@ -85,6 +85,8 @@ test('staff and other people change nothing, whatever ID they send', async () =>
 });
 
 test('an owner chooses what is offered for payments online, and a faulty form keeps what was entered [R391]', async () => {
+  // Leases are offered until the dealer says otherwise.
+  expect((await site.ask('olga', `${SETTINGS}?dealer=1`)).text).toMatch(/name="leaseEnabled"[^>]*checked/);
   const saved = await action('olga', 'payments', {
     ...{ retailingType: 'PARTNER', calculationUrl: 'https://tool.example/{vin}', incentivesUrl: '' },
     ...{ uiEnabled: 'yes', leaseEnabled: 'yes' },
