@@ -68,6 +68,13 @@ test('a lease never says APR, and names what is due at signing [R050]', async ()
   expect(page).not.toContain('APR');
 });
 
+test('a down payment that leaves less than the residual value is named as a cause', async () => {
+  const page = await html('?listingId=7&type=lease&residual=8000&moneyFactor=0.00125&downPayment=20000', {
+    listingType: 'NEW',
+  });
+  expect(page).toContain('above what the car costs after your down payment and trade-in. Check these amounts.');
+});
+
 test('a lease waits for the residual value and the money factor, and is for new cars only', async () => {
   const page = await html('?listingId=7&type=lease', { listingType: 'NEW' });
   expect(page).toContain('Enter the residual value and the money factor');
