@@ -99,6 +99,16 @@ describe('a filter finds', () => {
       [2, 3],
     ],
     [
+      'prices with fees up to their upper end',
+      'maxPrice=20500&priceBasis=with-fees',
+      [
+        { salePrice: 20_000, dealerFeesCents: 49_999 },
+        { salePrice: 20_000, dealerFeesCents: 50_001 },
+        { salePrice: 20_000, dealerFeesCents: null },
+      ],
+      [1],
+    ],
+    [
       'prices with both ends',
       'maxPrice=20000&minPrice=10000',
       [{ salePrice: 9_999 }, { salePrice: 10_000 }, { salePrice: 20_000 }, { salePrice: 20_001 }],
@@ -286,6 +296,17 @@ describe('an order', () => {
 
   test.each<[string, string, Changes[], number[]]>([
     ['lowest price first, none last, ties by id', 'sortBy=derivedpriceASC', priced, [4, 1, 5, 3, 2]],
+    [
+      'lowest price with fees first, those without an upper end last',
+      'priceBasis=with-fees&sortBy=derivedpriceASC',
+      [
+        { salePrice: 19_000 },
+        { salePrice: 19_900, dealerFeesCents: 50_000 },
+        { salePrice: 20_000, dealerFeesCents: 0 },
+        { salePrice: 20_300, ownerId: 2 },
+      ],
+      [3, 4, 2, 1],
+    ],
     ['highest price first, none last, ties by id', 'sortBy=derivedpriceDESC', priced, [3, 1, 5, 4, 2]],
     [
       'nearest first, unknown last',

@@ -27,7 +27,13 @@ export type Filter<Key extends string = string, Value = unknown> = {
   /** The query fields that the panel and the API show. */
   fields(value: Value, context: SearchContext): Field[];
   /** Set if the panel renders the value's distribution behind a slider. */
-  histogram?: { field: string; column: NumberColumn; edges: readonly number[] };
+  histogram?: {
+    field: string;
+    column: NumberColumn;
+    /** The column for a value, if it is not always `column`. */
+    columnOf?(value: Value): NumberColumn;
+    edges: readonly number[];
+  };
   /** How to relax the filter when a search finds too little. If absent, the filter can be dropped. */
   relax?: RelaxationOptions<Value>;
   /** Its sections of the panel. Sections come in the registry's order. Absent if the panel does not show the filter. */

@@ -3,7 +3,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import { type Answer, distanceMiles } from '@forecourt/engine';
 import type { Result, Stats } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
-import { type EngineCountQuery, effectiveSort } from './engine-query.ts';
+import { type EngineCountQuery, effectiveSort, statColumns } from './engine-query.ts';
 import { positionOf } from '../model/owner-position.ts';
 import type { ResultPage } from './result-page.ts';
 import type { IndexAnswer, IndexOptions } from './vehicle-index.ts';
@@ -27,7 +27,7 @@ export function describePage(
     next,
     sortBy: effectiveSort(query),
     counts: answer.facets,
-    stats: statsOf(answer),
+    stats: statsOf(answer, query),
     histograms: Object.fromEntries(
       Object.entries(answer.histograms).map(([field, counts]) => [
         field,
@@ -40,9 +40,9 @@ export function describePage(
 
 const NO_STATS: Stats = { count: 0, min: null, max: null, mean: null };
 
-function statsOf({ stats }: Answer): IndexAnswer['stats'] {
-  const { price = NO_STATS, year = NO_STATS, mileage = NO_STATS } = stats;
-  return { price, year, mileage };
+function statsOf({ stats }: Answer, query: VehicleQuery): IndexAnswer['stats'] {
+  const { price, year, mileage } = statColumns(query);
+  return { price: stats[price] ?? NO_STATS, year: stats[year] ?? NO_STATS, mileage: stats[mileage] ?? NO_STATS };
 }
 
 /** Matches standings to results by ID, because a card that could not be read is missing from the results. */

@@ -2,14 +2,17 @@ import type { Facet, Histogram, Order, Predicate, Query, Relaxations, RelaxQuery
 import { fieldsOfFilter, memoizePerFilterValue } from '../model/memoize-per-filter-value.ts';
 import type { SearchContext } from '../model/filter.ts';
 import type { Count } from '../model/predicate.ts';
+import { priceColumn } from '../model/price-basis.ts';
 import type { SortBy } from '../model/paging.ts';
 import { FILTER_LIST } from '../model/registry.ts';
 import { RELEVANCE_SETS, relevanceTerms } from '../model/ranking/relevance.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import type { IndexOptions } from './vehicle-index.ts';
 
-/** The numeric columns that get statistics, by their name in the answer. */
-export const STATS = ['price', 'year', 'mileage'] as const;
+/** The columns that get statistics, by their name in the answer. The price is that of the search's basis. */
+export function statColumns({ filters }: VehicleQuery) {
+  return { price: priceColumn(filters.price), year: 'year', mileage: 'mileage' } as const;
+}
 
 /** A query without its order and page. */
 export type EngineCountQuery = Pick<Query, 'sections' | 'facets' | 'stats' | 'histograms'>;
@@ -40,7 +43,7 @@ export function buildEngineQuery(
   }
   if (where) sections['where'] = where;
   if (hideFilters) return { sections, facets, histograms: {}, stats: [] };
-  return { sections, facets, histograms: HISTOGRAMS, stats: STATS };
+  return { sections, facets, histograms: histogramsOf(query), stats: Object.values(statColumns(query)) };
 }
 
 const predicateOf = memoizePerFilterValue((filter, value, context) => filter.predicate(value, context));
@@ -51,14 +54,20 @@ const facetsOf = memoizePerFilterValue((filter, value, context): readonly { name
   ),
 );
 
-/** Reuses the same objects, because the engine plans an object only once. */
-const HISTOGRAMS: Readonly<Record<string, Histogram>> = Object.fromEntries(
-  FILTER_LIST.flatMap(({ key, histogram }) => {
-    if (!histogram) return [];
-    const { field, column, edges } = histogram;
-    return [[field, { column, edges, drop: key }]];
-  }),
-);
+const WITH_HISTOGRAM = FILTER_LIST.flatMap(({ key, histogram }) => (histogram ? [{ key, ...histogram }] : []));
+const HISTOGRAMS = new Map<string, Readonly<Record<string, Histogram>>>();
+
+/** Returns the same objects for the same columns, because the engine plans an object only once. */
+function histogramsOf({ filters }: VehicleQuery): Readonly<Record<string, Histogram>> {
+  const columns = WITH_HISTOGRAM.map(({ key, column, columnOf }) => columnOf?.(filters[key]) ?? column);
+  const known = HISTOGRAMS.get(columns.join());
+  if (known) return known;
+  const made = Object.fromEntries(
+    WITH_HISTOGRAM.map(({ key, field, edges }, i) => [field, { column: columns[i]!, edges, drop: key }]),
+  );
+  HISTOGRAMS.set(columns.join(), made);
+  return made;
+}
 
 const PLAIN_FACETS = new Map<string, Facet>();
 const OTHER_FACETS = new WeakMap<Count, Map<string | null, Facet>>();
@@ -94,6 +103,9 @@ export function orderOf(query: VehicleQuery, { today }: SearchContext): Order {
       return { kind: 'score', terms: relevanceTerms(place, today, RELEVANCE_SETS[query.relevanceConfig]) };
     case 'distanceASC':
       return { kind: 'distance', column: 'position', center: place! };
+    case 'derivedpriceASC':
+    case 'derivedpriceDESC':
+      return { kind: 'column', ...BY_COLUMN[sortBy], column: priceColumn(query.filters.price) };
     default:
       return { kind: 'column', ...BY_COLUMN[sortBy] };
   }

@@ -37,7 +37,9 @@ const HISTORY_CODES = ['ONE_OWNER', 'CLEAN_TITLE', 'NO_ACCIDENTS'] as const;
 const SERVICES = ['HOME_DELIVERY', 'VIRTUAL_TOUR'] as const;
 const PACKAGES = ['Tow Package', 'Winter'] as const;
 
-const STATES = ['CO', 'KS'] as const;
+/** Without a limit of dealer fees, with one, and with fees that are part of the price. */
+const STATES = ['CO', 'CA', 'IN'] as const;
+const FEES_CENTS = [0, 8_450, 90_000] as const;
 
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { freq: 6, nil: null });
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
@@ -111,6 +113,7 @@ const facts: fc.Arbitrary<Partial<Listing>> = fc.record({
   buyOnline: fc.boolean(),
   homeServices: someOf(SERVICES),
   sponsored: fc.boolean(),
+  dealerFeesCents: nullable(FEES_CENTS),
   campaigns: oneOf([undefined, campaignsOf('house'), campaignsOf('paid')]),
   description: nullable(['Runs.']),
   listedAt: oneOf(['2026-06-01T08:00:00.000Z', '2026-06-01T09:30:00.000Z', '2026-05-02T00:00:00.000Z']),
@@ -165,7 +168,9 @@ const CHOICES: { [Key in FilterKey]: fc.Arbitrary<FilterValues[Key]> } = {
   makeModelTrim: tree,
   location,
   year: range(YEARS),
-  price: range(PRICES),
+  price: fc
+    .tuple(range([...PRICES, 10_085, 15_900]), oneOf([{}, {}, { basis: 'with-fees' as const }]))
+    .map(([bounds, basis]) => ({ ...bounds, ...basis })),
   mileage: range([1, 15_000, 30_000, 249_999]),
   vehicleStyle: style,
   sellerType: someOf(['p', 'd']),

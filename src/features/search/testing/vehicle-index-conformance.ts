@@ -17,7 +17,7 @@ import { describeRankingExplanations } from './receipt-conformance.ts';
 import { describeRelaxations } from './relax-conformance.ts';
 import { sampleListing, sampleOwner } from './sample-cars.ts';
 import { MEMORY_EFFORT, runsOf, type TestEffort } from './test-effort.ts';
-import { type Car, carsOf, type VehicleOracleFlaw, milesTo, VehicleOracle } from './vehicle-oracle.ts';
+import { type Car, carsOf, milesTo, priceOnBasis, VehicleOracle, type VehicleOracleFlaw } from './vehicle-oracle.ts';
 
 /** Replaces all listings of an index. If two have the same ID, the later one wins. */
 export type FillIndex = (owners: readonly Owner[], listings: readonly Listing[]) => Promise<VehicleIndex>;
@@ -44,6 +44,7 @@ export function contextOf(index: VehicleIndex, brand: Brand = MAIN_BRAND): Searc
 const FLAWS: Readonly<Record<VehicleOracleFlaw, FilterKey | null>> = {
   'radius open': 'location',
   cents: 'price',
+  'fees left out': 'price',
   'trims free': 'makeModelTrim',
   'features any': 'featureCode',
   'own choice kept': null,
@@ -230,14 +231,15 @@ function drawing(fill: FillIndex, most: number) {
 /** Expects the oracle's answer: total, every count, stats, histograms, order and cards. */
 export function expectSameAnswer(answer: IndexAnswer, query: VehicleQuery, oracle: VehicleOracle): void {
   const matching = oracle.find(query);
+  const onBasis = (car: Car) => priceOnBasis(car, query.filters.price);
   expect(answer.total).toBe(matching.length);
   expect(withoutZeros(answer.counts)).toEqual(oracle.counts(query));
   expect(answer.stats).toEqual({
-    price: statsOf(matching.map(priceOf)),
+    price: statsOf(matching.map(onBasis)),
     year: statsOf(matching.map(({ listing }) => listing.year)),
     mileage: statsOf(matching.map(mileageOf)),
   });
-  for (const [field, numberOf] of Object.entries({ price: priceOf, year: yearOf, mileage: mileageOf })) {
+  for (const [field, numberOf] of Object.entries({ price: onBasis, year: yearOf, mileage: mileageOf })) {
     const { edges, counts } = answer.histograms[field]!;
     const cars = oracle.findWithout(query, field as 'price' | 'year' | 'mileage');
     expect(counts).toEqual(binsOf(cars.map(numberOf), edges));
@@ -292,10 +294,10 @@ function binsOf(values: readonly (number | null)[], edges: readonly number[]): n
 type SortKey<Code = SortBy> = Code extends `${infer Key}ASC` ? Key : Code extends `${infer Key}DESC` ? Key : never;
 
 /** Sorts by the key, cars without one last, ties by ID. By relevance, spreads sellers and models. */
-function inOrder(cars: readonly Car[], { sortBy, relevanceConfig, filters: { location } }: VehicleQuery): Car[] {
+function inOrder(cars: readonly Car[], { sortBy, relevanceConfig, filters: { location, price } }: VehicleQuery): Car[] {
   const byMiles = (car: Car) => location.place && milesTo(car.owner, location.place);
   const keys: Record<SortKey, (car: Car) => number | null> = {
-    derivedprice: priceOf,
+    derivedprice: (car) => priceOnBasis(car, price),
     mileage: mileageOf,
     year: yearOf,
     datelisted: dateOf,

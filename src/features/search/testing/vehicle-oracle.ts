@@ -39,7 +39,8 @@ export type VehicleOracleFlaw =
   | 'payment floored'
   | 'any use'
   | 'typos ignored'
-  | 'unknown left out';
+  | 'unknown left out'
+  | 'fees left out';
 export type OptionCounts = Record<string, Record<string, number>>;
 
 /** Returns listings with their owners: of those with the same ID, the last one. */
@@ -115,7 +116,7 @@ export class VehicleOracle {
 
   /** Returns the matching cars of a search without one filter's choice. */
   findWithout(query: VehicleQuery, key: 'price' | 'year' | 'mileage'): Car[] {
-    return this.find(withFilter(query, key, { min: null, max: null }));
+    return this.find(withFilter(query, key, { ...query.filters[key], min: null, max: null }));
   }
 
   #styleCounts(query: VehicleQuery): OptionCounts {
@@ -158,7 +159,7 @@ export class VehicleOracle {
       this.#fitsTree(listing, filters.makeModelTrim) &&
       this.#fitsPlace(car, filters.location) &&
       within(listing.year, filters.year) &&
-      within(this.#flaw === 'cents' && price !== null ? price + 0.5 : price, filters.price) &&
+      this.#fitsPrice(car, filters.price) &&
       within(this.#mileageOf(listing), filters.mileage) &&
       this.#fitsPayment(price, filters.payment) &&
       this.#fitsExperience(listing, filters.experience) &&
@@ -169,6 +170,11 @@ export class VehicleOracle {
       !this.#isLeftOut(listing, filters.excluded) &&
       !filters.excludedListingIds.includes(listing.id)
     );
+  }
+
+  #fitsPrice(car: Car, choice: FilterValues['price']): boolean {
+    const price = priceOnBasis(car, this.#flaw === 'fees left out' ? {} : choice);
+    return within(this.#flaw === 'cents' && price !== null ? price + 0.5 : price, choice);
   }
 
   #isLeftOut(listing: Listing, out: FilterValues['excluded']): boolean {
@@ -248,6 +254,18 @@ export function milesTo(
   const east = Math.sin(((longitude - place.longitude) * radians) / 2);
   const shrunk = Math.cos(place.latitude * radians) * Math.cos(latitude * radians);
   return 2 * 3958.7613 * Math.asin(Math.sqrt(north * north + shrunk * east * east));
+}
+
+/** The legal maximum of the document fee in the states of random sellers, in dollars; 0: part of the price. */
+const FEE_LIMITS: Readonly<Record<string, number>> = { CA: 85, IN: 0 };
+
+/** Returns a car's price on a search's basis in whole dollars, rounded up; `null` if it has no upper end. */
+export function priceOnBasis({ listing, owner }: Car, { basis }: { basis?: 'with-fees' }): number | null {
+  const price = listing.salePrice ?? listing.msrp;
+  if (basis === undefined || price === null || owner.privateSeller) return price;
+  const limit = FEE_LIMITS[owner.state ?? ''];
+  if (listing.dealerFeesCents !== null) return price + Math.ceil(listing.dealerFeesCents / 100);
+  return limit === undefined ? null : price + limit;
 }
 
 const BANDS = { mpgRange: MPG_RANGES, electricMileRange: ELECTRIC_RANGES, engineDisplacement: DISPLACEMENTS };

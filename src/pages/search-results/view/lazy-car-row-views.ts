@@ -143,6 +143,7 @@ function ofTheirKind(query: VehicleQuery, { filters, stats }: SearchAnswer): Veh
   const { min, max } = stats.price;
   if (isPriced || min === null || max === null) return ofStyle;
   return withFilter(ofStyle, 'price', {
+    ...price,
     min: Math.floor((min * SIMILAR_PRICE.least) / ROUND_PRICE) * ROUND_PRICE || null,
     max: Math.ceil((max * SIMILAR_PRICE.most) / ROUND_PRICE) * ROUND_PRICE,
   });

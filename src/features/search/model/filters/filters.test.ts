@@ -55,6 +55,8 @@ describe('query fields', () => {
     ['endYear', '2021', range('year', { max: 2021 })],
     ['minPrice', '10000', range('price', { min: 10_000 })],
     ['maxPrice', '30000', range('price', { max: 30_000 })],
+    ['maxPrice', '30000&priceBasis=with-fees', range('priceWithFees', { max: 30_000 })],
+    ['maxPrice', '30000&priceBasis=advertised', range('price', { max: 30_000 })],
     ['minMileage', '100', range('mileage', { min: 100 })],
     ['maxMileage', '60000', range('mileage', { max: 60_000 })],
     ['mileage', '10000-30000', range('mileage', { min: 10_000, max: 30_000 })],

@@ -1,17 +1,24 @@
 import { formatDollars } from '#kit/format.ts';
-import type { Filter, InvalidParam } from '../filter.ts';
+import type { Filter, InvalidParam, ReadParams } from '../filter.ts';
+import { isPriceBasis, PRICE_BASES, priceColumn, type WithPriceBasis } from '../price-basis.ts';
 import { priceProblem } from '../price-problem.ts';
 import { formatEnd, rangePredicate, OPEN_RANGE, type Range, parseWholeNumber, widenRange } from './range-filter.ts';
 
 /** The parameters of the bounds. */
 export const PRICE_PARAMS = { min: 'minPrice', max: 'maxPrice' } as const;
 
+/** The parameter that says what prices include. */
+const BASIS_PARAM = 'priceBasis';
+
+/** The bounds, and what the prices include. The basis is kept without bounds, because sorts and statistics use it. */
+type PriceChoice = Range & WithPriceBasis;
+
 const STEP_DOLLARS = 2_500;
 /** Minimum relative size of a step. Smaller changes are not worth offering. */
 const MIN_STEP = 0.1;
 const PRICES = Array.from({ length: 40 }, (_, step) => (step + 1) * STEP_DOLLARS);
 
-export const price: Filter<'price', Range> = {
+export const price: Filter<'price', PriceChoice> = {
   key: 'price',
   params: [
     {
@@ -31,6 +38,12 @@ export const price: Filter<'price', Range> = {
       min: 1,
       about: 'Whole US dollars, included.',
     },
+    {
+      name: BASIS_PARAM,
+      about:
+        `What prices include: ${PRICE_BASES.join(', ')}; ${PRICE_BASES[0]} by default. ` +
+        "With the dealer's mandatory fees, the upper end of the price counts.",
+    },
   ],
   none: OPEN_RANGE,
   sections: [
@@ -45,18 +58,28 @@ export const price: Filter<'price', Range> = {
   parse: (read) => {
     const min = parseWholeNumber(read, PRICE_PARAMS.min);
     const max = parseWholeNumber(read, PRICE_PARAMS.max);
-    const value = { min: min.value, max: max.value };
+    const { basis, invalid } = parseBasis(read);
+    const value = { min: min.value, max: max.value, ...basis };
     const reason = priceProblem(value);
     const wrong: InvalidParam | undefined = reason
       ? { name: PRICE_PARAMS.max, value: String(value.max), reason }
       : undefined;
-    return { value, invalid: [min.invalid, max.invalid, wrong].filter((problem) => problem !== undefined) };
+    return { value, invalid: [min.invalid, max.invalid, wrong, invalid].filter((problem) => problem !== undefined) };
   },
-  format: ({ min, max }) => ({ [PRICE_PARAMS.min]: formatEnd(min), [PRICE_PARAMS.max]: formatEnd(max) }),
+  format: ({ min, max, basis }) => ({
+    [PRICE_PARAMS.min]: formatEnd(min),
+    [PRICE_PARAMS.max]: formatEnd(max),
+    ...(basis && { [BASIS_PARAM]: [basis] }),
+  }),
   // One chip for both bounds. Removing it clears both (spec 1 §4).
-  chips: (range) => (range.min === null && range.max === null ? [] : [{ label: labelOf(range), without: OPEN_RANGE }]),
-  crumbs: { price: (range) => crumbOf(range) },
-  predicate: (range) => rangePredicate('price', range),
+  chips: (value) => {
+    const { basis, ...range } = value;
+    const bounds =
+      range.min === null && range.max === null ? [] : [{ label: labelOf(value), without: { ...value, ...OPEN_RANGE } }];
+    return basis ? [...bounds, { label: 'Prices with dealer fees', without: range }] : bounds;
+  },
+  crumbs: { price: (value) => crumbOf(value) },
+  predicate: (value) => rangePredicate(priceColumn(value), value),
   fields: ({ min, max }) => [
     { name: PRICE_PARAMS.min, label: 'Min Price', options: [], selected: formatEnd(min) },
     { name: PRICE_PARAMS.max, label: 'Max Price', options: [], selected: formatEnd(max) },
@@ -65,28 +88,47 @@ export const price: Filter<'price', Range> = {
   histogram: {
     field: 'price',
     column: 'price',
+    columnOf: priceColumn,
     edges: [0, ...PRICES, 100_000_000],
   },
   relax: {
-    loosen: (range) => {
-      const { min, max } = range;
+    loosen: (value) => {
+      const { min, max } = value;
       const steps = PRICES.filter((step) =>
         max === null ? step <= min! * (1 - MIN_STEP) : step >= max * (1 + MIN_STEP),
       );
-      return widenRange(range, steps);
+      const wider = widenRange(value, steps);
+      return wider && { ...value, ...wider };
     },
+    leaveOut: (value) => ({ ...value, ...OPEN_RANGE }),
   },
 };
 
+function parseBasis(read: ReadParams): { basis: WithPriceBasis; invalid?: InvalidParam } {
+  const values = read(BASIS_PARAM);
+  const text = values[0] ?? PRICE_BASES[0];
+  if (values.length <= 1 && isPriceBasis(text)) return { basis: text === 'advertised' ? {} : { basis: text } };
+  const reason = `${BASIS_PARAM} must be ${PRICE_BASES.join(' or ')}.`;
+  return { basis: {}, invalid: { name: BASIS_PARAM, value: values.join(','), reason } };
+}
+
 /** Uses the specified text (spec 2 §2). */
-function crumbOf(range: Range): { label: string; kept: Range } | null {
+function crumbOf(range: PriceChoice): { label: string; kept: PriceChoice } | null {
   const { min, max } = range;
   if (min === null && max === null) return null;
   if (min === null || max === null) return { label: labelOf(range), kept: range };
-  return { label: `Between ${formatDollars(min)} - ${formatDollars(max)}`, kept: range };
+  return { label: `Between ${formatDollars(min)} - ${formatDollars(max)}${suffixOf(range)}`, kept: range };
 }
 
-function labelOf({ min, max }: Range): string {
+function labelOf(choice: PriceChoice): string {
+  return boundsLabel(choice) + suffixOf(choice);
+}
+
+function suffixOf({ basis }: WithPriceBasis): string {
+  return basis ? ' with dealer fees' : '';
+}
+
+function boundsLabel({ min, max }: Range): string {
   if (min === null) return `Under ${formatDollars(max!)}`;
   if (max === null) return `Over ${formatDollars(min)}`;
   return `${formatDollars(min)} to ${formatDollars(max)}`;
