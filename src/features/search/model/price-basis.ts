@@ -1,27 +1,23 @@
 import type { NumberColumn } from './predicate.ts';
 
 /**
- * What the prices of a search include. `with-fees`: the dealer's mandatory fees too, by the upper end where only a range
- * is known.
+ * What the prices of a search include, other than advertised prices. `with-fees`: the dealer's mandatory fees.
+ * `out-the-door`: also the taxes and registration of a buyer in `state` who trades in a car for `tradeInDollars`, in the
+ * calendar year `taxYear`. Where only a range is known, searches use its upper end.
  */
-export const PRICE_BASES = ['advertised', 'with-fees'] as const;
-type PriceBasis = (typeof PRICE_BASES)[number];
-
-/** The column whose values filters, sorts and statistics of the price use. */
-const COLUMNS = { advertised: 'price', 'with-fees': 'priceWithFees' } as const satisfies Record<
-  PriceBasis,
-  NumberColumn
->;
-
-type PriceColumn = (typeof COLUMNS)[PriceBasis];
+export type PriceBasis =
+  | { kind: 'with-fees' }
+  | { kind: 'out-the-door'; tradeInDollars: number; state: string; taxYear: number };
 
 /** A search's basis, as the price filter holds it. Absent: the advertised price. */
-export type WithPriceBasis = { basis?: Exclude<PriceBasis, 'advertised'> };
+export type WithPriceBasis = { basis?: PriceBasis };
 
+/** The parameter's values that need nothing else. */
+export const SIMPLE_BASES = ['advertised', 'with-fees'] as const;
+
+export type PriceColumn = Extract<NumberColumn, 'price' | 'priceWithFees'>;
+
+/** Returns the column whose values filters, sorts and statistics of the price use. */
 export function priceColumn({ basis }: WithPriceBasis): PriceColumn {
-  return COLUMNS[basis ?? 'advertised'];
-}
-
-export function isPriceBasis(text: string): text is PriceBasis {
-  return (PRICE_BASES as readonly string[]).includes(text);
+  return basis === undefined ? 'price' : 'priceWithFees';
 }

@@ -169,7 +169,7 @@ const CHOICES: { [Key in FilterKey]: fc.Arbitrary<FilterValues[Key]> } = {
   location,
   year: range(YEARS),
   price: fc
-    .tuple(range([...PRICES, 10_085, 15_900]), oneOf([{}, {}, { basis: 'with-fees' as const }]))
+    .tuple(range([...PRICES, 10_085, 15_900]), oneOf([{}, {}, { basis: { kind: 'with-fees' as const } }]))
     .map(([bounds, basis]) => ({ ...bounds, ...basis })),
   mileage: range([1, 15_000, 30_000, 249_999]),
   vehicleStyle: style,

@@ -173,7 +173,7 @@ export class VehicleOracle {
   }
 
   #fitsPrice(car: Car, choice: FilterValues['price']): boolean {
-    const price = priceOnBasis(car, this.#flaw === 'fees left out' ? {} : choice);
+    const price = priceOnBasis(car, this.#flaw === 'fees left out' ? { min: null, max: null } : choice);
     return within(this.#flaw === 'cents' && price !== null ? price + 0.5 : price, choice);
   }
 
@@ -260,7 +260,7 @@ export function milesTo(
 const FEE_LIMITS: Readonly<Record<string, number>> = { CA: 85, IN: 0 };
 
 /** Returns a car's price on a search's basis in whole dollars, rounded up; `null` if it has no upper end. */
-export function priceOnBasis({ listing, owner }: Car, { basis }: { basis?: 'with-fees' }): number | null {
+export function priceOnBasis({ listing, owner }: Car, { basis }: FilterValues['price']): number | null {
   const price = listing.salePrice ?? listing.msrp;
   if (basis === undefined || price === null || owner.privateSeller) return price;
   const limit = FEE_LIMITS[owner.state ?? ''];

@@ -1,6 +1,6 @@
 import { formatDollars } from '#kit/format.ts';
 import type { Filter, InvalidParam, ReadParams } from '../filter.ts';
-import { isPriceBasis, PRICE_BASES, priceColumn, type WithPriceBasis } from '../price-basis.ts';
+import { priceColumn, SIMPLE_BASES, type WithPriceBasis } from '../price-basis.ts';
 import { priceProblem } from '../price-problem.ts';
 import { formatEnd, rangePredicate, OPEN_RANGE, type Range, parseWholeNumber, widenRange } from './range-filter.ts';
 
@@ -8,7 +8,7 @@ import { formatEnd, rangePredicate, OPEN_RANGE, type Range, parseWholeNumber, wi
 export const PRICE_PARAMS = { min: 'minPrice', max: 'maxPrice' } as const;
 
 /** The parameter that says what prices include. */
-const BASIS_PARAM = 'priceBasis';
+export const PRICE_BASIS_PARAM = 'priceBasis';
 
 /** The bounds, and what the prices include. The basis is kept without bounds, because sorts and statistics use it. */
 type PriceChoice = Range & WithPriceBasis;
@@ -39,9 +39,9 @@ export const price: Filter<'price', PriceChoice> = {
       about: 'Whole US dollars, included.',
     },
     {
-      name: BASIS_PARAM,
+      name: PRICE_BASIS_PARAM,
       about:
-        `What prices include: ${PRICE_BASES.join(', ')}; ${PRICE_BASES[0]} by default. ` +
+        `What prices include: ${SIMPLE_BASES.join(', ')}; ${SIMPLE_BASES[0]} by default. ` +
         "With the dealer's mandatory fees, the upper end of the price counts.",
     },
   ],
@@ -69,7 +69,7 @@ export const price: Filter<'price', PriceChoice> = {
   format: ({ min, max, basis }) => ({
     [PRICE_PARAMS.min]: formatEnd(min),
     [PRICE_PARAMS.max]: formatEnd(max),
-    ...(basis && { [BASIS_PARAM]: [basis] }),
+    ...(basis && { [PRICE_BASIS_PARAM]: [basis.kind] }),
   }),
   // One chip for both bounds. Removing it clears both (spec 1 §4).
   chips: (value) => {
@@ -105,11 +105,12 @@ export const price: Filter<'price', PriceChoice> = {
 };
 
 function parseBasis(read: ReadParams): { basis: WithPriceBasis; invalid?: InvalidParam } {
-  const values = read(BASIS_PARAM);
-  const text = values[0] ?? PRICE_BASES[0];
-  if (values.length <= 1 && isPriceBasis(text)) return { basis: text === 'advertised' ? {} : { basis: text } };
-  const reason = `${BASIS_PARAM} must be ${PRICE_BASES.join(' or ')}.`;
-  return { basis: {}, invalid: { name: BASIS_PARAM, value: values.join(','), reason } };
+  const values = read(PRICE_BASIS_PARAM);
+  const text = values[0] ?? 'advertised';
+  if (values.length <= 1 && text === 'advertised') return { basis: {} };
+  if (values.length === 1 && text === 'with-fees') return { basis: { basis: { kind: text } } };
+  const reason = `${PRICE_BASIS_PARAM} must be ${SIMPLE_BASES.join(' or ')}.`;
+  return { basis: {}, invalid: { name: PRICE_BASIS_PARAM, value: values.join(','), reason } };
 }
 
 /** Uses the specified text (spec 2 §2). */

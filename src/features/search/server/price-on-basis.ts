@@ -1,0 +1,65 @@
+import { jurisdictionOf } from '#features/fees/fees.server.ts';
+import { type CarFacts, priceOn, type PriceLine } from '#features/fees/fees.ts';
+import { derivedPrice, type Listing } from '#features/listings/listings.ts';
+import type { PriceBasis, WithPriceBasis } from '../model/price-basis.ts';
+import type { Result } from '../model/search-answer.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+/**
+ * A car's price on a search's basis, in cents. `lowCents` and `highCents` are equal if the price is certain. `highCents`
+ * is `null` if no upper end is known: then no maximum price finds the car, and sorts by price put it last.
+ */
+export type BasisPrice = {
+  basis: PriceBasis;
+  lowCents: number;
+  highCents: number | null;
+  /** The advertised price first, then what comes on top, each with its source. A line's `missing` says what is unknown. */
+  lines: readonly PriceLine[];
+  /** What was not found. Empty if `highCents` is known. */
+  missing: readonly string[];
+};
+
+/**
+ * Returns a car's price on the basis of a search (`query.filters.price`): what its filter, its sorts and its statistics
+ * use. `null` on the advertised basis and for cars without a price. `today` is in days since 1970, as in the context.
+ */
+export function priceOnBasis(
+  { listing, owner }: Pick<Result, 'listing' | 'owner'>,
+  { basis }: WithPriceBasis,
+  today: number,
+): BasisPrice | null {
+  const price = derivedPrice(listing);
+  if (basis === undefined || price === null) return null;
+  const facts = carFactsOf(listing, price * 100);
+  if (owner.privateSeller) facts.dealerFeesCents = 0;
+  const date = new Date(today * MS_PER_DAY).toISOString().slice(0, 10);
+  const place = {
+    dealer: owner.state === null ? null : jurisdictionOf(owner.state),
+    buyer: basis.kind === 'out-the-door' ? jurisdictionOf(basis.state) : null,
+    date,
+  };
+  const { low, high, lines } = priceOn(basisOf(basis), facts, place);
+  const missing = lines.flatMap((line) => (line.missing === null ? [] : [line.missing]));
+  return { basis, lowCents: low, highCents: high, lines, missing };
+}
+
+function basisOf(basis: PriceBasis): Parameters<typeof priceOn>[0] {
+  return basis.kind === 'with-fees' ? basis : { kind: basis.kind, tradeInCents: basis.tradeInDollars * 100 };
+}
+
+/** Returns what rules for taxes and fees need to know of a listing. Its weight is not known. */
+export function carFactsOf(listing: Listing, priceCents: number): CarFacts {
+  return {
+    priceCents,
+    isNew: listing.listingType === 'NEW',
+    modelYear: listing.year,
+    fuelCode: listing.fuelCode,
+    msrpCents: listing.msrp === null ? null : listing.msrp * 100,
+    weightPounds: null,
+    mpgCombined: listing.mpgCombined,
+    mpgCity: listing.mpgCity,
+    mileage: listing.mileage,
+    dealerFeesCents: listing.dealerFeesCents,
+  };
+}
