@@ -1,3 +1,4 @@
+import { type ComputedColumn, computedPlaces, isPlaceName } from './api/computed.ts';
 import type { Answer } from './api/answer.ts';
 import { AnswerSlab } from './query/answer-slab.ts';
 import { Arena } from './memory/arena.ts';
@@ -70,6 +71,16 @@ export type Engine = {
    * column of that name exists, and where `createEngine` would.
    */
   addColumns(columns: Schema): void;
+  /**
+   * Adds a column of numbers that are computed from other columns when a query first uses it, and then with every change
+   * of a row. Queries use it like a number column; rows cannot set it. The `computed` of the storage says how many such
+   * columns keep their numbers; names with the same `column` object share them. Of more columns, the one that was used least recently loses them. A view may use columns
+   * that were added later. Throws when a column of that name exists, when `from` names a column that is absent or holds
+   * no numbers, and when the storage has no room for computed columns.
+   */
+  addComputed(name: string, column: ComputedColumn): void;
+  /** Removes a computed column, if there is one of that name. */
+  removeComputed(name: string): void;
   /** The columns of the rows: the initial ones, then those that were added. */
   readonly schema: Schema;
   /**
@@ -102,6 +113,7 @@ export type Engine = {
 export function createEngine(schema: Schema, storage: Storage = {}, kernel?: KernelKind): Engine {
   checkSchema(schema);
   checkStorage(schema, storage);
+  const places = computedPlaces(storage);
   const heap = new Heap();
   const arena = new Arena(heap);
   const questions: Questions = {
@@ -109,9 +121,9 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
     milesTo: (center, place) => centers.milesTo(center, place),
   };
   const loaded = loadKernel(heap, questions, kernel);
-  const store = new Store(schema, storage, heap, loaded);
+  const store = new Store({ ...schema, ...places }, storage, heap, loaded);
   const centers = new Centers(heap, arena, store);
-  const context = { store, arena, centers, kernel: loaded, slab: new AnswerSlab() };
+  const context = { store, computed: store.computed, arena, centers, kernel: loaded, slab: new AnswerSlab() };
   const identity = () => identityOf(store.schema, storage);
   const views = new Views();
   let epoch = 0;
@@ -126,7 +138,7 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
       return epoch;
     },
     get schema() {
-      return store.schema;
+      return Object.fromEntries(Object.entries(store.schema).filter(([name]) => !isPlaceName(name)));
     },
     get bytes() {
       return store.bytes;
@@ -149,7 +161,18 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
       const words = [...wordsOf(beginning)];
       return words.length === 0 ? dictionary.hasFrom('') : words.every((word) => dictionary.hasFrom(word));
     },
-    addColumns: (columns) => store.addColumns(columns),
+    addColumns: (columns) => {
+      const taken = Object.keys(columns).find((name) => store.computed.has(name));
+      if (taken !== undefined) throw new Error(`There is a computed column "${taken}" already.`);
+      store.addColumns(columns);
+    },
+    addComputed: (name, column) => {
+      if (Object.hasOwn(store.schema, name)) throw new Error(`The schema has a column "${name}" already.`);
+      for (const input of column.from)
+        if (store.schema[input]?.kind !== 'number') throw new Error(`The schema has no number column "${input}".`);
+      store.computed.add(name, column);
+    },
+    removeComputed: (name) => store.computed.remove(name),
     maintain: (hasTime) => store.maintain(hasTime),
     save: () => saveStore(store, epoch, formatOf(), identity()),
     restore: async (pieces) => {

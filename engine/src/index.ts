@@ -7,6 +7,7 @@ export type { Engine } from './engine.ts';
 export type { View } from './query/view.ts';
 export { SnapshotError } from './snapshot/snapshot-error.ts';
 export type { SnapshotReason } from './snapshot/snapshot-error.ts';
+export type { ComputedColumn } from './api/computed.ts';
 export type { Answer, Hit, NumberStats } from './api/answer.ts';
 export { Counts } from './api/counts.ts';
 export type { Facet, Histogram, Order, Predicate, Query, ScoreTerm } from './api/query.ts';

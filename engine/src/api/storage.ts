@@ -13,6 +13,11 @@ export type Storage = {
   together?: readonly (readonly string[])[];
   /** The maximum number of bits in a row's signature of values; default 512, at most 32,768. */
   bits?: number;
+  /**
+   * How many computed columns queries can use before the one that was used least recently must be computed again;
+   * default 0, at most 8. Each takes 4 bytes per row and order.
+   */
+  computed?: number;
 };
 
 export type Update = {

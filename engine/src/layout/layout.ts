@@ -1,3 +1,4 @@
+import { MAX_COMPUTED } from '../api/computed.ts';
 import { MISSING } from '../dictionaries/dictionary.ts';
 import { BLOCK_ROWS, BLOCK_SLICE_PLACES, scratchBytes, SHAPE_WORDS } from '../kernel/shape.ts';
 import type { Heap } from '../memory/heap.ts';
@@ -48,7 +49,8 @@ export type Layout = {
   blockBytes: number;
   zoneBytes: number;
   offsets: { signatures: number; numbers: number[]; sums: number[]; wides: number[]; rows: number; counts: number };
-  zones: { numbers: number[]; wides: number[] };
+  /** `stamps`: which computed columns the block's numbers are of, 32 bits for each place (`store/computed-columns.ts`). */
+  zones: { numbers: number[]; wides: number[]; stamps: number };
 };
 
 /** The maximum number of distinct values per column that pair keys can distinguish. */
@@ -206,6 +208,7 @@ function placeColumns(
   const zones = {
     numbers: numbers.map(() => (at += 16) - 16),
     wides: wides.map(() => (at += 8) - 8),
+    stamps: (at += 4 * MAX_COMPUTED) - 4 * MAX_COMPUTED,
   };
   return { blockBytes, zoneBytes: at, offsets, zones };
 }

@@ -11,6 +11,9 @@ const DIVISORS = [1, 10, 100, 86_400];
 const WIDTHS = [1, 2, 4] as const;
 export const DOUBLE_CODING: NumberCoding = { width: 8, base: 0, divisor: 1 };
 
+/** The coding of numbers that are computed: whole numbers from 0 on. */
+export const COMPUTED_CODING: NumberCoding = { width: 4, base: -1, divisor: 1 };
+
 /** Returns the narrowest coding for all of the numbers (NaN is missing), with room on both sides for later numbers. */
 export function chooseCoding(numbers: ArrayLike<number>): NumberCoding {
   const choice = new CodingChoice();

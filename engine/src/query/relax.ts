@@ -2,6 +2,7 @@ import { checkRelaxQuery } from '../api/check-query.ts';
 import type { RelaxedPair, Relaxations, RelaxQuery, RelaxationKind } from '../api/relaxation.ts';
 import type { SearchableRows } from '../versions/searchable-rows.ts';
 import { chooseOrder, estimateRemainingShare } from './choose-order.ts';
+import { prepareComputed } from './prepare-computed.ts';
 import { relaxPass } from './relax-pass.ts';
 import { countMatching, type SearchContext } from './search.ts';
 
@@ -17,6 +18,7 @@ const WAYS: readonly RelaxationKind[] = ['dropped', 'loosened'];
  */
 export function relaxRows(query: RelaxQuery, context: SearchContext): Omit<Relaxations, 'epoch'> {
   checkRelaxQuery(query);
+  prepareComputed(query, context);
   return relaxChecked(query, context);
 }
 

@@ -10,6 +10,8 @@ import type { Arena } from '../memory/arena.ts';
 import type { Centers } from '../columns/centers.ts';
 import { chooseOrder } from './choose-order.ts';
 import type { CountPlan } from '../columns/count-plan.ts';
+import { prepareComputed } from './prepare-computed.ts';
+import type { ComputedColumns } from '../store/computed-columns.ts';
 import { createFacetSet, type FacetSet } from './facet-set.ts';
 import { QuestionWriter } from './question-writer.ts';
 import { type SearchRadius, searchRadiusOf } from './reach.ts';
@@ -18,11 +20,19 @@ import { fromStored } from '../layout/number-coding.ts';
 import { homeOf } from './home-of.ts';
 
 /** What a search works with. */
-export type SearchContext = { store: SearchableRows; arena: Arena; centers: Centers; kernel: Kernel; slab: AnswerSlab };
+export type SearchContext = {
+  store: SearchableRows;
+  computed: ComputedColumns;
+  arena: Arena;
+  centers: Centers;
+  kernel: Kernel;
+  slab: AnswerSlab;
+};
 
 /** Answers a query over the current rows. */
 export function searchRows(query: Query, context: SearchContext): Omit<Answer, 'epoch'> {
   checkQuery(query);
+  prepareComputed(query, context);
   const { facets = NO_FACETS, histograms = NO_HISTOGRAMS, sections } = query;
   const known = context.store.plans.of(facets, createFacetSet);
   const counts = histograms === NO_HISTOGRAMS ? known.list : [...known.list, ...Object.values(histograms)];
@@ -103,8 +113,10 @@ function droppedBy(drops: ReadonlySet<string>, histograms: NonNullable<Query['hi
 }
 
 /** Returns how many blocks of rows a search would read. */
-export function countBlocksToRead(query: Query, { store, arena, centers, kernel }: SearchContext): number {
+export function countBlocksToRead(query: Query, context: SearchContext): number {
   checkQuery(query);
+  prepareComputed(query, context);
+  const { store, arena, centers, kernel } = context;
   const { facets = NO_FACETS, histograms = NO_HISTOGRAMS, sections } = query;
   const known = store.plans.of(facets, createFacetSet);
   const reach = searchRadiusOf(sections, [...known.list, ...Object.values(histograms)]);
@@ -121,6 +133,7 @@ export function countBlocksToRead(query: Query, { store, arena, centers, kernel 
 /** Counts the rows that satisfy all of the predicates. */
 export function countRows(predicates: readonly Predicate[], context: SearchContext): number {
   for (let i = 0; i < predicates.length; i++) checkPredicate(predicates[i]!);
+  prepareComputed({ sections: Object.fromEntries(predicates.entries()) }, context);
   return countMatching(predicates, context);
 }
 

@@ -1,7 +1,8 @@
+import { isPlaceName } from '../api/computed.ts';
 import { Arrangement, type ArrangementContext } from './arrangement.ts';
 import type { Fields } from '../columns/fields.ts';
 import { planLayout } from '../layout/layout.ts';
-import { chooseCoding } from '../layout/number-coding.ts';
+import { chooseCoding, COMPUTED_CODING } from '../layout/number-coding.ts';
 import type { Staging } from '../layout/staging.ts';
 
 /** The default number of bits of a signature. */
@@ -20,7 +21,9 @@ export function layOutRows(
 ): Arrangement {
   staging.finish();
   sortDictionaries(fields, staging);
-  const codings = staging.numbers.map((column) => chooseCoding(column.subarray(0, staging.count)));
+  const codings = staging.numbers.map((column, n) =>
+    isPlaceName(fields.numbers[n]!.name) ? COMPUTED_CODING : chooseCoding(column.subarray(0, staging.count)),
+  );
   const layout = planLayout(fields, codings, staging.count, bits);
   const rows = new Arrangement(ground, fields, layout, staging.mostCodes, idsAt);
   rows.fill(staging);

@@ -1,10 +1,11 @@
+import { isPlaceName } from '../api/computed.ts';
 import { Arrangement, type ArrangementContext } from './arrangement.ts';
 import type { Cells } from '../layout/staging.ts';
 import type { Fields } from '../columns/fields.ts';
 import { RowImage } from './image.ts';
 import { MAX_SIGNATURE_BITS } from './lay-out-rows.ts';
 import { planLayout } from '../layout/layout.ts';
-import { CodingChoice } from '../layout/number-coding.ts';
+import { CodingChoice, COMPUTED_CODING } from '../layout/number-coding.ts';
 import { PackedRows } from './packed-rows.ts';
 import { ROWS_PER_LOADED_BLOCK } from './block-list.ts';
 import { sortingByKey } from './sort-by-key.ts';
@@ -112,7 +113,7 @@ export class Relayout {
         choices[n]!.add(number, 1);
       }
     }
-    return choices.map(({ coding }) => coding);
+    return choices.map(({ coding }, n) => (isPlaceName(fields.numbers[n]!.name) ? COMPUTED_CODING : coding));
   }
 
   /** Finds each row's position. Rows that change before they are read land in a less suitable block. */

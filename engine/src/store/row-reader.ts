@@ -29,7 +29,7 @@ export class RowReader {
   constructor(schema: Schema, fields: Fields, staging: Staging) {
     this.#fields = fields;
     this.#staging = staging;
-    for (const [name, home] of fields.homes) this.#columns.set(name, readingOf(name, home));
+    for (const name in schema) this.#columns.set(name, readingOf(name, fields.homes.get(name)!));
     this.#schema = schema;
     this.#tuples = fields.singles.map((single) => (single.kind === 'tuple' ? single.names.map(() => null) : null));
   }

@@ -1,5 +1,6 @@
 import { PlanCache } from '../versions/plan-cache.ts';
 import { checkSchema, checkStorage } from '../api/check-schema.ts';
+import { ComputedColumns } from './computed-columns.ts';
 import { createRowCheck, type RowCheck } from '../columns/check-row.ts';
 import { MISSING } from '../dictionaries/dictionary.ts';
 import type { Kernel } from '../kernel-loader/load-kernel.ts';
@@ -45,11 +46,15 @@ export class Store {
   #cellReader: CellReader | null = null;
   /** The number of rows that the layout was planned for. */
   #planned = 0;
+  readonly computed: ComputedColumns;
+  /** Incremented whenever rows change or move. */
+  #changes = 0;
   /** Plans of facets, valid until rows change. */
   readonly plans: PlanCache<object, SearchableRows> = new PlanCache<object, SearchableRows>(this);
 
   constructor(schema: Schema, storage: Storage, heap: Heap, kernel: Kernel) {
     this.heap = heap;
+    this.computed = new ComputedColumns(storage.computed ?? 0);
     this.#ground = { heap, kernel, orders: storage.orders?.length ? storage.orders : [{ by: [] }] };
     this.#storage = storage;
     this.#schema = schema;
@@ -58,6 +63,10 @@ export class Store {
     this.#relayouts = new Relayouts(this.#ground);
     const fields = new Fields(schema, storage.together ?? [], heap, this.#past.pins);
     this.#rows = layOutRows(this.#ground, fields, Staging.of(fields), this.#ids.at, storage.bits);
+  }
+
+  get state(): number {
+    return this.#changes;
   }
 
   get size(): number {
@@ -141,6 +150,7 @@ export class Store {
     if (this.size > 0 || !this.#past.pins.none) throw new Error('The engine was changed while it was restored.');
     this.#ids.adopt(ids, idRoom, rowEnd, index, size);
     this.#replaceRows(rows!, planned);
+    this.computed.forget(this);
   }
 
   /**
@@ -162,6 +172,7 @@ export class Store {
 
   /** Does maintenance while there is time; returns whether work remains. Answers stay the same. */
   maintain(hasTime: () => boolean): boolean {
+    this.#changes++;
     const { size } = this;
     if (Object.keys(this.#coming).length > 0 || this.#relayouts.isWanted(this.#rows, size, this.#planned)) {
       const { bits } = this.#storage;
@@ -179,6 +190,7 @@ export class Store {
   apply({ put = [], remove = [], set = [] }: Update): void {
     for (const rows of [put, set]) for (const row of rows) this.#check(row);
     this.plans.clear();
+    this.#changes++;
     for (const id of remove) this.#remove(id);
     for (const { id, values } of set) this.#set(id, values);
     for (const { id, values } of put) this.#put(id, values);
@@ -294,6 +306,7 @@ export class Store {
   #write(cells: Cells, row: number): void {
     this.#publish();
     this.#rows.image.write(cells, row);
+    this.computed.computeRow(this.#rows.image, this.fields);
     this.#rows.before.makeRoomLike(this.#rows.image);
   }
 
@@ -334,6 +347,7 @@ export class Store {
       image.setCode(column, from, to);
       home.dictionary.release(from);
     }
+    this.computed.computeRow(image, this.fields);
     this.#update(row);
   }
 
@@ -380,6 +394,7 @@ export class Store {
     const old = this.#rows;
     const ownPlaces = old.fields.places === rows.fields.places ? null : old.fields.places;
     this.plans.clear();
+    this.#changes++;
     this.#past.replace(old, () => {
       old.dispose();
       ownPlaces?.dispose();

@@ -1,4 +1,5 @@
 import { ORDER_BLOCK_LIST, ORDER_BLOCKS, ORDER_ZONES } from '../kernel/shape.ts';
+import { MAX_COMPUTED } from '../api/computed.ts';
 import { type Heap, NULL_ADDRESS } from '../memory/heap.ts';
 import { copyBlock, freeBlock, growSlices } from '../layout/block-parts.ts';
 import { type BlockPlace, type BlockTable, blockTables, ORDER_BYTES } from './block-tables.ts';
@@ -31,6 +32,7 @@ export class OrderHistory {
   readonly #heap: Heap;
   readonly #context: OrderHistoryContext;
   readonly #blockBytes: number;
+  readonly #stamps: number;
   readonly #tables: readonly BlockTable[];
   readonly #order: number;
   readonly #kept: Kept[] = [];
@@ -42,6 +44,7 @@ export class OrderHistory {
     this.#heap = context.heap;
     this.#context = context;
     this.#blockBytes = context.layout.blockBytes;
+    this.#stamps = context.layout.zones.stamps;
     this.#tables = blockTables(context.layout);
     this.#order = order;
   }
@@ -193,6 +196,9 @@ export class OrderHistory {
     const tables = this.#tables.map(({ bytes }, i) => (old.tables[i] === 0 ? 0 : heap.alloc(bytes)));
     for (const [i, from] of old.tables.entries())
       heap.u8.copyWithin(tables[i]!, from, from === 0 ? 0 : from + this.#tables[i]!.bytes);
+    // The rows that are restored in the copy may have been recorded before their numbers were computed.
+    const stamps = (tables[0]! + this.#stamps) >>> 2;
+    heap.u32.fill(0, stamps, stamps + MAX_COMPUTED);
     return { block, tables };
   }
 

@@ -97,6 +97,7 @@ export class PinnedEpochs<Rows> {
       orders,
       shape,
       size,
+      state: null,
       get plans() {
         return plans;
       },

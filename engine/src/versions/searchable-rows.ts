@@ -21,6 +21,8 @@ export type SearchableRows = {
   readonly plans: PlanCache<object, SearchableRows>;
   readonly shape: number;
   readonly size: number;
+  /** Changes whenever rows change or move, including between blocks; `null`: unknown. */
+  readonly state: number | null;
   rowOf(id: number): number | undefined;
   /**
    * Returns the id of a row number if rows with larger numbers have larger ids; otherwise `null`, and ids must be

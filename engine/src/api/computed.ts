@@ -1,0 +1,37 @@
+import type { Schema } from './schema.ts';
+import type { Storage } from './storage.ts';
+
+/**
+ * A column of whole numbers that is not stored with rows but computed from their other columns. Queries use it like a
+ * number column.
+ */
+export type ComputedColumn = {
+  /** The number columns that it depends on, and on nothing else. */
+  readonly from: readonly string[];
+  /**
+   * Computes the numbers of `count` rows into `results`: whole numbers from 0 to 4,294,967,294, NaN where missing.
+   * `inputs`: by column of `from`, the numbers of the same rows, NaN where missing. Must not call the engine.
+   */
+  compute(inputs: readonly Float64Array[], count: number, results: Float64Array): void;
+};
+
+/** The most computed columns whose numbers are stored at the same time. */
+export const MAX_COMPUTED = 8;
+
+/** Returns the columns in which computed numbers are stored while queries use them. */
+export function computedPlaces({ computed = 0 }: Storage): Schema {
+  if (!Number.isInteger(computed) || computed < 0 || computed > MAX_COMPUTED)
+    throw new Error(`"computed" is ${computed}; it must be a whole number up to ${MAX_COMPUTED}.`);
+  return Object.fromEntries(Array.from({ length: computed }, (_place, i) => [placeName(i), { kind: 'number' }]));
+}
+
+/** Returns the name of the column in which place `i` is stored. */
+export function placeName(i: number): string {
+  return `${PREFIX}${i}`;
+}
+
+export function isPlaceName(name: string): boolean {
+  return name.startsWith(PREFIX);
+}
+
+const PREFIX = '(computed) ';

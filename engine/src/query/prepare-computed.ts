@@ -1,0 +1,36 @@
+import type { Facet, Predicate, Query } from '../api/query.ts';
+import type { RelaxQuery } from '../api/relaxation.ts';
+import type { ComputedColumns } from '../store/computed-columns.ts';
+import type { SearchableRows } from '../versions/searchable-rows.ts';
+
+type Parts = Partial<Pick<Query, 'sections' | 'facets' | 'stats' | 'histograms' | 'order'>> & Pick<RelaxQuery, 'steps'>;
+type Context = { computed: ComputedColumns; store: SearchableRows };
+
+/** Completes the computed columns that a query names. Must be called before anything of the query is planned. */
+export function prepareComputed(query: Parts, { computed, store }: Context): void {
+  if (computed.isUnused) return;
+  const names = new Set<string>();
+  const add = (name: string) => {
+    if (computed.has(name)) names.add(name);
+  };
+  const { sections = {}, facets = {}, stats = [], histograms = {}, order, steps = {} } = query;
+  for (const name in sections) addColumns(sections[name]!, add);
+  for (const name in steps) addColumns(steps[name]!, add);
+  for (const name in facets) addFacet(facets[name]!, add);
+  for (const name in histograms) add(histograms[name]!.column);
+  for (const name of stats) add(name);
+  if (order?.kind === 'column') add(order.column);
+  for (const term of order?.kind === 'score' ? order.terms : []) add(term.column);
+  computed.prepare(names, store, store.state);
+}
+
+function addFacet(facet: Facet, add: (name: string) => void): void {
+  if (facet.kind === 'values' && facet.where) addColumns(facet.where, add);
+  if (facet.kind === 'cases') for (const name in facet.cases) addColumns(facet.cases[name]!, add);
+}
+
+function addColumns(predicate: Predicate, add: (name: string) => void): void {
+  if (predicate.kind === 'range') add(predicate.column);
+  else if (predicate.kind === 'not') addColumns(predicate.of, add);
+  else if (predicate.kind === 'and' || predicate.kind === 'or') for (const part of predicate.of) addColumns(part, add);
+}

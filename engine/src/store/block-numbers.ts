@@ -1,0 +1,119 @@
+import {
+  BLOCK_LIVE,
+  BLOCK_LOOSE,
+  BLOCK_ROWS,
+  ORDER_BLOCK_LIST,
+  ORDER_ZONES,
+  ZONE_PRESENT,
+} from '../kernel/shape.ts';
+import type { Layout } from '../layout/layout.ts';
+import { COMPUTED_CODING, fitsCoding, fromStored, toStored } from '../layout/number-coding.ts';
+import { type Heap, NULL_ADDRESS } from '../memory/heap.ts';
+
+/** The rows and the zone of one block, for columns of numbers that are read or written as a whole. */
+export class BlockNumbers {
+  readonly #heap: Heap;
+  readonly #layout: Layout;
+  readonly #block: number;
+  readonly #zone: number;
+
+  /** `order`: the address from which the kernel reads the order. */
+  constructor(heap: Heap, layout: Layout, order: number, number: number) {
+    this.#heap = heap;
+    this.#layout = layout;
+    this.#block = heap.u32[(heap.u32[(order + ORDER_BLOCK_LIST) >>> 2]! >>> 2) + number]!;
+    this.#zone = heap.u32[(order + ORDER_ZONES) >>> 2]! + number * layout.zoneBytes;
+  }
+
+  /** Whether the block has memory. */
+  get exists(): boolean {
+    return this.#block !== NULL_ADDRESS;
+  }
+
+  /** Returns which assignment of a place the block's numbers are of; 0 if they are of none. */
+  stampOf(place: number): number {
+    return this.#heap.u32[this.#stampAt(place)]!;
+  }
+
+  stamp(place: number, stamp: number): void {
+    this.#heap.u32[this.#stampAt(place)] = stamp;
+  }
+
+  /** Lists the slots with rows; returns how many there are. */
+  listRows(slots: Uint16Array): number {
+    const { u32 } = this.#heap;
+    let count = 0;
+    for (let w = 0; w < BLOCK_ROWS / 32; w++) {
+      for (let word = u32[((this.#block + BLOCK_LIVE) >>> 2) + w]!; word !== 0; word &= word - 1)
+        slots[count++] = 32 * w + 31 - Math.clz32(word & -word);
+    }
+    return count;
+  }
+
+  /** Reads the numbers of listed slots; NaN is missing. */
+  read(column: number, slots: Uint16Array, count: number, numbers: Float64Array): void {
+    const coding = this.#layout.numbers[column]!;
+    const codes = this.#codesOf(column);
+    for (let i = 0; i < count; i++) {
+      const code = codes[slots[i]!]!;
+      numbers[i] = coding.width < 8 && code === 0 ? Number.NaN : fromStored(code, coding);
+    }
+  }
+
+  /** Writes the computed numbers of listed slots, the only ones with rows, and what is known of the block as a whole. */
+  write(column: number, slots: Uint16Array, count: number, numbers: Float64Array): void {
+    const codes = this.#codesOf(column);
+    let [least, most, sum, missing] = [Infinity, -Infinity, 0, 0];
+    for (let i = 0; i < count; i++) {
+      const code = codeOf(numbers[i]!);
+      codes[slots[i]!] = code;
+      if (code === 0) missing++;
+      else {
+        sum += code;
+        if (code < least) least = code;
+        if (code > most) most = code;
+      }
+    }
+    this.#describe(column, least, most, sum, missing);
+  }
+
+  #describe(column: number, least: number, most: number, sum: number, missing: number): void {
+    const { offsets, zones, missingBits } = this.#layout;
+    const { u16, i32, f64 } = this.#heap;
+    const bounds = (this.#zone + zones.numbers[column]!) >>> 3;
+    [f64[bounds], f64[bounds + 1]] = [least, most];
+    f64[(this.#block + offsets.sums[column]!) >>> 3] = sum;
+    const bit = missingBits + column;
+    u16[((this.#block + offsets.counts) >>> 1) + bit] = missing;
+    const present = ((this.#zone + ZONE_PRESENT) >>> 2) + (bit >>> 5);
+    if (missing > 0) i32[present]! |= 1 << (bit & 31);
+    else i32[present]! &= ~(1 << (bit & 31));
+    i32[(this.#block + BLOCK_LOOSE) >>> 2]! &= ~(1 << column);
+  }
+
+  #stampAt(place: number): number {
+    return ((this.#zone + this.#layout.zones.stamps) >>> 2) + place;
+  }
+
+  #codesOf(column: number): Uint8Array | Uint16Array | Uint32Array | Float64Array {
+    const { u8, u16, u32, f64 } = this.#heap;
+    const at = this.#block + this.#layout.offsets.numbers[column]!;
+    switch (this.#layout.numbers[column]!.width) {
+      case 1:
+        return u8.subarray(at, at + BLOCK_ROWS);
+      case 2:
+        return u16.subarray(at >>> 1, (at >>> 1) + BLOCK_ROWS);
+      case 4:
+        return u32.subarray(at >>> 2, (at >>> 2) + BLOCK_ROWS);
+      default:
+        return f64.subarray(at >>> 3, (at >>> 3) + BLOCK_ROWS);
+    }
+  }
+}
+
+/** Returns the stored form of a computed number; throws if it has none. */
+function codeOf(number: number): number {
+  if (Number.isNaN(number)) return 0;
+  if (!fitsCoding(number, COMPUTED_CODING)) throw new Error(`A column computed ${number}, which is no whole number.`);
+  return toStored(number, COMPUTED_CODING);
+}
