@@ -2,8 +2,6 @@
 import tableData from './data/jurisdictions.json' with { type: 'json' };
 import { feeTableSchema, type FeeTable, type Jurisdiction } from './model/jurisdiction.ts';
 
-export { mostDollarsWithFees } from './model/dealer-fees.ts';
-
 let loadedTable: FeeTable | undefined;
 let loadedByState: ReadonlyMap<string, Jurisdiction> | undefined;
 

@@ -1,3 +1,6 @@
 /** Door of the fees room: what a car costs with taxes, registration and dealer fees. Money is in cents. */
 export { addRanges, type CarFacts, type Range } from './model/car-facts.ts';
+export type { Amount, Condition, Jurisdiction, TaxPart } from './model/jurisdiction.ts';
+export { dealerFeeRange } from './model/dealer-fees.ts';
+export { effectiveTradeIn, hasMostOutTheDoor, mostOutTheDoor } from './model/most-out-the-door.ts';
 export { priceOn, type PriceLine, type PurchasePlace } from './model/price-on.ts';

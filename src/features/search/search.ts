@@ -94,6 +94,13 @@ export { sampleRank } from './model/ranking/lot.ts';
 export { EMPTY_SEARCH_CONTEXT } from './model/empty-search-context.ts';
 export { TERM_LIMITS } from './model/payment-limits.ts';
 export type { DerivedCodeColumn, DerivedNumberColumn, Predicate } from './model/predicate.ts';
-export type { PriceBasis, WithPriceBasis } from './model/price-basis.ts';
+export {
+  type PriceBasis,
+  type PriceColumn,
+  priceColumn,
+  readOutTheDoorColumn,
+  type WithPriceBasis,
+} from './model/price-basis.ts';
+export { fuelClassOf, taxClassOf } from './model/tax-class.ts';
 export type { Suggestions } from './model/suggestions.ts';
 export { positionOf } from './model/owner-position.ts';

@@ -23,15 +23,22 @@ type FactName = NonNullable<Condition['limits']>[number]['by'];
 
 /** Returns a fact that rules depend on, `null` if it is unknown. `year` is the current year. */
 export function factOf(name: FactName, facts: CarFacts, year: number): number | null {
-  if (name === 'age') return Math.max(0, year - facts.modelYear);
-  return {
-    price: facts.priceCents,
-    msrp: facts.msrpCents,
-    weight: facts.weightPounds,
-    mpg: facts.mpgCombined,
-    cityMpg: facts.mpgCity,
-    miles: facts.mileage,
-  }[name];
+  switch (name) {
+    case 'age':
+      return Math.max(0, year - facts.modelYear);
+    case 'price':
+      return facts.priceCents;
+    case 'msrp':
+      return facts.msrpCents;
+    case 'weight':
+      return facts.weightPounds;
+    case 'mpg':
+      return facts.mpgCombined;
+    case 'cityMpg':
+      return facts.mpgCity;
+    case 'miles':
+      return facts.mileage;
+  }
 }
 
 /** Returns the figures of the band that contains a value. If the value is unknown, returns the range of all bands. */
@@ -49,16 +56,17 @@ export function lookUp(bands: readonly Band[], value: number | null): Range {
 
 /** Returns whether a rule applies to a car; `maybe` if a fact that it needs is unknown. */
 export function applies(condition: Condition | undefined, facts: CarFacts, year: number): 'yes' | 'no' | 'maybe' {
-  const answers = new Set([
-    condition?.isNew === undefined || condition.isNew === facts.isNew,
-    condition?.fuels === undefined || (facts.fuelCode === null ? null : condition.fuels.includes(facts.fuelCode)),
-    ...(condition?.limits ?? []).map(({ by, over, upTo }) => {
-      const value = factOf(by, facts, year);
-      return value === null ? null : (over === undefined || value > over) && (upTo === undefined || value <= upTo);
-    }),
-  ]);
-  if (answers.has(false)) return 'no';
-  return answers.has(null) ? 'maybe' : 'yes';
+  if (condition === undefined) return 'yes';
+  const { isNew, fuels, limits = [] } = condition;
+  if (isNew !== undefined && isNew !== facts.isNew) return 'no';
+  if (fuels !== undefined && facts.fuelCode !== null && !fuels.includes(facts.fuelCode)) return 'no';
+  let isCertain = fuels === undefined || facts.fuelCode !== null;
+  for (const { by, over, upTo } of limits) {
+    const value = factOf(by, facts, year);
+    if (value === null) isCertain = false;
+    else if ((over !== undefined && value <= over) || (upTo !== undefined && value > upTo)) return 'no';
+  }
+  return isCertain ? 'yes' : 'maybe';
 }
 
 /** Returns a share of an amount, rounded half up to the cent. Exact for prices below $90 million and whole `ppm`. */

@@ -12,15 +12,6 @@ export function dealerFeeRange({ priceCents, dealerFeesCents }: PricedFacts, dea
   return { low: 0, high: mostDocumentFee(dealer?.documentFee ?? null, priceCents) };
 }
 
-/**
- * Returns the upper end of a price with dealer fees in whole dollars, rounded up: a price that the shopper surely
- * doesn't exceed. `null` if no such end is known.
- */
-export function mostDollarsWithFees(facts: PricedFacts, dealer: Jurisdiction | null): number | null {
-  const { high } = dealerFeeRange(facts, dealer);
-  return high === null ? null : Math.ceil((facts.priceCents + high) / 100);
-}
-
 function mostDocumentFee(fee: Jurisdiction['documentFee'], priceCents: number): number | null {
   if (fee === null) return null;
   if (fee.isInAdvertisedPrice) return 0;

@@ -11,12 +11,16 @@ export type TaxInput = { facts: CarFacts; year: number; dealerFees: Range; trade
 export function taxPartRange(jurisdiction: Jurisdiction, part: TaxPart, input: TaxInput): Range | null {
   const answer = applies(part.when, input.facts, input.year);
   if (answer === 'no') return null;
-  const base = taxableRange(jurisdiction, part, input);
-  const isBasedOnPrice = jurisdiction.tax?.base === 'price';
-  const low = answer === 'maybe' || jurisdiction.tax?.base === 'assessed' ? 0 : partCents(part, part.low, base.low);
-  const high =
-    isBasedOnPrice && part.high !== null && base.high !== null ? partCents(part, part.high, base.high) : null;
-  return { low, high: high ?? part.most ?? null };
+  const isFree = answer === 'maybe' || jurisdiction.tax?.base === 'assessed';
+  const low = isFree ? 0 : partCents(part, part.low, leastTaxed(jurisdiction, part, input));
+  return { low, high: mostOfPart(jurisdiction, part, input) };
+}
+
+/** Returns the upper end of one part of a state's tax for a car that it is, or may be, for; `null` if it is unknown. */
+export function mostOfPart(jurisdiction: Jurisdiction, part: TaxPart, input: Omit<TaxInput, 'year'>): number | null {
+  const base = jurisdiction.tax?.base === 'price' ? mostTaxed(jurisdiction, part, input) : null;
+  const high = part.high !== null && base !== null ? partCents(part, part.high, base) : null;
+  return high ?? part.most ?? null;
 }
 
 function partCents({ slice, plus = 0, least = 0, most }: TaxPart, rate: number, base: number): number {
@@ -25,21 +29,27 @@ function partCents({ slice, plus = 0, least = 0, most }: TaxPart, rate: number, 
   return Math.min(Math.max(shareOf(taxed, rate) + plus, least), most ?? Infinity);
 }
 
-/** Returns the amount that a part taxes: the price with taxed dealer fees, less the credit for a trade-in. */
-function taxableRange({ documentFee, tradeIn }: Jurisdiction, part: TaxPart, input: TaxInput): Range {
-  const { facts, dealerFees } = input;
-  const taxesFees = documentFee?.isTaxed ?? null;
-  const low = facts.priceCents + (taxesFees === true ? dealerFees.low : 0);
-  const fees = taxesFees === false ? 0 : dealerFees.high;
-  const credit = part.ignoresTradeIn ? { low: 0, high: 0 } : creditRange(tradeIn, input);
-  return {
-    low: Math.max(0, low - credit.high),
-    high: fees === null ? null : Math.max(0, facts.priceCents + fees - credit.low),
-  };
+/** Returns the least amount that a part taxes: the price with taxed dealer fees, less the credit for a trade-in. */
+function leastTaxed({ documentFee, tradeIn }: Jurisdiction, part: TaxPart, input: TaxInput): number {
+  const fees = documentFee?.isTaxed === true ? input.dealerFees.low : 0;
+  const credit = part.ignoresTradeIn ? 0 : creditRange(tradeIn, input).high;
+  return Math.max(0, input.facts.priceCents + fees - credit);
+}
+
+/** Returns the highest amount that a part taxes; `null` if it is unknown. */
+function mostTaxed(
+  { documentFee, tradeIn }: Jurisdiction,
+  part: TaxPart,
+  input: Omit<TaxInput, 'year'>,
+): number | null {
+  const fees = documentFee?.isTaxed === false ? 0 : input.dealerFees.high;
+  if (fees === null) return null;
+  const credit = part.ignoresTradeIn ? 0 : creditRange(tradeIn, input).low;
+  return Math.max(0, input.facts.priceCents + fees - credit);
 }
 
 /** Returns the least and the highest amount by which a trade-in may reduce what is taxed. */
-function creditRange(tradeIn: Jurisdiction['tradeIn'], { facts, tradeInCents }: TaxInput) {
+function creditRange(tradeIn: Jurisdiction['tradeIn'], { facts, tradeInCents }: Pick<TaxInput, 'facts' | 'tradeInCents'>) {
   const most = Math.min(tradeInCents, tradeIn?.most ?? Infinity);
   switch (tradeIn?.credit) {
     case 'full':

@@ -8,6 +8,7 @@ import {
 } from '#ports/search-cluster/test-cluster.ts';
 import { UNFILTERED_QUERY } from '#features/search/testing/arbitrary-search.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
+import { describeBases } from '#features/search/testing/basis-conformance.ts';
 import { describeVehicleIndex, TEST_CONTEXT } from '#features/search/testing/vehicle-index-conformance.ts';
 import { describeViews, type WrittenIndex } from '#features/search/testing/view-conformance.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
@@ -15,6 +16,8 @@ import type { Listing } from '#features/listings/listings.ts';
 import type { InventoryChange } from '#features/search-memory/search-memory.server.ts';
 import { type ClusterIndex, createClusterIndex } from './cluster-index.ts';
 import { clusterSchema } from './cluster-schema.ts';
+
+const NEW_YORK = { kind: 'out-the-door', state: 'NY', tradeInDollars: 0, taxYear: 2026 } as const;
 
 /** A cluster index that tests write to. Writes are visible at once. */
 type WrittenCluster = {
@@ -117,10 +120,15 @@ describe.skipIf(await isClusterTestUnavailable()).each(SHARDS)(
     afterAll(() => written?.close());
 
     describeVehicleIndex('the index in a cluster', (owners, put) => written.hold(owners, put), EFFORT);
+    describeBases('the index in a cluster', (owners, put) => written.hold(owners, put), EFFORT);
     describeViews('the index in a cluster', () => written.empty(), EFFORT);
 
-    test('pages through hits without a key too, in both directions', async () => {
-      const cars = [3, null, 1, null, 2, null].map((salePrice, i) => sampleListing({ id: i + 1, salePrice }));
+    test.each([undefined, NEW_YORK])('pages through hits without a key too, in both directions, with prices %o', async (basis) => {
+      const cars = [3, null, 1, null, 2, null].map((salePrice, i) =>
+        sampleListing({ id: i + 1, salePrice, dealerFeesCents: 0 }),
+      );
+      const price = { min: null, max: null, ...(basis && { basis }) };
+      const search = { ...UNFILTERED_QUERY, filters: { ...UNFILTERED_QUERY.filters, price }, numRecords: 1 };
       const index = await written.hold([sampleOwner()], cars);
       for (const [sortBy, order] of [
         ['derivedpriceASC', [3, 5, 1, 2, 4, 6]],
@@ -128,7 +136,7 @@ describe.skipIf(await isClusterTestUnavailable()).each(SHARDS)(
       ] as const) {
         const ids: number[] = [];
         for (let after: typeof UNFILTERED_QUERY.after = null, i = 0; i < 6; i++) {
-          const page = await index.search({ ...UNFILTERED_QUERY, sortBy, numRecords: 1, after }, TEST_CONTEXT);
+          const page = await index.search({ ...search, sortBy, after }, TEST_CONTEXT);
           ids.push(...page.results.map(({ listing }) => listing.id));
           after = page.next;
           expect(after === null).toBe(i === 5);

@@ -1,6 +1,6 @@
 import type { Predicate } from '@forecourt/engine';
 import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
-import { modelNumber, type SearchContext } from '#features/search/search.ts';
+import { modelNumber, priceColumn, type SearchContext } from '#features/search/search.ts';
 import {
   describePage,
   buildEngineQuery,
@@ -63,6 +63,7 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
       held.answer(options.signal, async (state) => {
         const { engineQuery, totals } = planSample(
           buildEngineQuery(query, contextIn(state, context), { hideFilters: true }),
+          priceColumn(query.filters.price),
           options,
         );
         const bodies = [...bodiesOf(engineQuery), ...totals.map(totalBody)];

@@ -1,9 +1,9 @@
 import type { Order, Query, ScoreTerm } from '@forecourt/engine';
 import { centerParams, milesSource } from './distance-query.ts';
+import { computedRange, isComputed, priceScript, type Script } from './out-the-door-script.ts';
 import { type ClusterQuery, queryOf } from './predicate-query.ts';
 
 type Mark = NonNullable<Query['after']>;
-type Script = { lang: 'painless'; source: string; params: Record<string, unknown> };
 
 /** Sorts by the order's key, then by ID. Documents without a key come last. */
 export function sortOf(order: Order): Record<string, unknown>[] {
@@ -11,7 +11,8 @@ export function sortOf(order: Order): Record<string, unknown>[] {
 }
 
 function keySort(order: Order): Record<string, unknown> {
-  if (order.kind === 'column') return { [order.column]: { order: order.direction, missing: '_last' } };
+  if (order.kind === 'column' && !isComputed(order.column))
+    return { [order.column]: { order: order.direction, missing: '_last' } };
   return { _script: { type: 'number', order: isFalling(order) ? 'desc' : 'asc', script: keyScript(order) } };
 }
 
@@ -25,10 +26,17 @@ export function upToCursor(order: Order, { key, id }: Mark): ClusterQuery {
   const ofEarlierId = { range: { id: { lte: id } } };
   if (order.kind !== 'column') return key === null ? earlierWithout(order, id) : earlierByScript(order, { key, id });
   const { column, direction } = order;
-  if (key === null) return either({ exists: { field: column } }, ofEarlierId);
-  const sooner = { range: { [column]: { [direction === 'asc' ? 'lt' : 'gt']: key } } };
+  if (key === null) return either(queryOf({ kind: 'range', column }), ofEarlierId);
+  const sooner = beforeKey(column, direction, key);
   const same = queryOf({ kind: 'range', column, min: key, max: key });
   return either(sooner, { bool: { filter: [same, ofEarlierId] } });
+}
+
+/** Matches documents with an earlier key. Computed numbers are whole. */
+function beforeKey(column: string, direction: 'asc' | 'desc', key: number): ClusterQuery {
+  if (isComputed(column))
+    return computedRange(column, direction === 'asc' ? { max: Math.ceil(key) - 1 } : { min: Math.floor(key) + 1 });
+  return { range: { [column]: { [direction === 'asc' ? 'lt' : 'gt']: key } } };
 }
 
 /** Documents up to a mark without a key. Scores always have a key; distances lack one only without a place. */
@@ -61,7 +69,11 @@ function isFalling(order: Order): boolean {
  * cluster's own scores are floats. What differs between searches is passed as parameters, so that each kind of key is
  * compiled once.
  */
-function keyScript(order: Exclude<Order, { kind: 'column' }>, before = 'return ', after = ''): Script {
+function keyScript(order: Order, before = 'return ', after = ''): Script {
+  if (order.kind === 'column') {
+    const none = isFalling(order) ? 'Double.NEGATIVE_INFINITY' : 'Double.POSITIVE_INFINITY';
+    return priceScript(order.column, `return Double.isNaN(dollars) ? ${none} : dollars;`);
+  }
   if (order.kind === 'distance') {
     const source = `${milesSource(order.column)} ${before}miles;${after}`;
     return { lang: 'painless', source, params: centerParams(order.center) };

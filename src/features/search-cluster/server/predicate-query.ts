@@ -1,5 +1,6 @@
 import { type Predicate, typosIn, wordsOf } from '@forecourt/engine';
 import { within } from './distance-query.ts';
+import { computedRange, isComputed } from './out-the-door-script.ts';
 
 /** A query in the cluster's query language. */
 export type ClusterQuery = Readonly<Record<string, unknown>>;
@@ -65,6 +66,7 @@ function idsOf(ids: readonly number[]): ClusterQuery {
 
 function rangeOf({ column, min = -Infinity, max = Infinity }: Extract<Predicate, { kind: 'range' }>): ClusterQuery {
   if (!(min <= max) || min === Infinity || max === -Infinity) return MATCH_NONE_QUERY;
+  if (isComputed(column)) return computedRange(column, { min, max });
   const ends = { ...(min > -Infinity && { gte: min }), ...(max < Infinity && { lte: max }) };
   return Object.keys(ends).length > 0 ? { range: { [column]: ends } } : { exists: { field: column } };
 }

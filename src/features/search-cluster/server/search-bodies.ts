@@ -1,5 +1,6 @@
 import type { Facet, Histogram, Predicate, Query } from '@forecourt/engine';
 import type { ClusterSearch } from '#ports/search-cluster/search-cluster.ts';
+import { numbersOf } from './out-the-door-script.ts';
 import { queryOf, queryOfAll } from './predicate-query.ts';
 import { searchAfter, sortOf, upToCursor } from './order-query.ts';
 
@@ -52,7 +53,7 @@ export function bodiesOf(query: Query, sizeOf = FEW): ClusterSearch[] {
   }
   for (const [name, histogram] of Object.entries(query.histograms ?? {}))
     add(histogram.drop, nameOfPart.histogram(name), binAggregation(histogram));
-  for (const column of query.stats ?? []) add(null, nameOfPart.stats(column), { stats: { field: column } });
+  for (const column of query.stats ?? []) add(null, nameOfPart.stats(column), { stats: numbersOf(column) });
   const queryWithout = (drop: string | null) =>
     queryOfAll(Object.entries(sections).flatMap(([name, predicate]) => (name === drop ? [] : [predicate])));
   const together = [...groups].map(([drop, aggs]) => ({ drop, aggs }));
@@ -102,7 +103,7 @@ function casesAggregation(cases: readonly Predicate[]): object {
   const [first] = cases;
   if (first?.kind === 'range' && cases.every((one) => isRangeOf(one, first.column))) {
     const ranges = cases.map((one, i) => ({ key: String(i), ...endsOf(one as Range) }));
-    return { range: { field: first.column, ranges } };
+    return { range: { ...numbersOf(first.column), ranges } };
   }
   return { filters: { filters: Object.fromEntries(cases.map((one, i) => [String(i), queryOf(one)])) } };
 }
@@ -121,7 +122,7 @@ function endsOf({ min = -Infinity, max = Infinity }: Range): object {
 function binAggregation({ column, edges }: Histogram): object {
   const last = edges.length - 2;
   const ranges = edges.slice(1).map((to, i) => ({ key: String(i), from: edges[i], to: i === last ? above(to) : to }));
-  return { range: { field: column, ranges } };
+  return { range: { ...numbersOf(column), ranges } };
 }
 
 /** Returns the next larger double. */

@@ -1,8 +1,8 @@
 import type { Predicate, Query } from '@forecourt/engine';
+import type { PriceColumn } from '#features/search/search.ts';
 import type { EngineCountQuery, PriceMileageLimit, CarSample, SampleOptions } from '#features/search/search.server.ts';
 import type { Found } from './inventory-view.ts';
 
-const PRICED: Predicate = { kind: 'range', column: 'price' };
 const MEASURED: Predicate = { kind: 'range', column: 'mileage' };
 
 /** The queries for a sample: the cars, and lists of predicates whose matching rows are to be counted. */
@@ -10,31 +10,36 @@ type DrawPlan = { engineQuery: Query; totals: readonly (readonly Predicate[])[] 
 
 /**
  * Plans a sample: the cars with the smallest sample ranks among those with both numbers, and the counts of all cars, of
- * those with a price and of those with both.
+ * those with a price and of those with both. `price`: the column with the prices of the search's basis.
  */
-export function planSample({ sections }: EngineCountQuery, { count, under }: SampleOptions): DrawPlan {
+export function planSample(
+  { sections }: EngineCountQuery,
+  price: PriceColumn,
+  { count, under }: SampleOptions,
+): DrawPlan {
+  const priced: Predicate = { kind: 'range', column: price };
   const all = Object.values(sections);
   return {
     engineQuery: {
       sections: {
         ...sections,
-        'drawn: price': PRICED,
+        'drawn: price': priced,
         'drawn: mileage': MEASURED,
-        ...(under && { 'drawn: under': { kind: 'or', of: under.map(underCorner) } }),
+        ...(under && { 'drawn: under': { kind: 'or', of: under.map((corner) => underCorner(corner, price)) } }),
       },
       order: { kind: 'column', column: 'lot', direction: 'asc' },
       first: 0,
       count,
     },
-    totals: [all, [...all, PRICED], [...all, PRICED, MEASURED]],
+    totals: [all, [...all, priced], [...all, priced, MEASURED]],
   };
 }
 
-function underCorner({ price, mileage }: PriceMileageLimit): Predicate {
-  return { kind: 'and', of: [...atMost('price', price), ...atMost('mileage', mileage)] };
+function underCorner({ price, mileage }: PriceMileageLimit, column: PriceColumn): Predicate {
+  return { kind: 'and', of: [...atMost(column, price), ...atMost('mileage', mileage)] };
 }
 
-function atMost(column: 'price' | 'mileage', max: number | null): Predicate[] {
+function atMost(column: PriceColumn | 'mileage', max: number | null): Predicate[] {
   return max === null ? [] : [{ kind: 'range', column, max }];
 }
 

@@ -13,7 +13,11 @@ import { runsOf, MEMORY_EFFORT } from '#features/search/testing/test-effort.ts';
 import { contextOf } from '#features/search/testing/vehicle-index-conformance.ts';
 import { VehicleOracle } from '#features/search/testing/vehicle-oracle.ts';
 
-const findZip = (zip: string) => TEST_PLACES.find((place) => place.zip === zip);
+/** All places are in a state where prices out the door have an upper end. */
+const findZip = (zip: string) => {
+  const found = TEST_PLACES.find((place) => place.zip === zip);
+  return found && { ...found, state: 'NY' };
+};
 
 function open(owners: readonly Owner[], listings: readonly Listing[]) {
   const inventory = new Inventory();
@@ -109,6 +113,29 @@ test('an unknown name matches nothing until it is known', () => {
   expect([matcher.size, ...matcher.matching([car]).ids]).toEqual([1, 1]);
   matcher.delete(1);
   expect([matcher.size, ...matcher.matching([car]).ids]).toEqual([0]);
+});
+
+test('a change of the price starts and ends matches of prices out the door', () => {
+  const { context } = open([], []);
+  const matcher = createSearchMatcher(context);
+  matcher.put(1, MAIN_BRAND, 'makeCode=TOYOTA&maxPrice=22000&priceBasis=out-the-door&searchRadius=0&zip=80202');
+  const car = (salePrice: number) => ({
+    listing: sampleListing({ salePrice, dealerFeesCents: 0 }),
+    owner: sampleOwner(),
+  });
+  const [dear, cheap] = [car(20_000), car(19_900)];
+  const { begin, cease } = matcher.match([
+    { before: dear, after: cheap },
+    { before: cheap, after: dear },
+    { before: cheap, after: cheap },
+    { before: null, after: cheap },
+    { before: cheap, after: null },
+  ]);
+  const lists = [0, 1, 2, 3, 4];
+  expect(lists.map((i) => listOf(begin, i))).toEqual([[1], [], [], [1], []]);
+  expect(lists.map((i) => listOf(cease, i))).toEqual([[], [1], [], [], [1]]);
+  matcher.delete(1);
+  expect([matcher.size, ...matcher.matching([cheap]).ids]).toEqual([0]);
 });
 
 test('a search of a car maker’s brand includes its make and the brand’s defaults', () => {

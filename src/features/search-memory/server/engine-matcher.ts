@@ -8,7 +8,9 @@ import {
   FILTER_LIST,
   parseQuery,
   type VehicleQuery,
+  withoutFilter,
 } from '#features/search/search.ts';
+import { BasisMatcher } from './basis-matcher.ts';
 import { LISTING_SCHEMA, listingRow } from './listing-row.ts';
 
 /** A listing at one time, with its owner. `null` while it was not offered. */
@@ -53,6 +55,7 @@ type Doubt = { ask(): boolean; answer: boolean; ids: Set<number> };
 class EngineMatcher implements SearchMatcher {
   readonly #contextOf: (brand: Brand) => SearchContext;
   readonly #matcher: Matcher = createMatcher(LISTING_SCHEMA);
+  readonly #onBasis = new BasisMatcher();
   readonly #doubts = new Map<string, Doubt>();
   /** The searches that depend on the inventory. */
   readonly #doubtful = new Map<number, { brand: Brand; query: string; doubts: Doubt[] }>();
@@ -65,7 +68,7 @@ class EngineMatcher implements SearchMatcher {
   }
 
   get size(): number {
-    return this.#matcher.size;
+    return this.#matcher.size + this.#onBasis.size;
   }
 
   put(id: number, brand: Brand, query: string): void {
@@ -73,8 +76,9 @@ class EngineMatcher implements SearchMatcher {
     this.#newDoubts = [];
     const context = this.#watch(this.#contextOf(brand));
     const parsed = parseQuery(readRequest(query), context);
-    if (parsed.invalid.length > 0) this.#matcher.delete(id);
-    else this.#matcher.put(id, predicatesOf(parsed.query, context));
+    this.#matcher.delete(id);
+    this.#onBasis.delete(id);
+    if (parsed.invalid.length === 0) this.#add(id, brand, parsed.query, context);
     if (this.#newDoubts.length === 0) return;
     this.#doubtful.set(id, { brand, query, doubts: this.#newDoubts });
     for (const doubt of this.#newDoubts) doubt.ids.add(id);
@@ -83,6 +87,7 @@ class EngineMatcher implements SearchMatcher {
   delete(id: number): void {
     this.#forget(id);
     this.#matcher.delete(id);
+    this.#onBasis.delete(id);
   }
 
   refresh(): void {
@@ -98,11 +103,22 @@ class EngineMatcher implements SearchMatcher {
   }
 
   match(changes: readonly CarChange[]): { begin: MatchedSearches; cease: MatchedSearches } {
-    return this.#matcher.match(changes.map(({ before, after }) => ({ before: rowOf(before), after: rowOf(after) })));
+    const rows = changes.map(({ before, after }) => ({ before: rowOf(before), after: rowOf(after) }));
+    return this.#onBasis.addTo(this.#matcher.match(rows), changes);
   }
 
   matching(cars: readonly NonNullable<CarState>[]): MatchedSearches {
-    return this.#matcher.match(cars.map((car) => ({ before: null, after: rowOf(car) }))).begin;
+    const found = this.#matcher.match(cars.map((car) => ({ before: null, after: rowOf(car) }))).begin;
+    return this.#onBasis.addMatching(found, cars);
+  }
+
+  #add(id: number, brand: Brand, query: VehicleQuery, context: SearchContext): void {
+    const { price } = query.filters;
+    const isBounded = price.min !== null || price.max !== null;
+    if (price.basis?.kind !== 'out-the-door' || !isBounded)
+      return this.#matcher.put(id, predicatesOf(query, context));
+    const others = predicatesOf(withoutFilter(query, 'price'), context);
+    this.#onBasis.put(id, others, { ...price, today: () => this.#contextOf(brand).today });
   }
 
   #forget(id: number): void {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createInProcessIndex } from './in-process-index.ts';
 import { Inventory } from './inventory.ts';
 import { UNFILTERED_QUERY } from '#features/search/testing/arbitrary-search.ts';
+import { describeBases } from '#features/search/testing/basis-conformance.ts';
 import { sampleOwner } from '#features/search/testing/sample-cars.ts';
 import { MEMORY_EFFORT } from '#features/search/testing/test-effort.ts';
 import {
@@ -11,11 +12,13 @@ import {
 } from '#features/search/testing/vehicle-index-conformance.ts';
 import { describeViews } from '#features/search/testing/view-conformance.ts';
 
-describeVehicleIndex('the index in this process', async (owners, listings) => {
+const fill: FillIndex = async (owners, listings) => {
   const inventory = new Inventory();
   inventory.apply({ owners, put: listings });
   return createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
-});
+};
+describeVehicleIndex('the index in this process', fill);
+describeBases('the index in this process', fill, MEMORY_EFFORT);
 
 const afterManyChanges: FillIndex = async (owners, listings) => {
   const inventory = new Inventory();

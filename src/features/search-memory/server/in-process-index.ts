@@ -1,4 +1,4 @@
-import type { SearchContext } from '#features/search/search.ts';
+import { priceColumn, type SearchContext, type VehicleQuery } from '#features/search/search.ts';
 import {
   describePage,
   type EngineCountQuery,
@@ -11,6 +11,7 @@ import {
   type VehicleView,
   planPage,
 } from '#features/search/search.server.ts';
+import { addBasisColumn } from './basis-column.ts';
 import { sampleFromHits, planSample } from './engine-draw.ts';
 import type { Inventory } from './inventory.ts';
 import { queryOnSeparateViews } from './single-questions.ts';
@@ -31,7 +32,7 @@ export function createInProcessIndex(source: InventorySource): VehicleIndex {
     estimate: (kind, query, context, options = {}) =>
       kind === 'relax'
         ? costs.averageOf('relax')
-        : costs.expect(kindOf(options), workOf(source.inventory, buildEngineQuery(query, context, options))),
+        : costs.expect(kindOf(options), workOf(source.inventory, engineQueryOf(source.inventory, query, context, options))),
     knows: (column, code) => source.inventory.holds(column, code),
     nameOf: (column, code) => source.inventory.nameOf(column, code),
     hasWord: (beginning) => source.inventory.engine.hasWord('words', beginning),
@@ -53,7 +54,7 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
     release: () => view.release(),
     search: async (query, context, options = {}) => {
       options.signal?.throwIfAborted();
-      const engineQuery = buildEngineQuery(query, then(context), options);
+      const engineQuery = engineQueryOf(inventory, query, then(context), options);
       const page = costs.time(
         kindOf(options),
         () => {
@@ -73,12 +74,13 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
     },
     count: async (query, context, options = {}) => {
       options.signal?.throwIfAborted();
-      const { sections } = buildEngineQuery(query, then(context), { hideFilters: true });
+      const { sections } = engineQueryOf(inventory, query, then(context), { hideFilters: true });
       return costs.time('total', () => view.rows.count(Object.values(sections)));
     },
     relax: async (query, context, options = {}) => {
       options.signal?.throwIfAborted();
       // A search's work estimate says nothing about that of its relaxations.
+      addBasisColumn(inventory.engine, query);
       return costs.time('relax', () => {
         const plan = planRelaxations(query, then(context));
         return plan.read(view.rows.relax(plan.engineQuery));
@@ -88,7 +90,8 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
       const { signal } = options;
       signal?.throwIfAborted();
       const { engineQuery, totals } = planSample(
-        buildEngineQuery(query, then(context), { hideFilters: true }),
+        engineQueryOf(inventory, query, then(context), { hideFilters: true }),
+        priceColumn(query.filters.price),
         options,
       );
       const answer = costs.time('page', () => view.rows.search(engineQuery));
@@ -100,6 +103,17 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
     find: async (id) => (await view.findAll([id]))[0],
     findAll: (ids) => view.findAll(ids),
   };
+}
+
+/** Builds the engine query of a search, whose columns the engine knows then. */
+function engineQueryOf(
+  { engine }: Inventory,
+  query: VehicleQuery,
+  context: SearchContext,
+  options: IndexOptions,
+): EngineCountQuery {
+  addBasisColumn(engine, query);
+  return buildEngineQuery(query, context, options);
 }
 
 /** Estimates the work of a search. The order hardly affects it. */

@@ -1,6 +1,7 @@
 import type { Row, Schema, Storage, Value } from '@forecourt/engine';
 import type { Owner } from '#features/dealers/dealers.ts';
-import { jurisdictionOf, mostDollarsWithFees } from '#features/fees/fees.server.ts';
+import { jurisdictionOf } from '#features/fees/fees.server.ts';
+import { dealerFeeRange } from '#features/fees/fees.ts';
 import {
   countedMileage,
   dealRating,
@@ -21,6 +22,7 @@ import {
   type DerivedCodeColumn,
   type DerivedNumberColumn,
   RELEVANCE_COLUMNS,
+  taxClassOf,
 } from '#features/search/search.ts';
 import { positionOf } from '#features/search/search.ts';
 
@@ -41,6 +43,10 @@ const DERIVED: Readonly<Record<DerivedColumn, Derivation>> = {
 
   price: number(derivedPrice),
   priceWithFees: number(priceWithFees),
+  dealerFeesMost: number(dealerFeesMost),
+  msrp: number(({ msrp }) => msrp),
+  mpgCity: number(({ mpgCity }) => mpgCity),
+  taxClass: number(taxClassOf),
   mileage: number((listing) => countedMileage(listing.mileage)),
   // Makers give one decimal, and the ranges to choose from leave no gap between decimals: 1.998 becomes 2.0.
   displacement: number(({ displacementLiters: liters }) => (liters === null ? null : Math.round(liters * 10) / 10)),
@@ -67,6 +73,8 @@ const OFFER_COLUMNS: ReadonlySet<string> = new Set<string>([
     'deal',
     'price',
     'priceWithFees',
+    'dealerFeesMost',
+    'msrp',
     'mileage',
     'listedDay',
     'quality',
@@ -83,6 +91,7 @@ export const LISTING_SCHEMA: Schema = Object.fromEntries(ENTRIES.map(([name, { k
 /** Orders rows by place for searches around one, and by vehicle for the others. */
 export const LISTING_STORAGE: Storage = {
   orders: [{ by: ['position', 'makeCode'] }, { by: ['listingType', 'makeCode', 'year'] }],
+  computed: 8,
   together: [['makeCode', 'modelKey', 'trimKey', 'series']],
 };
 
@@ -117,14 +126,24 @@ function wordsOf(listing: Listing, owner: Owner): string[] {
 }
 
 /**
- * Returns the upper end of the price with the dealer's fees in whole dollars. A private seller charges none. `null`
- * without a price, and if no upper end is known.
+ * Returns the upper end of the price with the dealer's fees in whole dollars, rounded up. `null` without a price, and if
+ * no upper end is known.
  */
 function priceWithFees(listing: Listing, owner: Owner): number | null {
+  const [price, fees] = [derivedPrice(listing), dealerFeesMost(listing, owner)];
+  return price === null || fees === null ? null : price + Math.ceil(fees / 100);
+}
+
+/**
+ * Returns the upper end of the dealer's fees in cents. A private seller charges none. `null` without a price, and if no
+ * upper end is known.
+ */
+function dealerFeesMost(listing: Listing, owner: Owner): number | null {
   const price = derivedPrice(listing);
-  if (price === null || owner.privateSeller) return price;
+  if (price === null) return null;
+  if (owner.privateSeller) return 0;
   const facts = { priceCents: price * 100, dealerFeesCents: listing.dealerFeesCents };
-  return mostDollarsWithFees(facts, owner.state === null ? null : jurisdictionOf(owner.state));
+  return dealerFeeRange(facts, owner.state === null ? null : jurisdictionOf(owner.state)).high;
 }
 
 /** Derives the column that holds a fact's value. */

@@ -23,7 +23,13 @@ export type Position = { latitude: number; longitude: number };
 export type CodeColumn = FactColumnName<'code' | 'codes'> | DerivedCodeColumn;
 
 /** Columns of numbers. */
-export type NumberColumn = FactColumnName<'number'> | DerivedNumberColumn;
+export type NumberColumn = FactColumnName<'number'> | DerivedNumberColumn | OutTheDoorColumn;
+
+/**
+ * A column that is not stored but computed for buyers in one state with one trade-in: the upper end of the price out the
+ * door, rounded up to the dollar; missing if that is unknown. `outTheDoorColumn` gives its name.
+ */
+export type OutTheDoorColumn = `outTheDoor:${string}`;
 
 /** Columns of codes that do not hold the value of one fact (`LISTING_FACTS`). */
 export type DerivedCodeColumn =
@@ -40,7 +46,8 @@ export type DerivedCodeColumn =
 /**
  * Columns of numbers that do not hold the value of one fact. `priceWithFees` is the upper end of the price with the
  * dealer's fees, rounded up to the dollar; it is missing if that is unknown. `mileage` holds only counted mileages,
- * `listedDay` is in days since 1970, `quality` and `relativeQuality` are 0…1.
+ * `listedDay` is in days since 1970, `quality` and `relativeQuality` are 0…1. The last four are what prices out the door
+ * depend on: `dealerFeesMost` is in cents, and `taxClass` is a `taxClassOf`.
  */
 export type DerivedNumberColumn =
   | 'price'
@@ -50,7 +57,11 @@ export type DerivedNumberColumn =
   | 'listedDay'
   | 'quality'
   | 'relativeQuality'
-  | 'lot';
+  | 'lot'
+  | 'dealerFeesMost'
+  | 'msrp'
+  | 'mpgCity'
+  | 'taxClass';
 
 /**
  * What to count for a field's options. `values`: one count per code of a column, among listings that satisfy `where`;

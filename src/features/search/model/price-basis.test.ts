@@ -12,6 +12,9 @@ test.each([
   ['priceBasis=with-fees', 'priceBasis=with-fees'],
   ['maxPrice=20000&priceBasis=advertised', 'maxPrice=20000'],
   ['priceBasis=advertised', ''],
+  ['priceBasis=out-the-door&zip=10001', 'priceBasis=out-the-door&zip=10001'],
+  ['priceBasis=out-the-door:0&zip=10001', 'priceBasis=out-the-door&zip=10001'],
+  ['priceBasis=out-the-door:05000&zip=10001', 'priceBasis=out-the-door:5000&zip=10001'],
 ])('links write %s as %j', (search, expected) => {
   expect(rewritten(search)).toBe(rewritten(expected));
   expect(new URLSearchParams(rewritten(search)).get('priceBasis')).toBe(
@@ -19,8 +22,8 @@ test.each([
   );
 });
 
-test.each(['free', 'out-the-door', 'advertised,with-fees'])('priceBasis=%s is reported', (value) => {
-  const reason = 'priceBasis must be advertised or with-fees.';
+test.each(['free', 'out-the-door:', 'out-the-door:-1', 'out-the-door:1000001', 'out-the-door:1:2', 'advertised,with-fees'])('priceBasis=%s is reported', (value) => {
+  const reason = 'priceBasis must be advertised, with-fees, out-the-door or out-the-door:{tradeInCredit}.';
   expect(parse(`priceBasis=${value}`).invalid).toEqual([expect.objectContaining({ name: 'priceBasis', reason })]);
 });
 
@@ -31,4 +34,16 @@ test('the chip of the bounds keeps the basis, and that of the basis keeps the bo
     ['Under $20,000 with dealer fees', rewritten('priceBasis=with-fees')],
     ['Prices with dealer fees', rewritten('maxPrice=20000')],
   ]);
+});
+
+test.each([
+  ['zip=10001', { state: 'NY', tradeInDollars: 5_000, taxYear: 2026 }, []],
+  ['city=Denver&state=CO', undefined, ['Enter your ZIP Code to see prices out the door']],
+  ['zip=99999', undefined, ['Enter a valid ZIP Code']],
+])('prices out the door are those of the ZIP: %s', (place, expected, messages) => {
+  const { query, errors } = parse(`priceBasis=out-the-door:5000&maxPrice=20000&${place}`);
+  const { basis, ...bounds } = query.filters.price;
+  expect(bounds).toEqual({ min: null, max: 20_000 });
+  expect(basis).toEqual(expected && { kind: 'out-the-door', ...expected });
+  expect(errors.map(({ field, message }) => [field, message])).toEqual(messages.map((message) => ['zip', message]));
 });

@@ -55,6 +55,8 @@ const facetsOf = memoizePerFilterValue((filter, value, context): readonly { name
 );
 
 const WITH_HISTOGRAM = FILTER_LIST.flatMap(({ key, histogram }) => (histogram ? [{ key, ...histogram }] : []));
+/** There are as many as states and trade-ins. */
+const MAX_HISTOGRAMS = 256;
 const HISTOGRAMS = new Map<string, Readonly<Record<string, Histogram>>>();
 
 /** Returns the same objects for the same columns, because the engine plans an object only once. */
@@ -65,6 +67,7 @@ function histogramsOf({ filters }: VehicleQuery): Readonly<Record<string, Histog
   const made = Object.fromEntries(
     WITH_HISTOGRAM.map(({ key, field, edges }, i) => [field, { column: columns[i]!, edges, drop: key }]),
   );
+  if (HISTOGRAMS.size === MAX_HISTOGRAMS) HISTOGRAMS.clear();
   HISTOGRAMS.set(columns.join(), made);
   return made;
 }

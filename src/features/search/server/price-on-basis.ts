@@ -1,6 +1,6 @@
 import { jurisdictionOf } from '#features/fees/fees.server.ts';
 import { type CarFacts, priceOn, type PriceLine } from '#features/fees/fees.ts';
-import { derivedPrice, type Listing } from '#features/listings/listings.ts';
+import { countedMileage, derivedPrice, type Listing } from '#features/listings/listings.ts';
 import type { PriceBasis, WithPriceBasis } from '../model/price-basis.ts';
 import type { Result } from '../model/search-answer.ts';
 
@@ -49,7 +49,7 @@ function basisOf(basis: PriceBasis): Parameters<typeof priceOn>[0] {
 }
 
 /** Returns what rules for taxes and fees need to know of a listing. Its weight is not known. */
-export function carFactsOf(listing: Listing, priceCents: number): CarFacts {
+function carFactsOf(listing: Listing, priceCents: number): CarFacts {
   return {
     priceCents,
     isNew: listing.listingType === 'NEW',
@@ -59,7 +59,7 @@ export function carFactsOf(listing: Listing, priceCents: number): CarFacts {
     weightPounds: null,
     mpgCombined: listing.mpgCombined,
     mpgCity: listing.mpgCity,
-    mileage: listing.mileage,
+    mileage: countedMileage(listing.mileage),
     dealerFeesCents: listing.dealerFeesCents,
   };
 }

@@ -5,6 +5,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import type { Place } from '../model/filter.ts';
 import { SORTS } from '../model/paging.ts';
 import type { PaymentTerms } from '../model/payment-terms.ts';
+import type { WithPriceBasis } from '../model/price-basis.ts';
 import { RELEVANCE_SETS, type RelevanceName } from '../model/ranking/relevance.ts';
 import { FILTERS, type FilterKey, type FilterValues } from '../model/registry.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
@@ -162,6 +163,19 @@ const terms: fc.Arbitrary<PaymentTerms> = fc.record({
   aprPercent: oneOf([0, 7.5, 7.5, 12.25]),
 });
 
+/** The states include one without any upper end. */
+export const outTheDoor = fc.record({
+  kind: fc.constant('out-the-door' as const),
+  state: oneOf(['NY', 'MD', 'PA', 'CO']),
+  tradeInDollars: oneOf([0, 5_000]),
+  taxYear: fc.constant(2026),
+});
+const priceBasis: fc.Arbitrary<WithPriceBasis> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant({}) },
+  { weight: 1, arbitrary: fc.constant({ basis: { kind: 'with-fees' as const } }) },
+  { weight: 2, arbitrary: fc.record({ basis: outTheDoor }) },
+);
+
 const CHOICES: { [Key in FilterKey]: fc.Arbitrary<FilterValues[Key]> } = {
   keyword: oneOf(['cam', 'blue', 'toyota heat', '2019', 'f-150', 'f150', 'zzz', 'camary', 'toyoat heat', 'bleutoth']),
   listingType: someOf(['NEW', 'USED', 'CERTIFIED']),
@@ -169,7 +183,7 @@ const CHOICES: { [Key in FilterKey]: fc.Arbitrary<FilterValues[Key]> } = {
   location,
   year: range(YEARS),
   price: fc
-    .tuple(range([...PRICES, 10_085, 15_900]), oneOf([{}, {}, { basis: { kind: 'with-fees' as const } }]))
+    .tuple(range([...PRICES, 10_085, 15_900, 10_841, 17_000]), priceBasis)
     .map(([bounds, basis]) => ({ ...bounds, ...basis })),
   mileage: range([1, 15_000, 30_000, 249_999]),
   vehicleStyle: style,

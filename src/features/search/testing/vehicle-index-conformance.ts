@@ -45,6 +45,7 @@ const FLAWS: Readonly<Record<VehicleOracleFlaw, FilterKey | null>> = {
   'radius open': 'location',
   cents: 'price',
   'fees left out': 'price',
+  'trade-in ignored': 'price',
   'trims free': 'makeModelTrim',
   'features any': 'featureCode',
   'own choice kept': null,
@@ -212,6 +213,7 @@ function drawing(fill: FillIndex, most: number) {
     const oracle = new VehicleOracle(carsOf(owners, listings));
     for (const [query, options] of queries) {
       const matching = oracle.find(query);
+      const priceOf = (car: Car) => priceOnBasis(car, query.filters.price);
       const placed = matching.filter((car) => priceOf(car) !== null && mileageOf(car) !== null);
       const isUnder = (car: Car) =>
         options.under?.some(
@@ -269,7 +271,6 @@ function withoutZeros(counts: IndexAnswer['counts']): Record<string, Record<stri
   return { modelCode: {}, trimCode: {}, ...Object.fromEntries(fields) };
 }
 
-const priceOf = ({ listing }: Car) => listing.salePrice ?? listing.msrp;
 const yearOf = ({ listing }: Car) => listing.year;
 const dateOf = ({ listing }: Car) => Date.parse(listing.listedAt);
 const mileageOf = ({ listing: { mileage } }: Car) =>

@@ -1,4 +1,5 @@
 import type { Owner } from '#features/dealers/dealers.ts';
+import { TAX_ORACLE } from '#features/fees/testing/tax-oracle.ts';
 import type { FactName, Listing } from '#features/listings/listings.ts';
 import {
   COMMERCIAL_MODELS,
@@ -40,7 +41,8 @@ export type VehicleOracleFlaw =
   | 'any use'
   | 'typos ignored'
   | 'unknown left out'
-  | 'fees left out';
+  | 'fees left out'
+  | 'trade-in ignored';
 export type OptionCounts = Record<string, Record<string, number>>;
 
 /** Returns listings with their owners: of those with the same ID, the last one. */
@@ -173,7 +175,7 @@ export class VehicleOracle {
   }
 
   #fitsPrice(car: Car, choice: FilterValues['price']): boolean {
-    const price = priceOnBasis(car, this.#flaw === 'fees left out' ? { min: null, max: null } : choice);
+    const price = priceOnBasis(car, choice, this.#flaw);
     return within(this.#flaw === 'cents' && price !== null ? price + 0.5 : price, choice);
   }
 
@@ -259,13 +261,41 @@ export function milesTo(
 /** The legal maximum of the document fee in the states of random sellers, in dollars; 0: part of the price. */
 const FEE_LIMITS: Readonly<Record<string, number>> = { CA: 85, IN: 0 };
 
-/** Returns a car's price on a search's basis in whole dollars, rounded up; `null` if it has no upper end. */
-export function priceOnBasis({ listing, owner }: Car, { basis }: FilterValues['price']): number | null {
+/** What a buyer pays besides the tax at most, in cents; weights are unknown. */
+const REGISTRATION: Readonly<Record<string, (listing: Listing) => number>> = {
+  NY: () => 5_000 + 2_500 + 14_000 + 3_000 + 5_000,
+  MD: () => 20_000 + 38_300,
+  PA: ({ fuelCode }) => 7_200 + 9_600 + 1_000 + (fuelCode === null || fuelCode === 'ELE' ? 25_000 : 0),
+};
+const TAX_FREE_FEES: ReadonlySet<string> = new Set(['PA']);
+
+/**
+ * Returns a car's price on a search's basis in whole dollars, rounded up; `null` if it has no upper end. Out the door, the
+ * oracle knows the states of random searches.
+ */
+export function priceOnBasis(
+  { listing, owner }: Car,
+  { basis }: Pick<FilterValues['price'], 'basis'>,
+  flaw: VehicleOracleFlaw | null = null,
+): number | null {
   const price = listing.salePrice ?? listing.msrp;
-  if (basis === undefined || price === null || owner.privateSeller) return price;
+  if (basis === undefined || price === null || flaw === 'fees left out') return price;
   const limit = FEE_LIMITS[owner.state ?? ''];
-  if (listing.dealerFeesCents !== null) return price + Math.ceil(listing.dealerFeesCents / 100);
-  return limit === undefined ? null : price + limit;
+  const known = owner.privateSeller ? 0 : listing.dealerFeesCents;
+  const fees = known ?? (limit === undefined ? null : limit * 100);
+  if (fees === null) return null;
+  if (basis.kind === 'with-fees') return price + Math.ceil(fees / 100);
+  const { state, tradeInDollars } = basis;
+  const registration = REGISTRATION[state]?.(listing);
+  const tax = TAX_ORACLE[state]!({
+    isNew: listing.listingType === 'NEW',
+    modelYear: listing.year,
+    mileage: listing.mileage,
+    priceCents: price * 100 + (TAX_FREE_FEES.has(state) ? 0 : fees),
+    tradeInCents: flaw === 'trade-in ignored' ? 0 : tradeInDollars * 100,
+  }).high;
+  if (registration === undefined || tax === null) return null;
+  return Math.ceil((price * 100 + fees + tax + registration) / 100);
 }
 
 const BANDS = { mpgRange: MPG_RANGES, electricMileRange: ELECTRIC_RANGES, engineDisplacement: DISPLACEMENTS };

@@ -56,6 +56,11 @@ describe('query fields', () => {
     ['minPrice', '10000', range('price', { min: 10_000 })],
     ['maxPrice', '30000', range('price', { max: 30_000 })],
     ['maxPrice', '30000&priceBasis=with-fees', range('priceWithFees', { max: 30_000 })],
+    [
+      'maxPrice',
+      '30000&priceBasis=out-the-door:2500&searchRadius=0&zip=10001',
+      range('outTheDoor:2026:NY:2500', { max: 30_000 }),
+    ],
     ['maxPrice', '30000&priceBasis=advertised', range('price', { max: 30_000 })],
     ['minMileage', '100', range('mileage', { min: 100 })],
     ['maxMileage', '60000', range('mileage', { max: 60_000 })],

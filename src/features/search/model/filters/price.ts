@@ -1,6 +1,6 @@
 import { formatDollars } from '#kit/format.ts';
-import type { Filter, InvalidParam, ReadParams } from '../filter.ts';
-import { priceColumn, SIMPLE_BASES, type WithPriceBasis } from '../price-basis.ts';
+import type { FieldError, Filter, InvalidParam, ReadParams, SearchContext } from '../filter.ts';
+import { formatPriceBasis, parsePriceBasis, type PriceBasis, priceColumn, type WithPriceBasis } from '../price-basis.ts';
 import { priceProblem } from '../price-problem.ts';
 import { formatEnd, rangePredicate, OPEN_RANGE, type Range, parseWholeNumber, widenRange } from './range-filter.ts';
 
@@ -41,8 +41,8 @@ export const price: Filter<'price', PriceChoice> = {
     {
       name: PRICE_BASIS_PARAM,
       about:
-        `What prices include: ${SIMPLE_BASES.join(', ')}; ${SIMPLE_BASES[0]} by default. ` +
-        "With the dealer's mandatory fees, the upper end of the price counts.",
+        'What prices include: advertised (the default), with-fees, out-the-door or out-the-door:{tradeInCredit} in whole ' +
+        'dollars. out-the-door needs a zip. Where only a range is known, its upper end counts.',
     },
   ],
   none: OPEN_RANGE,
@@ -55,28 +55,32 @@ export const price: Filter<'price', PriceChoice> = {
       open: true,
     },
   ],
-  parse: (read) => {
+  parse: (read, context) => {
     const min = parseWholeNumber(read, PRICE_PARAMS.min);
     const max = parseWholeNumber(read, PRICE_PARAMS.max);
-    const { basis, invalid } = parseBasis(read);
-    const value = { min: min.value, max: max.value, ...basis };
+    const { basis, invalid, errors } = parseBasis(read, context);
+    const value = { min: min.value, max: max.value, ...(basis && { basis }) };
     const reason = priceProblem(value);
     const wrong: InvalidParam | undefined = reason
       ? { name: PRICE_PARAMS.max, value: String(value.max), reason }
       : undefined;
-    return { value, invalid: [min.invalid, max.invalid, wrong, invalid].filter((problem) => problem !== undefined) };
+    return {
+      value,
+      invalid: [min.invalid, max.invalid, wrong, invalid].filter((problem) => problem !== undefined),
+      ...(errors && { errors }),
+    };
   },
   format: ({ min, max, basis }) => ({
     [PRICE_PARAMS.min]: formatEnd(min),
     [PRICE_PARAMS.max]: formatEnd(max),
-    ...(basis && { [PRICE_BASIS_PARAM]: [basis.kind] }),
+    ...(basis && { [PRICE_BASIS_PARAM]: [formatPriceBasis(basis)] }),
   }),
   // One chip for both bounds. Removing it clears both (spec 1 §4).
   chips: (value) => {
     const { basis, ...range } = value;
     const bounds =
       range.min === null && range.max === null ? [] : [{ label: labelOf(value), without: { ...value, ...OPEN_RANGE } }];
-    return basis ? [...bounds, { label: 'Prices with dealer fees', without: range }] : bounds;
+    return basis ? [...bounds, { label: `Prices ${phraseOf(basis)}`, without: range }] : bounds;
   },
   crumbs: { price: (value) => crumbOf(value) },
   predicate: (value) => rangePredicate(priceColumn(value), value),
@@ -104,14 +108,25 @@ export const price: Filter<'price', PriceChoice> = {
   },
 };
 
-function parseBasis(read: ReadParams): { basis: WithPriceBasis; invalid?: InvalidParam } {
+type ParsedBasis = { basis?: PriceBasis; invalid?: InvalidParam; errors?: FieldError[] };
+
+/** Without a ZIP, the basis out the door is dropped, as an unknown ZIP is. */
+function parseBasis(read: ReadParams, context: SearchContext): ParsedBasis {
   const values = read(PRICE_BASIS_PARAM);
-  const text = values[0] ?? 'advertised';
-  if (values.length <= 1 && text === 'advertised') return { basis: {} };
-  if (values.length === 1 && text === 'with-fees') return { basis: { basis: { kind: text } } };
-  const reason = `${PRICE_BASIS_PARAM} must be ${SIMPLE_BASES.join(' or ')}.`;
-  return { basis: {}, invalid: { name: PRICE_BASIS_PARAM, value: values.join(','), reason } };
+  const parsed = values.length > 1 ? null : parsePriceBasis(values[0] ?? 'advertised');
+  if (parsed === 'advertised') return {};
+  if (parsed === null) {
+    const reason = `${PRICE_BASIS_PARAM} must be advertised, with-fees, out-the-door or out-the-door:{tradeInCredit}.`;
+    return { invalid: { name: PRICE_BASIS_PARAM, value: values.join(','), reason } };
+  }
+  if (parsed.kind === 'with-fees') return { basis: parsed };
+  const zip = read('zip')[0];
+  const state = zip !== undefined && /^\d{5}$/.test(zip) ? context.findZip(zip)?.state : undefined;
+  if (state !== undefined) return { basis: { ...parsed, state, taxYear: context.currentYear } };
+  return zip === undefined ? { errors: [{ field: 'zip', message: NO_ZIP }] } : {};
 }
+
+const NO_ZIP = 'Enter your ZIP Code to see prices out the door';
 
 /** Uses the specified text (spec 2 §2). */
 function crumbOf(range: PriceChoice): { label: string; kept: PriceChoice } | null {
@@ -126,7 +141,13 @@ function labelOf(choice: PriceChoice): string {
 }
 
 function suffixOf({ basis }: WithPriceBasis): string {
-  return basis ? ' with dealer fees' : '';
+  return basis ? ` ${phraseOf(basis)}` : '';
+}
+
+function phraseOf(basis: PriceBasis): string {
+  if (basis.kind === 'with-fees') return 'with dealer fees';
+  const { tradeInDollars } = basis;
+  return tradeInDollars > 0 ? `out the door with a ${formatDollars(tradeInDollars)} trade-in` : 'out the door';
 }
 
 function boundsLabel({ min, max }: Range): string {

@@ -1,0 +1,109 @@
+/**
+ * Times the demo's searches on each basis of prices, in turn, and prints their cost relative to the advertised price.
+ * Each search has a ZIP, so that only the basis differs. Out the door, searches are those of a few shoppers at a time, as
+ * many as the index keeps columns for; computing a column for the first time is timed separately.
+ * Run: node tools/node24.mjs bench/site/price-basis.ts [--listings 34877] [--queries 400] [--rounds 7]
+ */
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { MAIN_BRAND } from '../../src/features/brands/brands.ts';
+import { catalog, findCity, findZip, marketAreaOf, type ZipPlace } from '../../src/features/reference/reference.server.ts';
+import { createInProcessIndex, Inventory } from '../../src/features/search-memory/search-memory.server.ts';
+import { type Place, readRequest } from '../../src/features/search/search.ts';
+import { createSearchService } from '../../src/features/search/search.server.ts';
+import { catalogVocabulary } from '../../src/features/words/words.server.ts';
+import { DEMO_DAY, demoInventory, varyInventory } from './measure/demo-inventory.ts';
+import { searchMix } from './measure/search-mix.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    listings: { type: 'string' },
+    queries: { type: 'string', default: '400' },
+    rounds: { type: 'string', default: '7' },
+  },
+});
+/** Shoppers in states with complete records of taxes and fees, and their trade-ins. */
+const SHOPPERS = [
+  ['10001', ':0'],
+  ['21201', ':5000'],
+  ['19103', ':2500'],
+  ['33101', ':0'],
+] as const;
+const BASES = ['advertised', 'with-fees', 'out-the-door'] as const;
+
+const rounds = Number(options.rounds);
+const demo = demoInventory();
+const inventory = fill(Number(options.listings ?? demo.listings.length));
+const index = createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
+const service = createSearchService({
+  index,
+  catalog: catalogVocabulary(catalog),
+  now: () => new Date(`${DEMO_DAY}T12:00:00Z`),
+  findZip: (zip) => placeOf(findZip(zip)),
+  findCity: (city, state) => placeOf(findCity(city, state)),
+});
+await inventory.open();
+const context = service.context(MAIN_BRAND);
+const mix = searchMix(demo, Number(options.queries));
+const searches = BASES.map((basis) => mix.map((query, i) => parse(query, basis, i)));
+
+console.log(`${inventory.size} listings, load ${loadavg()[0]!.toFixed(2)}, ${new Date().toISOString()}`);
+for (const [i, [zip]] of SHOPPERS.entries()) {
+  const start = performance.now();
+  await index.count(parse('maxPrice=20000&searchRadius=0', 'out-the-door', i), context);
+  console.log(`first search out the door at ${zip}: ${(performance.now() - start).toFixed(1)} ms`);
+}
+const quickest = BASES.map(() => mix.map(() => Infinity));
+for (let round = 0; round <= rounds; round++) {
+  for (let i = 0; i < mix.length; i++) {
+    for (let b = 0; b < BASES.length; b++) {
+      const at = (b + round) % BASES.length;
+      const start = performance.now();
+      await index.search(searches[at]![i]!, context);
+      // The first round warms up.
+      if (round > 0) quickest[at]![i] = Math.min(quickest[at]![i]!, performance.now() - start);
+    }
+  }
+}
+const [advertised] = quickest;
+for (const [b, basis] of BASES.entries()) {
+  const [p50, p99] = [0.5, 0.99].map((share) => quantile(quickest[b]!, share));
+  const ratios = [0.5, 0.99].map((share) => quantile(quickest[b]!, share) / quantile(advertised!, share));
+  const each = quantile(
+    quickest[b]!.map((ms, i) => ms / advertised![i]!),
+    0.99,
+  );
+  console.log(
+    `${basis}: p50 ${p50!.toFixed(3)} ms, p99 ${p99!.toFixed(3)} ms; of the advertised price's cost: ` +
+      `p50 ${ratios[0]!.toFixed(2)}, p99 ${ratios[1]!.toFixed(2)}, search by search p99 ${each.toFixed(2)}`,
+  );
+}
+
+function fill(count: number): Inventory {
+  const filled = new Inventory();
+  for (let copy = 0, left = count; left > 0; copy++, left -= demo.listings.length) {
+    const like = varyInventory(demo, copy);
+    // Without the dealer's fees, hardly any price out the door has an upper end.
+    const put = like.listings.slice(0, left).map((listing) => ({ ...listing, dealerFeesCents: 49_900 }));
+    filled.stock({ owners: like.owners, put });
+  }
+  return filled;
+}
+
+function parse(query: string, basis: (typeof BASES)[number], i: number) {
+  const [zip, tradeIn] = SHOPPERS[i % SHOPPERS.length]!;
+  const params = new URLSearchParams(query);
+  for (const name of ['zip', 'city', 'state', 'location']) params.delete(name);
+  params.set('zip', zip);
+  params.set('priceBasis', basis === 'out-the-door' ? basis + tradeIn : basis);
+  return service.parse(readRequest(params.toString()), MAIN_BRAND).query;
+}
+
+function quantile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+}
+
+function placeOf(found: ZipPlace | null): Place | undefined {
+  return found ? { ...found, marketArea: marketAreaOf(found.zip)?.code ?? null } : undefined;
+}

@@ -1,0 +1,54 @@
+import { applies, type CarFacts } from './car-facts.ts';
+import { chargeRange } from './charge-range.ts';
+import type { Jurisdiction } from './jurisdiction.ts';
+import { mostOfPart } from './tax-range.ts';
+
+/** What the upper end of a price out the door depends on. `dealerFeesMost`: the upper end of the dealer's fees, in cents. */
+export type OutTheDoorFacts = Omit<CarFacts, 'dealerFeesCents'> & { dealerFeesMost: number | null };
+
+/** Whether some price out the door has an upper end: whether no figure is missing that every car needs. */
+export function hasMostOutTheDoor(buyer: Jurisdiction | null): buyer is Jurisdiction {
+  if (!buyer || buyer.gaps.some(({ when }) => when === undefined)) return false;
+  const parts = buyer.tax?.parts ?? [];
+  return parts.every(
+    ({ high, most, when }) => when !== undefined || most !== undefined || (high !== null && buyer.tax?.base === 'price'),
+  );
+}
+
+/** Returns the part of a trade-in that can lower the upper end of prices, in cents. */
+export function effectiveTradeIn({ tradeIn }: Jurisdiction, tradeInCents: number): number {
+  const isCredited = tradeIn?.credit === 'full' || tradeIn?.credit === 'new-only';
+  return isCredited ? Math.min(tradeInCents, tradeIn.most ?? Infinity) : 0;
+}
+
+/**
+ * Returns a function that computes the upper end of prices out the door, in cents, for buyers in one place with the same
+ * trade-in: what `priceOn` gives, without its lines, for very many cars. `year`: of the purchase.
+ */
+export function mostOutTheDoor(
+  buyer: Jurisdiction | null,
+  tradeInCents: number,
+  year: number,
+): (facts: OutTheDoorFacts) => number | null {
+  if (!hasMostOutTheDoor(buyer)) return () => null;
+  const parts = buyer.tax?.parts ?? [];
+  return ({ dealerFeesMost, ...known }) => {
+    if (dealerFeesMost === null) return null;
+    const facts = { ...known, dealerFeesCents: null };
+    for (const { when } of buyer.gaps) if (applies(when, facts, year) !== 'no') return null;
+    const input = { facts, tradeInCents, dealerFees: { low: 0, high: dealerFeesMost } };
+    let sum = facts.priceCents + dealerFeesMost;
+    for (const part of parts) {
+      if (applies(part.when, facts, year) === 'no') continue;
+      const most = mostOfPart(buyer, part, input);
+      if (most === null) return null;
+      sum += most;
+    }
+    for (const charge of buyer.charges) {
+      const range = chargeRange(charge, facts, year);
+      if (range?.high === null) return null;
+      sum += range?.high ?? 0;
+    }
+    return sum;
+  };
+}

@@ -1,0 +1,140 @@
+import { type Amount, type Condition, hasMostOutTheDoor, type Jurisdiction, type TaxPart } from '#features/fees/fees.ts';
+import { jurisdictionOf } from '#features/fees/fees.server.ts';
+import { fuelClassOf, readOutTheDoorColumn } from '#features/search/search.ts';
+
+export type Script = { lang: 'painless'; source: string; params: Record<string, unknown> };
+
+type Fact = NonNullable<Condition['limits']>[number]['by'];
+type Band = Extract<Amount, { kind: 'bands' }>['bands'][number];
+
+/** Whether a column is not stored but computed by a script. */
+export function isComputed(column: string): boolean {
+  return readOutTheDoorColumn(column) !== null;
+}
+
+/**
+ * Returns a script that computes a document's price out the door as the engine's column does, in `double dollars`, NaN if
+ * it has none, and then runs the statements of `use`. There is one source for each state, so that few are compiled.
+ */
+export function priceScript(column: string, use: string, params: Record<string, unknown> = {}): Script {
+  const basis = readOutTheDoorColumn(column)!;
+  const source = `${mostCents(jurisdictionOf(basis.state))} double dollars = Math.ceil(mostCents(doc, params) / 100.0); ${use}`;
+  return {
+    lang: 'painless',
+    source,
+    params: { ...params, year: basis.taxYear, tradeIn: basis.tradeInDollars * 100 },
+  };
+}
+
+/** Returns where an aggregation finds a column's numbers: a field, or a script. */
+export function numbersOf(column: string): { field: string } | { script: Script } {
+  if (!isComputed(column)) return { field: column };
+  return { script: priceScript(column, 'if (Double.isNaN(dollars)) return null; return dollars;') };
+}
+
+/** Matches documents whose computed number is within bounds. The script only runs where the advertised price may be. */
+export function computedRange(column: string, { min = -Infinity, max = Infinity }: { min?: number; max?: number }) {
+  const tests = ['!Double.isNaN(dollars)'];
+  if (min > -Infinity) tests.push('dollars >= params.min');
+  if (max < Infinity) tests.push('dollars <= params.max');
+  const params = { ...(min > -Infinity && { min }), ...(max < Infinity && { max }) };
+  const script = priceScript(column, `return ${tests.join(' && ')};`, params);
+  const perhaps = max < Infinity ? { range: { price: { lte: max } } } : { exists: { field: 'price' } };
+  return { bool: { filter: [perhaps, { script: { script } }] } };
+}
+
+const NOTHING = 'Double.NaN';
+
+/** Defines a function of the price in cents. A figure that is unknown is NaN, and makes the sum NaN. */
+function mostCents(buyer: Jurisdiction | null): string {
+  if (!hasMostOutTheDoor(buyer))
+    return `double mostCents(def doc, def params) { return ${NOTHING}; }`;
+  const gaps = buyer.gaps.map(({ when }) => `if (!${excludes(when)}) return ${NOTHING};`);
+  const parts = (buyer.tax?.parts ?? []).map((part) => `if (!${excludes(part.when)}) sum += ${partCents(part, buyer)};`);
+  const charges = buyer.charges.map(({ when, amount }) => `if (!${excludes(when)}) sum += ${amountCents(amount)};`);
+  return `double shareOf(double cents, double ppm) { return Double.isNaN(cents * ppm) ? ${NOTHING} : (double) Math.round(cents * ppm / 1000000.0); }
+double mostCents(def doc, def params) {
+  if (doc['price'].size() == 0 || doc['dealerFeesMost'].size() == 0) return ${NOTHING};
+  double price = doc['price'].value * 100.0;
+  double fees = doc['dealerFeesMost'].value;
+  double age = Math.max(0.0, params.year - doc['year'].value);
+  int taxClass = (int) doc['taxClass'].value;
+  boolean isNew = taxClass % 2 == 1;
+  int fuel = taxClass / 2;
+  double msrp = doc['msrp'].size() == 0 ? ${NOTHING} : doc['msrp'].value * 100.0;
+  double mpg = doc['mpg'].size() == 0 ? ${NOTHING} : doc['mpg'].value;
+  double cityMpg = doc['mpgCity'].size() == 0 ? ${NOTHING} : doc['mpgCity'].value;
+  double miles = doc['mileage'].size() == 0 ? ${NOTHING} : doc['mileage'].value;
+  double weight = ${NOTHING};
+  double tradeIn = ${creditCents(buyer.tradeIn)};
+  double sum = price + fees;
+  ${[...gaps, ...parts, ...charges].join('\n  ')}
+  return sum;
+}`;
+}
+
+/** Whether a rule is certainly not for the car: an expression. Facts that are unknown exclude nothing. */
+function excludes({ isNew, fuels, limits = [] }: Condition = {}): string {
+  const reasons = [
+    ...(isNew === undefined ? [] : [`isNew != ${String(isNew)}`]),
+    ...(fuels === undefined ? [] : [`(fuel != 0 && ${fuels.map((code) => `fuel != ${fuelClassOf(code)}`).join(' && ')})`]),
+    ...limits.flatMap(({ by, over, upTo }) => [
+      ...(over === undefined ? [] : [`${by} <= ${double(over)}`]),
+      ...(upTo === undefined ? [] : [`${by} > ${double(upTo)}`]),
+    ]),
+  ];
+  return reasons.length === 0 ? 'false' : `(${reasons.join(' || ')})`;
+}
+
+function partCents(part: TaxPart, { tax, documentFee }: Jurisdiction): string {
+  const { high, slice, plus = 0, least = 0, most, ignoresTradeIn } = part;
+  if (tax?.base !== 'price' || high === null) return most === undefined ? NOTHING : double(most);
+  const fees = documentFee?.isTaxed === false ? '' : ' + fees';
+  const base = `Math.max(0.0, price${fees}${ignoresTradeIn ? '' : ' - tradeIn'})`;
+  const upTo = slice?.upTo ?? null;
+  const capped = upTo === null ? base : `Math.min(${base}, ${double(upTo)})`;
+  const taxed = slice ? `Math.max(0.0, ${capped} - ${double(slice.from)})` : capped;
+  const cents = `Math.max(shareOf(${taxed}, ${double(high)}) + ${double(plus)}, ${double(least)})`;
+  return most === undefined ? cents : `Math.min(${cents}, ${double(most)})`;
+}
+
+/** The least amount by which the trade-in reduces what is taxed. */
+function creditCents(tradeIn: Jurisdiction['tradeIn']): string {
+  const most = tradeIn?.most === undefined ? 'params.tradeIn' : `Math.min(params.tradeIn, ${double(tradeIn.most)})`;
+  if (tradeIn?.credit === 'full') return most;
+  return tradeIn?.credit === 'new-only' ? `isNew ? ${most} : 0.0` : '0.0';
+}
+
+function amountCents(amount: Amount): string {
+  switch (amount.kind) {
+    case 'flat':
+      return amount.high === null ? NOTHING : double(amount.high);
+    case 'bands': {
+      const cents = lookUp(amount.bands, amount.by);
+      return amount.factors === undefined ? cents : `shareOf(${cents}, ${lookUp(amount.factors, 'age')})`;
+    }
+    case 'share': {
+      const { of, rates, plus = 0, least = 0 } = amount;
+      return `Math.max(${double(plus)} + shareOf(${of}, ${lookUp(rates, 'age')}), ${double(least)})`;
+    }
+  }
+}
+
+/** The highest figure of the band that contains a fact; of all bands if the fact is unknown. */
+function lookUp(bands: readonly Band[], by: Fact): string {
+  const highs = bands.map(({ high }) => high);
+  const most = highs.some((high) => high === null) ? NOTHING : double(Math.max(...highs.map(Number)));
+  const last = bands.at(-1)!.high;
+  const rest = last === null ? NOTHING : double(last);
+  const chain = bands.reduceRight(
+    (others, { upTo, high }) =>
+      upTo === null ? others : `${by} <= ${double(upTo)} ? ${high === null ? NOTHING : double(high)} : (${others})`,
+    rest,
+  );
+  return `(Double.isNaN(${by}) ? ${most} : (${chain}))`;
+}
+
+/** Formats a double literal. */
+function double(value: number): string {
+  return `${value}D`;
+}

@@ -1,0 +1,74 @@
+import type { ComputedColumn } from '@forecourt/engine';
+import { jurisdictionOf } from '#features/fees/fees.server.ts';
+import { effectiveTradeIn, hasMostOutTheDoor, mostOutTheDoor } from '#features/fees/fees.ts';
+import type { NumberColumn } from '../model/predicate.ts';
+import type { OutTheDoor } from '../model/price-basis.ts';
+import { readTaxClass } from '../model/tax-class.ts';
+
+/** The columns that a price out the door depends on. Weights of cars are not known. */
+const FROM = [
+  'price',
+  'dealerFeesMost',
+  'year',
+  'taxClass',
+  'msrp',
+  'mpg',
+  'mpgCity',
+  'mileage',
+] as const satisfies NumberColumn[];
+
+/** The most columns to remember. */
+const MAX_COLUMNS = 512;
+const COLUMNS = new Map<string, ComputedColumn>();
+/** The column of all states where no price has an upper end. */
+const NO_PRICES: ComputedColumn = { from: [], compute: (_inputs, count, results) => void results.fill(NaN, 0, count) };
+
+/**
+ * Returns the column of prices out the door on a basis: whole dollars, rounded up, which shoppers surely don't exceed.
+ * Returns the same column if the basis gives the same prices.
+ */
+export function outTheDoorPrices({ state, tradeInDollars, taxYear }: OutTheDoor): ComputedColumn {
+  const buyer = jurisdictionOf(state);
+  if (!hasMostOutTheDoor(buyer)) return NO_PRICES;
+  const tradeInCents = effectiveTradeIn(buyer, tradeInDollars * 100);
+  const key = `${state} ${tradeInCents} ${taxYear}`;
+  const known = COLUMNS.get(key);
+  if (known) return known;
+  if (COLUMNS.size === MAX_COLUMNS) COLUMNS.clear();
+  const column = columnOf(mostOutTheDoor(buyer, tradeInCents, taxYear));
+  COLUMNS.set(key, column);
+  return column;
+}
+
+function columnOf(most: ReturnType<typeof mostOutTheDoor>): ComputedColumn {
+  return {
+    from: FROM,
+    compute: (inputs, count, results) => {
+      const [price, fees, year, taxClass, msrp, mpg, mpgCity, mileage] = inputs as InputsOf<typeof FROM>;
+      for (let i = 0; i < count; i++) {
+        if (Number.isNaN(price[i]!) || Number.isNaN(fees[i]!)) {
+          results[i] = Number.NaN;
+          continue;
+        }
+        const cents = most({
+          priceCents: price[i]! * 100,
+          dealerFeesMost: fees[i]!,
+          modelYear: year[i]!,
+          ...readTaxClass(taxClass[i]!),
+          msrpCents: orNull(msrp[i]! * 100),
+          weightPounds: null,
+          mpgCombined: orNull(mpg[i]!),
+          mpgCity: orNull(mpgCity[i]!),
+          mileage: orNull(mileage[i]!),
+        });
+        results[i] = cents === null ? Number.NaN : Math.ceil(cents / 100);
+      }
+    },
+  };
+}
+
+type InputsOf<Names extends readonly string[]> = { readonly [Index in keyof Names]: Float64Array };
+
+function orNull(number: number): number | null {
+  return Number.isNaN(number) ? null : number;
+}
