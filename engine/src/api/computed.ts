@@ -9,7 +9,7 @@ export type ComputedColumn = {
   /** The number columns that it depends on, and on nothing else. */
   readonly from: readonly string[];
   /**
-   * Computes the numbers of `count` rows into `results`: whole numbers from 0 to 4,294,967,294, NaN where missing.
+   * Computes the numbers of `count` rows into `results`: whole numbers from 0 to 4,294,967,293, NaN where missing.
    * `inputs`: by column of `from`, the numbers of the same rows, NaN where missing. Must not call the engine.
    */
   compute(inputs: readonly Float64Array[], count: number, results: Float64Array): void;

@@ -1,11 +1,4 @@
-import {
-  BLOCK_LIVE,
-  BLOCK_LOOSE,
-  BLOCK_ROWS,
-  ORDER_BLOCK_LIST,
-  ORDER_ZONES,
-  ZONE_PRESENT,
-} from '../kernel/shape.ts';
+import { BLOCK_LIVE, BLOCK_LOOSE, BLOCK_ROWS, ORDER_BLOCK_LIST, ORDER_ZONES, ZONE_PRESENT } from '../kernel/shape.ts';
 import type { Layout } from '../layout/layout.ts';
 import { COMPUTED_CODING, fitsCoding, fromStored, toStored } from '../layout/number-coding.ts';
 import { type Heap, NULL_ADDRESS } from '../memory/heap.ts';
@@ -56,18 +49,25 @@ export class BlockNumbers {
     const codes = this.#codesOf(column);
     for (let i = 0; i < count; i++) {
       const code = codes[slots[i]!]!;
-      numbers[i] = coding.width < 8 && code === 0 ? Number.NaN : fromStored(code, coding);
+      numbers[i] = coding.width < 8 && code === MISSING_NUMBER ? Number.NaN : fromStored(code, coding);
     }
   }
 
-  /** Writes the computed numbers of listed slots, the only ones with rows, and what is known of the block as a whole. */
-  write(column: number, slots: Uint16Array, count: number, numbers: Float64Array): void {
-    const codes = this.#codesOf(column);
+  /** Reads the row numbers of listed slots. */
+  readRows(slots: Uint16Array, count: number, rows: Uint32Array): void {
+    const { u32 } = this.#heap;
+    const at = (this.#block + this.#layout.offsets.rows) >>> 2;
+    for (let i = 0; i < count; i++) rows[i] = u32[at + slots[i]!]!;
+  }
+
+  /** Writes the stored forms of the computed numbers of all slots with rows, and what is known of the block as a whole. */
+  write(column: number, slots: Uint16Array, count: number, codes: Uint32Array): void {
+    const stored = this.#codesOf(column);
     let [least, most, sum, missing] = [Infinity, -Infinity, 0, 0];
     for (let i = 0; i < count; i++) {
-      const code = codeOf(numbers[i]!);
-      codes[slots[i]!] = code;
-      if (code === 0) missing++;
+      const code = codes[i]!;
+      stored[slots[i]!] = code;
+      if (code === MISSING_NUMBER) missing++;
       else {
         sum += code;
         if (code < least) least = code;
@@ -111,9 +111,16 @@ export class BlockNumbers {
   }
 }
 
+/** The stored form of no number. */
+const MISSING_NUMBER = 0;
+/** No number has this stored form. */
+export const NOT_COMPUTED = 2 ** 32 - 1;
+
 /** Returns the stored form of a computed number; throws if it has none. */
-function codeOf(number: number): number {
-  if (Number.isNaN(number)) return 0;
-  if (!fitsCoding(number, COMPUTED_CODING)) throw new Error(`A column computed ${number}, which is no whole number.`);
-  return toStored(number, COMPUTED_CODING);
+export function computedCode(number: number): number {
+  if (Number.isNaN(number)) return MISSING_NUMBER;
+  const code = toStored(number, COMPUTED_CODING);
+  if (!fitsCoding(number, COMPUTED_CODING) || code === NOT_COMPUTED)
+    throw new Error(`A column computed ${number}, which is no whole number in the allowed range.`);
+  return code;
 }

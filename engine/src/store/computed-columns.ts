@@ -2,15 +2,21 @@ import { type ComputedColumn, placeName } from '../api/computed.ts';
 import type { Fields, StoredField } from '../columns/fields.ts';
 import { BLOCK_ROWS } from '../kernel/shape.ts';
 import type { SearchableRows } from '../versions/searchable-rows.ts';
-import { BlockNumbers } from './block-numbers.ts';
+import { BlockNumbers, computedCode, NOT_COMPUTED } from './block-numbers.ts';
 import type { RowImage } from './image.ts';
+
+/** The most memory for numbers by row number, in bytes; at least one column keeps them. */
+const MAX_KEPT_BYTES = 2 ** 25;
+/** The most columns with such numbers, because each change of a row marks its number in all of them. */
+const MAX_KEPT = 64;
 
 /** A computed column while a place holds its numbers. `stamp` is in the zones of blocks whose numbers are computed. */
 type Assigned = { column: ComputedColumn; stamp: number };
 
 /**
  * The computed columns, and the places in which rows store the numbers of those that were used last. A block's numbers
- * are computed when a query uses the column for the first time; later changes of a row compute only that row's.
+ * are computed when a query uses the column for the first time; later changes of a row compute only that row's. Of more
+ * columns than there are places, the numbers are kept by row number, so that a place gets them back without computing.
  */
 export class ComputedColumns {
   readonly #columns = new Map<string, ComputedColumn>();
@@ -25,7 +31,14 @@ export class ComputedColumns {
   readonly #named = new WeakMap<Fields, { naming: number; names: readonly string[] }>();
   /** The state of the rows in which every block of a place was complete, by place. */
   #complete: (number | null)[];
+  /** By column, the stored forms of the current rows' numbers by row number. The least recently used come first. */
+  readonly #kept = new Map<ComputedColumn, Uint32Array<ArrayBuffer>>();
   readonly #slots = new Uint16Array(BLOCK_ROWS);
+  readonly #rows = new Uint32Array(BLOCK_ROWS);
+  readonly #codes = new Uint32Array(BLOCK_ROWS);
+  /** The slots to compute, and their positions among the slots with rows. */
+  readonly #wanted = new Uint16Array(BLOCK_ROWS);
+  readonly #positions = new Uint16Array(BLOCK_ROWS);
   readonly #results = new Float64Array(BLOCK_ROWS);
   readonly #inputs: Float64Array[] = [];
 
@@ -50,7 +63,9 @@ export class ComputedColumns {
     this.#columns.delete(name);
     this.#naming++;
     const place = this.#placeOf(column);
-    if (place >= 0 && ![...this.#columns.values()].includes(column)) this.#assign(place, null);
+    if ([...this.#columns.values()].includes(column)) return;
+    this.#kept.delete(column);
+    if (place >= 0) this.#assign(place, null);
   }
 
   has(name: string): boolean {
@@ -75,7 +90,7 @@ export class ComputedColumns {
     this.#nameIn(rows);
     for (const place of places) {
       if (state !== null && this.#complete[place] === state) continue;
-      this.#fill(place, rows);
+      this.#fill(place, rows, state !== null);
       if (state !== null) this.#complete[place] = state;
     }
   }
@@ -93,7 +108,12 @@ export class ComputedColumns {
     }
   }
 
-  /** Reports that rows were read from elsewhere, which have stamps of another process. */
+  /** Must be called when a row number gets a row, or its row changes. */
+  touch(row: number): void {
+    for (const codes of this.#kept.values()) if (row < codes.length) codes[row] = NOT_COMPUTED;
+  }
+
+  /** Reports that an empty store got rows, possibly with stamps of another process. */
   forget(rows: Pick<SearchableRows, 'heap' | 'layout' | 'orders'>): void {
     for (const { rows: order } of rows.orders) {
       for (let number = 0; number < order.blockCount; number++) {
@@ -102,6 +122,7 @@ export class ComputedColumns {
       }
     }
     this.#complete = this.#places.map(() => null);
+    this.#kept.clear();
   }
 
   /** Returns the place of a column, after it was given one if necessary. */
@@ -111,6 +132,11 @@ export class ComputedColumns {
     this.#queue.splice(this.#queue.indexOf(place), 1);
     this.#queue.push(place);
     if (known < 0) this.#assign(place, column);
+    const kept = this.#kept.get(column);
+    if (known < 0 && kept) {
+      this.#kept.delete(column);
+      this.#kept.set(column, kept);
+    }
     return place;
   }
 
@@ -141,22 +167,72 @@ export class ComputedColumns {
     plans.clear();
   }
 
-  #fill(place: number, { fields: { homes }, heap, layout, orders }: SearchableRows): void {
+  /** `isCurrent`: these are the current rows, whose numbers are kept. */
+  #fill(place: number, { fields: { homes }, heap, layout, orders }: SearchableRows, isCurrent: boolean): void {
     const { column, stamp } = this.#places[place]!;
     const target = numberOf(homes, placeName(place));
-    const inputs = this.#inputsFor(column);
     const from = column.from.map((name) => numberOf(homes, name));
     for (const { rows: order } of orders) {
       for (let number = 0; number < order.blockCount; number++) {
         const block = new BlockNumbers(heap, layout, order.at, number);
         if (!block.exists || block.stampOf(place) === stamp) continue;
         const count = block.listRows(this.#slots);
-        for (let i = 0; i < from.length; i++) block.read(from[i]!, this.#slots, count, inputs[i]!);
-        column.compute(inputs, count, this.#results);
-        block.write(target, this.#slots, count, this.#results);
+        if (isCurrent) this.#takeKept(column, block, count);
+        else this.#codes.fill(NOT_COMPUTED, 0, count);
+        this.#compute(column, from, block, count, isCurrent);
+        block.write(target, this.#slots, count, this.#codes);
         block.stamp(place, stamp);
       }
     }
+  }
+
+  /** Looks up what is known of a block's numbers. */
+  #takeKept(column: ComputedColumn, block: BlockNumbers, count: number): void {
+    block.readRows(this.#slots, count, this.#rows);
+    const kept = this.#keptOf(column);
+    for (let i = 0; i < count; i++) this.#codes[i] = kept[this.#rows[i]!] ?? NOT_COMPUTED;
+  }
+
+  /** Computes the numbers of a block that are not known. */
+  #compute(column: ComputedColumn, from: readonly number[], block: BlockNumbers, count: number, keep: boolean): void {
+    let wanted = 0;
+    for (let i = 0; i < count; i++) {
+      if (this.#codes[i] !== NOT_COMPUTED) continue;
+      this.#positions[wanted] = i;
+      this.#wanted[wanted++] = this.#slots[i]!;
+    }
+    if (wanted === 0) return;
+    const inputs = this.#inputsFor(column);
+    for (let i = 0; i < from.length; i++) block.read(from[i]!, this.#wanted, wanted, inputs[i]!);
+    column.compute(inputs, wanted, this.#results);
+    for (let w = 0; w < wanted; w++) this.#codes[this.#positions[w]!] = computedCode(this.#results[w]!);
+    if (keep) this.#keep(column, count, wanted);
+  }
+
+  #keep(column: ComputedColumn, count: number, wanted: number): void {
+    let kept = this.#keptOf(column);
+    const end = this.#rows.subarray(0, count).reduce((most, row) => Math.max(most, row + 1), 0);
+    if (end > kept.length) {
+      const larger = new Uint32Array(Math.max(end, Math.ceil(1.5 * kept.length))).fill(NOT_COMPUTED);
+      larger.set(kept);
+      kept = larger;
+    }
+    for (let w = 0; w < wanted; w++) {
+      const at = this.#positions[w]!;
+      kept[this.#rows[at]!] = this.#codes[at]!;
+    }
+    this.#kept.delete(column);
+    this.#kept.set(column, kept);
+    let bytes = [...this.#kept.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
+    for (const [oldest, { byteLength }] of this.#kept) {
+      if ((bytes <= MAX_KEPT_BYTES && this.#kept.size <= MAX_KEPT) || oldest === column) return;
+      this.#kept.delete(oldest);
+      bytes -= byteLength;
+    }
+  }
+
+  #keptOf(column: ComputedColumn): Uint32Array<ArrayBuffer> {
+    return this.#kept.get(column) ?? NOTHING_KEPT;
   }
 
   #inputsFor({ from }: ComputedColumn): readonly Float64Array[] {
@@ -164,6 +240,8 @@ export class ComputedColumns {
     return this.#inputs;
   }
 }
+
+const NOTHING_KEPT = new Uint32Array(0);
 
 function numberOf(homes: ReadonlyMap<string, StoredField>, name: string): number {
   const home = homes.get(name);

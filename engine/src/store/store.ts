@@ -212,6 +212,7 @@ export class Store {
       throw error;
     }
     this.#layOut(this.fields, staging);
+    this.computed.forget(this);
   }
 
   /** Row numbers and values must not be reassigned, because views know them. */
@@ -283,6 +284,7 @@ export class Store {
   }
 
   #insert(cells: Cells, row: number): void {
+    this.computed.touch(row);
     const hasGrown = this.size <= FEW_ROWS && this.size > 2 * this.#planned + MORE_ROWS;
     if (hasGrown || !this.#makeRoom(cells)) return this.#layOutAtOnce({ cells, row });
     this.#write(cells, row);
@@ -291,6 +293,7 @@ export class Store {
   }
 
   #replace(cells: Cells, row: number): void {
+    this.computed.touch(row);
     const before = this.#rows;
     if (!this.#makeRoom(cells)) return this.#layOutAtOnce({ cells, row });
     if (this.#rows !== before) this.#look(row);
@@ -334,6 +337,7 @@ export class Store {
   }
 
   #patch(values: Row['values'], row: number): void {
+    this.computed.touch(row);
     const { image } = this.#rows;
     image.copy(this.#rows.before);
     for (const name in values) {

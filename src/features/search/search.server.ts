@@ -32,7 +32,6 @@ export {
   effectiveSort,
 } from './server/engine-query.ts';
 export { columnsOf } from './server/code-counts.ts';
-export { outTheDoorPrices } from './server/out-the-door-column.ts';
 export { type BasisPrice, priceOnBasis } from './server/price-on-basis.ts';
 export { fieldsOf } from './server/filter-fields.ts';
 export { sortByLabel } from './server/label-order.ts';

@@ -39,7 +39,7 @@ export { VEHICLE_PARAMS } from './model/filters/make-model-trim.ts';
 export { MARKET_PARAMS, PLACE_PARAMS, RADIUS_PARAM } from './model/filters/location.ts';
 export { MILEAGE_PARAMS } from './model/filters/mileage.ts';
 export { LOAN_PARAMS, PAYMENT_PARAMS } from './model/filters/payment.ts';
-export { PRICE_BASIS_PARAM, PRICE_PARAMS } from './model/filters/price.ts';
+export { PRICE_PARAMS } from './model/filters/price.ts';
 export { OWNER_PARAM } from './model/filters/showcase-owner.ts';
 export { STYLE_PARAM, wholeStyles } from './model/filters/vehicle-style.ts';
 export { YEAR_PARAMS } from './model/filters/year.ts';
@@ -93,7 +93,7 @@ export { listingSeries } from './model/listing-series.ts';
 export { sampleRank } from './model/ranking/lot.ts';
 export { EMPTY_SEARCH_CONTEXT } from './model/empty-search-context.ts';
 export { TERM_LIMITS } from './model/payment-limits.ts';
-export type { DerivedCodeColumn, DerivedNumberColumn, Predicate } from './model/predicate.ts';
+export type { DerivedCodeColumn, DerivedNumberColumn, NumberColumn, Predicate } from './model/predicate.ts';
 export {
   type PriceBasis,
   type PriceColumn,
@@ -101,6 +101,6 @@ export {
   readOutTheDoorColumn,
   type WithPriceBasis,
 } from './model/price-basis.ts';
-export { fuelClassOf, taxClassOf } from './model/tax-class.ts';
+export { fuelClassOf, readTaxClass, taxClassOf } from './model/tax-class.ts';
 export type { Suggestions } from './model/suggestions.ts';
 export { positionOf } from './model/owner-position.ts';

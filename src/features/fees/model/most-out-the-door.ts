@@ -4,14 +4,15 @@ import type { Jurisdiction } from './jurisdiction.ts';
 import { mostOfPart } from './tax-range.ts';
 
 /** What the upper end of a price out the door depends on. `dealerFeesMost`: the upper end of the dealer's fees, in cents. */
-export type OutTheDoorFacts = Omit<CarFacts, 'dealerFeesCents'> & { dealerFeesMost: number | null };
+export type OutTheDoorFacts = CarFacts & { dealerFeesMost: number | null };
 
 /** Whether some price out the door has an upper end: whether no figure is missing that every car needs. */
 export function hasMostOutTheDoor(buyer: Jurisdiction | null): buyer is Jurisdiction {
   if (!buyer || buyer.gaps.some(({ when }) => when === undefined)) return false;
   const parts = buyer.tax?.parts ?? [];
   return parts.every(
-    ({ high, most, when }) => when !== undefined || most !== undefined || (high !== null && buyer.tax?.base === 'price'),
+    ({ high, most, when }) =>
+      when !== undefined || most !== undefined || (high !== null && buyer.tax?.base === 'price'),
   );
 }
 
@@ -32,9 +33,9 @@ export function mostOutTheDoor(
 ): (facts: OutTheDoorFacts) => number | null {
   if (!hasMostOutTheDoor(buyer)) return () => null;
   const parts = buyer.tax?.parts ?? [];
-  return ({ dealerFeesMost, ...known }) => {
+  return (facts) => {
+    const { dealerFeesMost } = facts;
     if (dealerFeesMost === null) return null;
-    const facts = { ...known, dealerFeesCents: null };
     for (const { when } of buyer.gaps) if (applies(when, facts, year) !== 'no') return null;
     const input = { facts, tradeInCents, dealerFees: { low: 0, high: dealerFeesMost } };
     let sum = facts.priceCents + dealerFeesMost;

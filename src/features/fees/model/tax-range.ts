@@ -49,7 +49,10 @@ function mostTaxed(
 }
 
 /** Returns the least and the highest amount by which a trade-in may reduce what is taxed. */
-function creditRange(tradeIn: Jurisdiction['tradeIn'], { facts, tradeInCents }: Pick<TaxInput, 'facts' | 'tradeInCents'>) {
+function creditRange(
+  tradeIn: Jurisdiction['tradeIn'],
+  { facts, tradeInCents }: Pick<TaxInput, 'facts' | 'tradeInCents'>,
+) {
   const most = Math.min(tradeInCents, tradeIn?.most ?? Infinity);
   switch (tradeIn?.credit) {
     case 'full':

@@ -123,27 +123,30 @@ describe.skipIf(await isClusterTestUnavailable()).each(SHARDS)(
     describeBases('the index in a cluster', (owners, put) => written.hold(owners, put), EFFORT);
     describeViews('the index in a cluster', () => written.empty(), EFFORT);
 
-    test.each([undefined, NEW_YORK])('pages through hits without a key too, in both directions, with prices %o', async (basis) => {
-      const cars = [3, null, 1, null, 2, null].map((salePrice, i) =>
-        sampleListing({ id: i + 1, salePrice, dealerFeesCents: 0 }),
-      );
-      const price = { min: null, max: null, ...(basis && { basis }) };
-      const search = { ...UNFILTERED_QUERY, filters: { ...UNFILTERED_QUERY.filters, price }, numRecords: 1 };
-      const index = await written.hold([sampleOwner()], cars);
-      for (const [sortBy, order] of [
-        ['derivedpriceASC', [3, 5, 1, 2, 4, 6]],
-        ['derivedpriceDESC', [1, 5, 3, 2, 4, 6]],
-      ] as const) {
-        const ids: number[] = [];
-        for (let after: typeof UNFILTERED_QUERY.after = null, i = 0; i < 6; i++) {
-          const page = await index.search({ ...search, sortBy, after }, TEST_CONTEXT);
-          ids.push(...page.results.map(({ listing }) => listing.id));
-          after = page.next;
-          expect(after === null).toBe(i === 5);
+    test.each([undefined, NEW_YORK])(
+      'pages through hits without a key too, in both directions, with prices %o',
+      async (basis) => {
+        const cars = [3, null, 1, null, 2, null].map((salePrice, i) =>
+          sampleListing({ id: i + 1, salePrice, dealerFeesCents: 0 }),
+        );
+        const price = { min: null, max: null, ...(basis && { basis }) };
+        const search = { ...UNFILTERED_QUERY, filters: { ...UNFILTERED_QUERY.filters, price }, numRecords: 1 };
+        const index = await written.hold([sampleOwner()], cars);
+        for (const [sortBy, order] of [
+          ['derivedpriceASC', [3, 5, 1, 2, 4, 6]],
+          ['derivedpriceDESC', [1, 5, 3, 2, 4, 6]],
+        ] as const) {
+          const ids: number[] = [];
+          for (let after: typeof UNFILTERED_QUERY.after = null, i = 0; i < 6; i++) {
+            const page = await index.search({ ...search, sortBy, after }, TEST_CONTEXT);
+            ids.push(...page.results.map(({ listing }) => listing.id));
+            after = page.next;
+            expect(after === null).toBe(i === 5);
+          }
+          expect(ids).toEqual(order);
         }
-        expect(ids).toEqual(order);
-      }
-    });
+      },
+    );
 
     test('a reader of a state that the cluster has lost gets the next one, and never a mix of two', async () => {
       const index = await written.hold([sampleOwner()], [sampleListing()]);

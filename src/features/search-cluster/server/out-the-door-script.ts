@@ -1,4 +1,10 @@
-import { type Amount, type Condition, hasMostOutTheDoor, type Jurisdiction, type TaxPart } from '#features/fees/fees.ts';
+import {
+  type Amount,
+  type Condition,
+  hasMostOutTheDoor,
+  type Jurisdiction,
+  type TaxPart,
+} from '#features/fees/fees.ts';
 import { jurisdictionOf } from '#features/fees/fees.server.ts';
 import { fuelClassOf, readOutTheDoorColumn } from '#features/search/search.ts';
 
@@ -47,10 +53,11 @@ const NOTHING = 'Double.NaN';
 
 /** Defines a function of the price in cents. A figure that is unknown is NaN, and makes the sum NaN. */
 function mostCents(buyer: Jurisdiction | null): string {
-  if (!hasMostOutTheDoor(buyer))
-    return `double mostCents(def doc, def params) { return ${NOTHING}; }`;
+  if (!hasMostOutTheDoor(buyer)) return `double mostCents(def doc, def params) { return ${NOTHING}; }`;
   const gaps = buyer.gaps.map(({ when }) => `if (!${excludes(when)}) return ${NOTHING};`);
-  const parts = (buyer.tax?.parts ?? []).map((part) => `if (!${excludes(part.when)}) sum += ${partCents(part, buyer)};`);
+  const parts = (buyer.tax?.parts ?? []).map(
+    (part) => `if (!${excludes(part.when)}) sum += ${partCents(part, buyer)};`,
+  );
   const charges = buyer.charges.map(({ when, amount }) => `if (!${excludes(when)}) sum += ${amountCents(amount)};`);
   return `double shareOf(double cents, double ppm) { return Double.isNaN(cents * ppm) ? ${NOTHING} : (double) Math.round(cents * ppm / 1000000.0); }
 double mostCents(def doc, def params) {
@@ -77,7 +84,9 @@ double mostCents(def doc, def params) {
 function excludes({ isNew, fuels, limits = [] }: Condition = {}): string {
   const reasons = [
     ...(isNew === undefined ? [] : [`isNew != ${String(isNew)}`]),
-    ...(fuels === undefined ? [] : [`(fuel != 0 && ${fuels.map((code) => `fuel != ${fuelClassOf(code)}`).join(' && ')})`]),
+    ...(fuels === undefined
+      ? []
+      : [`(fuel != 0 && ${fuels.map((code) => `fuel != ${fuelClassOf(code)}`).join(' && ')})`]),
     ...limits.flatMap(({ by, over, upTo }) => [
       ...(over === undefined ? [] : [`${by} <= ${double(over)}`]),
       ...(upTo === undefined ? [] : [`${by} > ${double(upTo)}`]),

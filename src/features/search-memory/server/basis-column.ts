@@ -1,8 +1,8 @@
 import type { Engine } from '@forecourt/engine';
 import { priceColumn, type VehicleQuery } from '#features/search/search.ts';
-import { outTheDoorPrices } from '#features/search/search.server.ts';
+import { outTheDoorPrices } from './out-the-door-prices.ts';
 
-/** The number of columns that an engine knows. It keeps the numbers of a few of them only. */
+/** The number of columns that an engine knows. It keeps the numbers of those that were used last. */
 const MAX_COLUMNS = 256;
 const NAMES = new WeakMap<Engine, Set<string>>();
 

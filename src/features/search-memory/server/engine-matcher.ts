@@ -115,8 +115,7 @@ class EngineMatcher implements SearchMatcher {
   #add(id: number, brand: Brand, query: VehicleQuery, context: SearchContext): void {
     const { price } = query.filters;
     const isBounded = price.min !== null || price.max !== null;
-    if (price.basis?.kind !== 'out-the-door' || !isBounded)
-      return this.#matcher.put(id, predicatesOf(query, context));
+    if (price.basis?.kind !== 'out-the-door' || !isBounded) return this.#matcher.put(id, predicatesOf(query, context));
     const others = predicatesOf(withoutFilter(query, 'price'), context);
     this.#onBasis.put(id, others, { ...price, today: () => this.#contextOf(brand).today });
   }

@@ -32,7 +32,10 @@ export function createInProcessIndex(source: InventorySource): VehicleIndex {
     estimate: (kind, query, context, options = {}) =>
       kind === 'relax'
         ? costs.averageOf('relax')
-        : costs.expect(kindOf(options), workOf(source.inventory, engineQueryOf(source.inventory, query, context, options))),
+        : costs.expect(
+            kindOf(options),
+            workOf(source.inventory, engineQueryOf(source.inventory, query, context, options)),
+          ),
     knows: (column, code) => source.inventory.holds(column, code),
     nameOf: (column, code) => source.inventory.nameOf(column, code),
     hasWord: (beginning) => source.inventory.engine.hasWord('words', beginning),

@@ -101,11 +101,7 @@ describe('a filter finds', () => {
     [
       'prices with fees up to their upper end',
       'maxPrice=20500&priceBasis=with-fees',
-      [
-        { salePrice: 20_000, dealerFeesCents: 49_999 },
-        { salePrice: 20_000, dealerFeesCents: 50_001 },
-        { salePrice: 20_000, dealerFeesCents: null },
-      ],
+      [49_999, 50_001, null].map((dealerFeesCents) => ({ salePrice: 20_000, dealerFeesCents })),
       [1],
     ],
     [
@@ -299,13 +295,8 @@ describe('an order', () => {
     [
       'lowest price with fees first, those without an upper end last',
       'priceBasis=with-fees&sortBy=derivedpriceASC',
-      [
-        { salePrice: 19_000 },
-        { salePrice: 19_900, dealerFeesCents: 50_000 },
-        { salePrice: 20_000, dealerFeesCents: 0 },
-        { salePrice: 20_300, ownerId: 2 },
-      ],
-      [3, 4, 2, 1],
+      [50_000, null, 0, 10_000].map((dealerFeesCents) => ({ salePrice: 20_000, dealerFeesCents })),
+      [3, 4, 1, 2],
     ],
     ['highest price first, none last, ties by id', 'sortBy=derivedpriceDESC', priced, [3, 1, 5, 4, 2]],
     [

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { SMALL_WORLD } from '../testing/small-world.ts';
 import { readRequest } from './canonical-url.ts';
 import { chipsOf } from './chips.ts';
+import { PRICE_BASIS_PARAM } from './filters/price.ts';
 import { formatQuery, parseQuery } from './vehicle-query.ts';
 
 const parse = (search: string) => parseQuery(readRequest(search), SMALL_WORLD);
@@ -17,12 +18,19 @@ test.each([
   ['priceBasis=out-the-door:05000&zip=10001', 'priceBasis=out-the-door:5000&zip=10001'],
 ])('links write %s as %j', (search, expected) => {
   expect(rewritten(search)).toBe(rewritten(expected));
-  expect(new URLSearchParams(rewritten(search)).get('priceBasis')).toBe(
-    new URLSearchParams(expected).get('priceBasis'),
+  expect(new URLSearchParams(rewritten(search)).get(PRICE_BASIS_PARAM)).toBe(
+    new URLSearchParams(expected).get(PRICE_BASIS_PARAM),
   );
 });
 
-test.each(['free', 'out-the-door:', 'out-the-door:-1', 'out-the-door:1000001', 'out-the-door:1:2', 'advertised,with-fees'])('priceBasis=%s is reported', (value) => {
+test.each([
+  'free',
+  'out-the-door:',
+  'out-the-door:-1',
+  'out-the-door:1000001',
+  'out-the-door:1:2',
+  'advertised,with-fees',
+])('priceBasis=%s is reported', (value) => {
   const reason = 'priceBasis must be advertised, with-fees, out-the-door or out-the-door:{tradeInCredit}.';
   expect(parse(`priceBasis=${value}`).invalid).toEqual([expect.objectContaining({ name: 'priceBasis', reason })]);
 });

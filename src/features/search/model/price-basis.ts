@@ -30,7 +30,9 @@ function outTheDoorColumn({ tradeInDollars, state, taxYear }: OutTheDoor): OutTh
 
 /** Formats the basis as a parameter. */
 export function formatPriceBasis(basis: PriceBasis): string {
-  return basis.kind === 'out-the-door' && basis.tradeInDollars > 0 ? `${basis.kind}:${basis.tradeInDollars}` : basis.kind;
+  return basis.kind === 'out-the-door' && basis.tradeInDollars > 0
+    ? `${basis.kind}:${basis.tradeInDollars}`
+    : basis.kind;
 }
 
 /** Parses the parameter; `null` if it is invalid. The price out the door also needs a state and a year. */

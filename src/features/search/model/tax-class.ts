@@ -16,7 +16,13 @@ export function fuelClassOf(fuelCode: string | null): number {
   return known < 0 ? FUELS.length - 1 : known;
 }
 
+type TaxClass = { readonly isNew: boolean; readonly fuelCode: string | null };
+const CLASSES: readonly TaxClass[] = FUELS.flatMap((fuelCode) => [
+  { isNew: false, fuelCode },
+  { isNew: true, fuelCode },
+]);
+
 /** Returns what `taxClassOf` stored. */
-export function readTaxClass(taxClass: number): { isNew: boolean; fuelCode: string | null } {
-  return { isNew: taxClass % 2 === 1, fuelCode: FUELS[Math.floor(taxClass / 2)]! };
+export function readTaxClass(taxClass: number): TaxClass {
+  return CLASSES[taxClass]!;
 }

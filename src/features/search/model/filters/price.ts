@@ -1,6 +1,12 @@
 import { formatDollars } from '#kit/format.ts';
 import type { FieldError, Filter, InvalidParam, ReadParams, SearchContext } from '../filter.ts';
-import { formatPriceBasis, parsePriceBasis, type PriceBasis, priceColumn, type WithPriceBasis } from '../price-basis.ts';
+import {
+  formatPriceBasis,
+  parsePriceBasis,
+  type PriceBasis,
+  priceColumn,
+  type WithPriceBasis,
+} from '../price-basis.ts';
 import { priceProblem } from '../price-problem.ts';
 import { formatEnd, rangePredicate, OPEN_RANGE, type Range, parseWholeNumber, widenRange } from './range-filter.ts';
 

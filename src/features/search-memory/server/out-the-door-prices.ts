@@ -1,9 +1,9 @@
 import type { ComputedColumn } from '@forecourt/engine';
 import { jurisdictionOf } from '#features/fees/fees.server.ts';
 import { effectiveTradeIn, hasMostOutTheDoor, mostOutTheDoor } from '#features/fees/fees.ts';
-import type { NumberColumn } from '../model/predicate.ts';
-import type { OutTheDoor } from '../model/price-basis.ts';
-import { readTaxClass } from '../model/tax-class.ts';
+import { type NumberColumn, type PriceBasis, readTaxClass } from '#features/search/search.ts';
+
+type OutTheDoor = Extract<PriceBasis, { kind: 'out-the-door' }>;
 
 /** The columns that a price out the door depends on. Weights of cars are not known. */
 const FROM = [
@@ -41,6 +41,20 @@ export function outTheDoorPrices({ state, tradeInDollars, taxYear }: OutTheDoor)
 }
 
 function columnOf(most: ReturnType<typeof mostOutTheDoor>): ComputedColumn {
+  // One object for all cars, because there are very many.
+  const facts: Parameters<typeof most>[0] = {
+    priceCents: 0,
+    isNew: false,
+    modelYear: 0,
+    fuelCode: null,
+    msrpCents: null,
+    weightPounds: null,
+    mpgCombined: null,
+    mpgCity: null,
+    mileage: null,
+    dealerFeesCents: null,
+    dealerFeesMost: null,
+  };
   return {
     from: FROM,
     compute: (inputs, count, results) => {
@@ -50,17 +64,17 @@ function columnOf(most: ReturnType<typeof mostOutTheDoor>): ComputedColumn {
           results[i] = Number.NaN;
           continue;
         }
-        const cents = most({
-          priceCents: price[i]! * 100,
-          dealerFeesMost: fees[i]!,
-          modelYear: year[i]!,
-          ...readTaxClass(taxClass[i]!),
-          msrpCents: orNull(msrp[i]! * 100),
-          weightPounds: null,
-          mpgCombined: orNull(mpg[i]!),
-          mpgCity: orNull(mpgCity[i]!),
-          mileage: orNull(mileage[i]!),
-        });
+        const { isNew, fuelCode } = readTaxClass(taxClass[i]!);
+        facts.priceCents = price[i]! * 100;
+        facts.dealerFeesMost = fees[i]!;
+        facts.modelYear = year[i]!;
+        facts.isNew = isNew;
+        facts.fuelCode = fuelCode;
+        facts.msrpCents = orNull(msrp[i]! * 100);
+        facts.mpgCombined = orNull(mpg[i]!);
+        facts.mpgCity = orNull(mpgCity[i]!);
+        facts.mileage = orNull(mileage[i]!);
+        const cents = most(facts);
         results[i] = cents === null ? Number.NaN : Math.ceil(cents / 100);
       }
     },
