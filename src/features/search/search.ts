@@ -102,5 +102,6 @@ export {
   type WithPriceBasis,
 } from './model/price-basis.ts';
 export { fuelClassOf, readTaxClass, taxClassOf } from './model/tax-class.ts';
+export { describeBasisPrice, PRICE_BASIS_WORDS, UPPER_END_RULE } from './model/price-basis-words.ts';
 export type { Suggestions } from './model/suggestions.ts';
 export { positionOf } from './model/owner-position.ts';

@@ -15,7 +15,6 @@ import {
   type SearchAnswer,
   type SearchContext,
   SECTIONS,
-  SORTS,
   type VehicleQuery,
 } from '#features/search/search.ts';
 import { readKnownWords, sentenceOf } from '#features/words/words.ts';
@@ -30,6 +29,7 @@ import { LIST_VIEW_SCRIPT } from './browser/list-view.ts';
 import { OPEN_PARAM } from './browser/open-sections.ts';
 import { addTyped, TYPED } from './browser/typed-words.ts';
 import { placeQuery } from './browser/place-query.ts';
+import { readTradeIn } from './browser/trade-in-entry.ts';
 import { HIDE_CARS_SCRIPT } from './seen/hide-cars-with-css.ts';
 import { cardView, type DealerTaglineOf } from './view/card-view.ts';
 import { paidPlaces } from './view/compose-results.ts';
@@ -51,11 +51,11 @@ import { slotsView } from './slots/slots-view.ts';
 import { adsView } from './ads/ads-view.ts';
 import { placeAds } from './ads/place-ads.ts';
 import { pageFlags } from './view/page-flags.ts';
+import { sortOptions } from './view/price-basis-view.ts';
 import type { SearchNoticeView, SearchResultsData } from './page-data.ts';
 
 const CERTIFIED = 'CERTIFIED';
 const EARLY = `${HIDE_CARS_SCRIPT};${RESERVE_HEIGHT_SCRIPT};${LIST_VIEW_SCRIPT}`;
-const SORT_OPTIONS = SORTS.map(({ code, label }) => ({ value: code, label }));
 const PANEL_FIELDS: ReadonlySet<string> = new Set(SECTIONS.flatMap(({ fields }) => fields));
 
 export const RESULTS_PATH = '/cars-for-sale';
@@ -114,7 +114,7 @@ export async function loadSearchResults(
   { part = 'page', expired, remarks }: SearchResultsOptions = {},
 ): Promise<PageAnswer<SearchResultsData>> {
   const { search: service, brand, flags, guards, differenceOf, keepCount, hasLeadsFallback = false } = services;
-  const cleaned = cleanNumbers(search);
+  const cleaned = cleanForm(search);
   const hasCars = async (query: string) => {
     const count = await guards.optionalListing(
       (inTime) => service.count(service.parse(readRequest(query), brand), brand, { signal: inTime }),
@@ -154,6 +154,7 @@ export async function loadSearchResults(
     return { answer, context, optional, served };
   });
   const cards = {
+    query: parsed.query,
     terms: paymentTermsOf(parsed.query),
     hasLeadsFallback,
     ...(differenceOf && { differenceOf }),
@@ -194,6 +195,12 @@ export async function loadSearchResults(
     data,
     ...(part === 'page' && { embedded: embeddedData(data) }),
   };
+}
+
+/** Returns a search as links write it if a form without script sent it differently, else `null`. */
+function cleanForm(search: string): string | null {
+  const joined = readTradeIn(search);
+  return cleanNumbers(joined ?? search) ?? joined;
 }
 
 /** Requests more results for the first page while spotlights are on, if the brand does so. Later pages begin after them. */
@@ -282,7 +289,7 @@ function dataOf(
     clearQuery: clearingQuery(query, context),
     sort: {
       value: query.sortBy,
-      options: SORT_OPTIONS,
+      options: sortOptions(query),
     },
     ranked: answer.sortBy === 'relevance' ? `${RESULTS_PATH}/why-this-order?${link}&listingId=` : null,
     keyword: typed ?? query.filters.keyword,

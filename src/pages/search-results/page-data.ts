@@ -210,6 +210,17 @@ export type PaymentView = {
   aprPercent: number;
 };
 
+/** What the prices of a search include besides the advertised price. */
+export type PriceBasisView = {
+  value: 'with-fees' | 'out-the-door';
+  /** The value of the trade-in as its field shows it; empty without one. */
+  tradeIn: string;
+  /** Says what the prices include, or what they need. */
+  note: string;
+  /** Whether prices out the door are unknown until the shopper enters a place. */
+  needsZip: boolean;
+};
+
 export type RangeView = {
   min: RangeEndView;
   max: RangeEndView;
@@ -219,6 +230,8 @@ export type RangeView = {
   /** Ranges offered as links. */
   shortcuts: { label: string; query: string; count: number; selected: boolean }[];
   error: string | null;
+  /** Of prices, if they are not the advertised ones. */
+  basis?: PriceBasisView | undefined;
 };
 export type RangeEndView = { name: string; label: string; value: number | null };
 /** `to`: the value of the upper input if this is the last chosen bin; `null` means open. */
@@ -257,5 +270,7 @@ export type CardView = {
   flags: readonly FlagView[];
   /** Set if the picture is an illustration. */
   drawn?: true | undefined;
+  /** `Up to $21,450 out the door`; absent for advertised prices. */
+  basis?: string | undefined;
 };
 export type FlagView = { kind: 'online' | 'reduced' | 'fresh' | 'stale' | 'beyond'; label: string };

@@ -3,7 +3,7 @@ import { MARKET_PARAMS, PLACE_PARAMS, RADIUS_PARAM } from './filters/location.ts
 import { VEHICLE_PARAMS } from './filters/make-model-trim.ts';
 import { MILEAGE_PARAMS } from './filters/mileage.ts';
 import { LOAN_PARAMS } from './filters/payment.ts';
-import { PRICE_PARAMS } from './filters/price.ts';
+import { PRICE_BASIS_PARAM, PRICE_PARAMS } from './filters/price.ts';
 import { FILTERS } from './registry.ts';
 
 /** Names of parameters for scripts and forms. Like `BROWSER_PARAMS`, a constant in the build. */
@@ -20,6 +20,9 @@ export const PARAM_NAMES = {
   deal: FILTERS.dealType.key,
   minPrice: PRICE_PARAMS.min,
   maxPrice: PRICE_PARAMS.max,
+  priceBasis: PRICE_BASIS_PARAM,
+  /** Only in forms: links have it within the basis. */
+  tradeIn: 'tradeInCredit',
   minMileage: MILEAGE_PARAMS.min,
   maxMileage: MILEAGE_PARAMS.max,
 } as const;

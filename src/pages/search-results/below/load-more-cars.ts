@@ -51,7 +51,7 @@ export async function loadMoreCars(
   const shown = query.firstRecord + results.length;
   return {
     cards: results.map((result) =>
-      cardView(result, context, { terms, hasLeadsFallback, ...(differenceOf && { differenceOf }) }),
+      cardView(result, context, { query, terms, hasLeadsFallback, ...(differenceOf && { differenceOf }) }),
     ),
     next: results.length > 0 && shown < Math.min(total, MOST[part]) ? shown : null,
   };

@@ -1,16 +1,20 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { maskMoney, maskNumber } from '#ui/money-mask.ts';
 import { queryValues } from './query-values.ts';
+import { joinTradeIn, splitTradeIn } from './trade-in-entry.ts';
 import { TYPED } from './typed-words.ts';
 import { forgetValueInForce, hasValueInForce, valueOf } from './value-in-force.ts';
 
 /** Reads the panel's form, including the controls outside the panel that belong to it. */
 export function readForm(form: HTMLFormElement): [string, string][] {
   const kept = [...form.elements].filter((each): each is HTMLInputElement => hasValueInForce(each as HTMLElement));
-  return withWords(form, [
-    ...[...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    ...kept.map((input): [string, string] => [input.name, valueOf(input)]),
-  ]);
+  return withWords(
+    form,
+    joinTradeIn([
+      ...[...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      ...kept.map((input): [string, string] => [input.name, valueOf(input)]),
+    ]),
+  );
 }
 
 /**
@@ -64,15 +68,21 @@ function isTyped(element: Element): element is HTMLInputElement | HTMLSelectElem
   );
 }
 
-/** Returns the values that a control shows. The words field shows the typed words, or else the keyword. */
+/**
+ * Returns the values that a control shows. The words field shows the typed words, or else the keyword; two controls show
+ * the parts of the basis.
+ */
 function shownValues(
   { name }: HTMLInputElement | HTMLSelectElement,
   values: ReadonlyMap<string, readonly string[]>,
 ): readonly string[] | undefined {
-  return name === 'words' ? (values.get(TYPED) ?? values.get(PARAM_NAMES.keyword)) : values.get(name);
+  if (name === 'words') return values.get(TYPED) ?? values.get(PARAM_NAMES.keyword);
+  if (name !== PARAM_NAMES.priceBasis && name !== PARAM_NAMES.tradeIn) return values.get(name);
+  const part = splitTradeIn(values.get(PARAM_NAMES.priceBasis)?.[0])[name];
+  return part === undefined ? undefined : [part];
 }
 
 function maskOf(name: string): (text: string) => string {
-  if (/Price|Payment/.test(name)) return maskMoney;
+  if (/Price|Payment/.test(name) || name === PARAM_NAMES.tradeIn) return maskMoney;
   return /Mileage/.test(name) ? maskNumber : String;
 }

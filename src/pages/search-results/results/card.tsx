@@ -107,6 +107,7 @@ function Price({ card }: { card: CardView }) {
           Est. <b>{`${card.monthly}/mo`}</b>
         </p>
       )}
+      {card.basis && <b className="card-basis">{card.basis}</b>}
       {card.deal && (
         <p className="card-deal">
           <DealBadge {...card.deal} />

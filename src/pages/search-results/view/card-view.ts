@@ -17,9 +17,11 @@ import {
   type PaymentTerms,
   type SearchAnswer,
   type SearchContext,
+  type VehicleQuery,
 } from '#features/search/search.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 import type { CardView, DealView, FlagView } from '../page-data.ts';
+import { basisPriceText } from './price-basis-view.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';
 
 type Result = SearchAnswer['results'][number];
@@ -30,10 +32,11 @@ const LONGEST_TRIM = 30;
 export type DealerTaglineOf = (key: DealerDifferenceKey) => { tagline: string | null } | null;
 
 /**
- * `terms`: payment terms of the search. `hasLeadsFallback`: the operator receives messages that have no other
+ * `query`: the search, which says what prices include. `terms`: its payment terms. `hasLeadsFallback`: the operator receives messages that have no other
  * destination. `marksOnline`: the search is in the buy-online experience, so cars that can be bought online say so.
  */
 type CardOptions = {
+  query?: VehicleQuery;
   terms?: PaymentTerms;
   differenceOf?: DealerTaglineOf;
   hasLeadsFallback?: boolean;
@@ -43,7 +46,13 @@ type CardOptions = {
 export function cardView(
   result: Result,
   context: SearchContext,
-  { terms = DEFAULT_TERMS, differenceOf = () => null, hasLeadsFallback = false, marksOnline = false }: CardOptions = {},
+  {
+    query,
+    terms = DEFAULT_TERMS,
+    differenceOf = () => null,
+    hasLeadsFallback = false,
+    marksOnline = false,
+  }: CardOptions = {},
 ): CardView {
   const { listing, owner, beyondRadius } = result;
   const { id } = listing;
@@ -78,6 +87,7 @@ export function cardView(
     lead,
     flags,
     drawn,
+    basis: query && basisPriceText(result, query, context),
   };
 }
 

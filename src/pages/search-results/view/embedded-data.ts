@@ -15,10 +15,14 @@ export function embeddedData(data: SearchResultsData): EmbeddedData {
   return { ...data, sort: { value: data.sort.value }, cards, sections, ...(slots && { slots }) };
 }
 
-/** Returns the facts of a card that its HTML does not show. */
-function unreadable({ seller }: CardView): Partial<CardView> {
-  // Reviews are shown next to the rating.
-  return seller.rating === null && seller.reviews !== null ? { seller } : {};
+/** Returns the facts of a card that are not read from its HTML. */
+function unreadable({ seller, basis }: CardView): Partial<CardView> {
+  return {
+    // Reviews are shown next to the rating.
+    ...(seller.rating === null && seller.reviews !== null && { seller }),
+    // Few documents have it, so it is not worth a script that every page loads.
+    ...(basis !== undefined && { basis }),
+  };
 }
 
 /** The content of slots is read when they become interactive (`slots/read-slots.ts`). */

@@ -7,6 +7,7 @@ import { cardView } from './card-view.ts';
 import { resultsJson } from './results-json.ts';
 
 const CONTEXT = searchContext();
+const WITH_FEES = parseQuery(readRequest('priceBasis=with-fees'), CONTEXT).query;
 const { terms } = parseQuery(readRequest('downPayment=5000&loanTerm=48'), CONTEXT).query.filters.payment;
 const OTHER_TERMS = { ...terms, months: 24 };
 const LISTINGS = [
@@ -33,7 +34,7 @@ function allCards() {
         [false, true].flatMap((beyondRadius) =>
           TAGLINES.map((tagline) =>
             cardView({ listing, owner, distanceMiles, beyondRadius }, CONTEXT, {
-              ...(beyondRadius && { terms: OTHER_TERMS }),
+              ...(beyondRadius && { terms: OTHER_TERMS, query: WITH_FEES }),
               differenceOf: () => tagline,
             }),
           ),

@@ -13,7 +13,9 @@ export function resultsJson(title: string, data: SearchResultsData): TextParts {
   const parts: (string | Uint8Array)[] = [text.slice(0, at)];
   for (const card of data.cards) {
     const { begin, end } = piecesOf(card);
-    parts.push(parts.length === 1 ? begin.subarray(1) : begin, JSON.stringify(card.place), end);
+    parts.push(parts.length === 1 ? begin.subarray(1) : begin, JSON.stringify(card.place));
+    if (card.basis === undefined) parts.push(end);
+    else parts.push(end.subarray(0, -1), `,"basis":${JSON.stringify(card.basis)}}`);
   }
   parts.push(text.slice(at));
   return parts;

@@ -5,7 +5,7 @@ import { searchNoticesOf } from './search-notices.ts';
 
 const context = searchContext();
 const query = emptyQuery(context);
-const answer = { query, sortBy: query.sortBy, total: 1 } as SearchAnswer;
+const answer = { query, sortBy: query.sortBy, total: 1, errors: [] as SearchAnswer['errors'] } as SearchAnswer;
 const remarks = (search: string) => searchNoticesOf({ link: 'makeCode=FORD', search }, answer, context);
 
 test('an ordinary search has no notices', () => {

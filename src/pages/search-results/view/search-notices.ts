@@ -3,6 +3,7 @@ import { LIMIT_ACTION, LIMIT_TEXT } from '#features/saves/saves.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { addressOf } from '../browser/search-address.ts';
 import type { SearchNoticeView, WordsView } from '../page-data.ts';
+import { basisNotices } from './price-basis-view.ts';
 import { spellingNote } from './spelling-note.ts';
 import { explainWords, suggestFilterReading, type WordsExplained } from '#features/words/words.ts';
 
@@ -28,6 +29,7 @@ export function searchNoticesOf(
     ...said,
     ...savedRemark(new URLSearchParams(search).get(SAVED_PARAM), link),
     ...(spelling === null ? [] : [{ text: spelling }]),
+    ...basisNotices(answer.query, answer),
     ...(isUnordered ? [{ text: 'Enter a ZIP Code to sort by distance. Showing best matches.' }] : []),
   ];
 }

@@ -25,6 +25,7 @@ import type {
   PaymentView,
 } from '../page-data.ts';
 import { type Extent, firstOptions, popularFirst } from './first-options.ts';
+import { withPriceBasis } from './price-basis-view.ts';
 import { rangeView } from './range-views.ts';
 import { PAYMENT_ESTIMATE_TERMS } from '#features/listings/listings.ts';
 
@@ -89,7 +90,7 @@ export function sectionView(
     case 'location':
       return { open, chosen, key, label, unfolded, kind, location: locationView(query, answer, flags) };
     case 'price': {
-      const range = rangeView(kind, query, answer, context);
+      const range = withPriceBasis(rangeView(kind, query, answer, context), query, answer);
       return { open, chosen, key, label, unfolded, kind, range, payment: paymentView(query, answer) };
     }
     case 'year':

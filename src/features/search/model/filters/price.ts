@@ -58,6 +58,7 @@ export const price: Filter<'price', PriceChoice> = {
       label: 'Price & Payments',
       kind: 'price',
       fields: [PRICE_PARAMS.min, PRICE_PARAMS.max],
+      also: [PRICE_BASIS_PARAM],
       open: true,
     },
   ],

@@ -4,6 +4,7 @@ import { unmask } from '#ui/money-mask.ts';
 import { clearRejectedInput, forgetValueInForce, hasValueInForce, valueOf } from '../../browser/value-in-force.ts';
 import { ACTIONS, useSearchActions } from '../../browser/search-actions.ts';
 import type { RangeView } from '../../page-data.ts';
+import { PriceBasisFields } from './price-basis-fields.tsx';
 import { RANGE_KINDS, type RangeControl, type RangeControls, RangeEnds, type RangeKind } from './range-ends.tsx';
 import { RangePlot } from './range-plot.tsx';
 import { binSpanOf, binSpanEnds } from './range-span.ts';
@@ -73,6 +74,7 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
   };
   return (
     <fieldset className="range-fields" aria-label={label} onKeyDownCapture={enter}>
+      {kind === 'price' && <PriceBasisFields basis={range.basis} />}
       {bins.length > 1 && (
         <RangePlot
           bins={bins}

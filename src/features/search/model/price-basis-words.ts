@@ -1,0 +1,31 @@
+import { formatDollars } from '#kit/format.ts';
+import type { PriceBasis } from './price-basis.ts';
+
+/**
+ * How screens and emails name a basis. `what`: after an amount, `$21,450 out the door`. `end`: after Min and Max.
+ * `sort`: in place of Price.
+ */
+export const PRICE_BASIS_WORDS: Readonly<Record<PriceBasis['kind'], { what: string; end: string; sort: string }>> = {
+  'with-fees': { what: 'with dealer fees', end: 'with fees', sort: 'Price with fees' },
+  'out-the-door': { what: 'out the door', end: 'out the door', sort: 'Price out the door' },
+};
+
+/** Says which price searches use if only a range is known. */
+export const UPPER_END_RULE =
+  'Where a fee or tax is a range, filters, sorts and counts use its upper end: the price you surely won’t exceed.';
+
+/**
+ * Describes a price on a basis in whole dollars: `Up to $21,450 out the door`, or `At least $20,100 out the door` if no
+ * upper end is known. Rounds like the search does, so that the price never exceeds a maximum that found the car.
+ */
+export function describeBasisPrice(price: {
+  basis: Pick<PriceBasis, 'kind'>;
+  lowCents: number;
+  highCents: number | null;
+}): string {
+  const { basis, lowCents, highCents } = price;
+  const { what } = PRICE_BASIS_WORDS[basis.kind];
+  if (highCents === null) return `At least ${formatDollars(Math.floor(lowCents / 100))} ${what}`;
+  const most = formatDollars(Math.ceil(highCents / 100));
+  return lowCents === highCents ? `${most} ${what}` : `Up to ${most} ${what}`;
+}

@@ -1,0 +1,30 @@
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
+
+type Entry = [name: string, value: string];
+
+const OUT_THE_DOOR = 'out-the-door';
+
+/**
+ * Joins the trade-in of a form to its basis, as links have it: `out-the-door:8000`. The field is ignored with another
+ * basis.
+ */
+export function joinTradeIn(entries: readonly Entry[]): Entry[] {
+  const tradeIn = entries.find(([name]) => name === PARAM_NAMES.tradeIn)?.[1].replaceAll(/\D/g, '') ?? '';
+  return entries.flatMap(([name, value]): Entry[] => {
+    if (name === PARAM_NAMES.tradeIn) return [];
+    const isJoined = name === PARAM_NAMES.priceBasis && value === OUT_THE_DOOR && Number(tradeIn) > 0;
+    return [[name, isJoined ? `${OUT_THE_DOOR}:${Number(tradeIn)}` : value]];
+  });
+}
+
+/** Returns a search as a form without script sent it, with its trade-in joined; `null` if the form had no such field. */
+export function readTradeIn(search: string): string | null {
+  const params = new URLSearchParams(search);
+  return params.has(PARAM_NAMES.tradeIn) ? new URLSearchParams(joinTradeIn([...params])).toString() : null;
+}
+
+/** Returns the values that the form's controls of the basis show for a value of a link, by the names of the controls. */
+export function splitTradeIn(value: string | undefined): Readonly<Record<string, string | undefined>> {
+  const [basis, tradeIn] = value?.split(':') ?? [];
+  return { [PARAM_NAMES.priceBasis]: basis, [PARAM_NAMES.tradeIn]: tradeIn };
+}

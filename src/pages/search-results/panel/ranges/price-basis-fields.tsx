@@ -1,0 +1,84 @@
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
+import { MaskedField } from '#ui/masked-field.tsx';
+import { MAX_AMOUNT_LENGTH, maskMoney } from '#ui/money-mask.ts';
+import { useSearchActions } from '../../browser/search-actions.ts';
+import type { PriceBasisView } from '../../page-data.ts';
+
+const NOTE_ID = 'price-basis-note';
+
+const OPTIONS: readonly { value: PriceBasisView['value'] | ''; label: string }[] = [
+  { value: '', label: 'As advertised' },
+  { value: 'with-fees', label: 'With dealer fees' },
+];
+
+/** What the prices of the search include. `basis` is absent for advertised prices. */
+export function PriceBasisFields({ basis }: { basis: PriceBasisView | undefined }) {
+  const select = useRef<HTMLSelectElement>(null);
+  const value = basis?.value ?? '';
+  // A new element for each choice would lose the focus.
+  useLayoutEffect(() => {
+    select.current!.value = value;
+  }, [value]);
+  return (
+    <>
+      <label className="field">
+        Show prices
+        <select
+          ref={select}
+          className="select"
+          name={PARAM_NAMES.priceBasis}
+          defaultValue={value}
+          aria-describedby={basis && NOTE_ID}
+        >
+          {OPTIONS.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {basis && <BasisDetails {...basis} />}
+    </>
+  );
+}
+
+function BasisDetails({ value, tradeIn, note, needsZip }: PriceBasisView) {
+  const { apply } = useSearchActions();
+  return (
+    <>
+      {value === 'out-the-door' && (
+        <MaskedField
+          label="Trade-in value (optional)"
+          name={PARAM_NAMES.tradeIn}
+          mask={maskMoney}
+          inputMode="numeric"
+          maxLength={MAX_AMOUNT_LENGTH}
+          placeholder="None"
+          defaultValue={tradeIn}
+          aria-describedby={NOTE_ID}
+          onCommit={() => apply()}
+        />
+      )}
+      {needsZip ? (
+        <p className="field-error" id={NOTE_ID} role="alert">
+          <a href="#filter-zip" onClick={focusZip}>
+            Enter your ZIP Code
+          </a>{' '}
+          {note}
+        </p>
+      ) : (
+        <p className="field-note" id={NOTE_ID}>
+          {note}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The field is in another section of the panel, which may be closed. */
+function focusZip(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('filter-location')?.setAttribute('open', '');
+  document.getElementById('filter-zip')?.focus();
+}

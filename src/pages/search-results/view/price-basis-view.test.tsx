@@ -1,0 +1,71 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { parseQuery, readRequest } from '#features/search/search.ts';
+import type { SectionView } from '../page-data.ts';
+import { Card } from '../results/card.tsx';
+import { answerFor } from '../testing/sample-answer.ts';
+import { sampleListing, sampleOwner } from '../testing/sample-listing.ts';
+import { searchContext } from '../testing/search-context.ts';
+import { cardView } from './card-view.ts';
+import { basisNotices, sortOptions } from './price-basis-view.ts';
+import { sectionViews } from './section-views.ts';
+
+const CONTEXT = searchContext();
+const read = (search: string) => {
+  const parsed = parseQuery(readRequest(search), CONTEXT);
+  return { query: parsed.query, answer: answerFor(parsed, CONTEXT) };
+};
+const rangeOf = (search: string) => {
+  const { query, answer } = read(search);
+  const sections = sectionViews(query, answer, CONTEXT, { flags: { market_extension: false } });
+  return (sections.find(({ kind }) => kind === 'price') as Extract<SectionView, { kind: 'price' }>).range;
+};
+const priceSorts = (search: string) =>
+  sortOptions(read(search).query)
+    .filter(({ value }) => value.startsWith('derivedprice'))
+    .map(({ label }) => label);
+
+function priceOnCard(search: string, fees: number | null, state = 'CO'): string {
+  const result = {
+    ...{ listing: sampleListing({ dealerFeesCents: fees }), owner: sampleOwner({ state }) },
+    ...{ distanceMiles: null, beyondRadius: false },
+  };
+  const card = cardView(result, CONTEXT, { query: read(search).query });
+  const html = renderToStaticMarkup(<Card card={card} srcset="" sizes="100vw" eager={false} />);
+  return /<div class="card-price">(.*?)<\/div>/s.exec(html)![1]!.replaceAll(/<[^>]+>/g, ' ');
+}
+
+test('with advertised prices, nothing names a basis', () => {
+  expect(rangeOf('')).not.toHaveProperty('basis');
+  expect(rangeOf('').min.label).toBe('Min Price');
+  expect(priceSorts('')).toEqual(['Price, lowest first', 'Price, highest first']);
+  expect(basisNotices(read('').query, read('').answer)).toEqual([]);
+  expect(priceOnCard('', 50_000)).not.toContain('fees');
+});
+
+test('the labels of the range and of the orders name the basis', () => {
+  const { min, max, basis } = rangeOf('maxPrice=30000&priceBasis=with-fees');
+  expect([min.label, max.label, max.value]).toEqual(['Min with fees', 'Max with fees', 30_000]);
+  expect(basis).toMatchObject({ value: 'with-fees', tradeIn: '', needsZip: false });
+  expect(basis!.note).toContain('use its upper end: the price you surely won’t exceed.');
+  expect(priceSorts('priceBasis=with-fees')).toEqual([
+    'Price with fees, lowest first',
+    'Price with fees, highest first',
+  ]);
+});
+
+test('a notice says which end of a range counts', () => {
+  const { query, answer } = read('priceBasis=with-fees');
+  const [notice] = basisNotices(query, answer);
+  expect(notice!.text).toMatch(/^Showing prices with dealer fees\. .*the price you surely won’t exceed\.$/);
+});
+
+test.each([
+  ['an exact price', 49_950, 'CO', '$30,500 with dealer fees'],
+  ['the upper end of a range', null, 'NY', 'Up to $30,175 with dealer fees'],
+  ['the lower end if no upper end is known', null, 'CO', 'At least $30,000 with dealer fees'],
+])('a card shows %s next to the advertised price', (_, fees, state, text) => {
+  const shown = priceOnCard('priceBasis=with-fees', fees, state);
+  expect(shown).toContain(text);
+  expect(shown).toMatch(/^\s*\$30,000 /);
+});

@@ -1,0 +1,97 @@
+import { labelOf, US_STATES } from '#features/reference/reference.ts';
+import {
+  describeBasisPrice,
+  PRICE_BASIS_PARAM,
+  PRICE_BASIS_WORDS,
+  type PriceBasis,
+  type SearchAnswer,
+  type SearchContext,
+  SORTS,
+  UPPER_END_RULE,
+  type VehicleQuery,
+} from '#features/search/search.ts';
+import { priceOnBasis } from '#features/search/search.server.ts';
+import { formatDollars } from '#kit/format.ts';
+import type { CardView, PriceBasisView, RangeView, SearchNoticeView, SearchResultsData } from '../page-data.ts';
+
+type SortOptions = SearchResultsData['sort']['options'];
+type Result = SearchAnswer['results'][number];
+
+const SORT_OPTIONS: SortOptions = SORTS.map(({ code, label }) => ({ value: code, label }));
+const BY_PRICE = /^Price/;
+
+/** The orders to choose from. Those by price name what the prices include. */
+export function sortOptions({ filters: { price } }: VehicleQuery): SortOptions {
+  if (price.basis === undefined) return SORT_OPTIONS;
+  const { sort } = PRICE_BASIS_WORDS[price.basis.kind];
+  return SORT_OPTIONS.map(({ value, label }) => ({ value, label: label.replace(BY_PRICE, sort) }));
+}
+
+/** Returns the range of prices with what they include: in the labels of its ends, and as its own choice. */
+export function withPriceBasis(range: RangeView, query: VehicleQuery, answer: SearchAnswer): RangeView {
+  const { basis } = query.filters.price;
+  if (basis === undefined) {
+    return needsPlace(answer) ? { ...range, basis: PLACE_NEEDED, error: null } : range;
+  }
+  const { end } = PRICE_BASIS_WORDS[basis.kind];
+  return {
+    ...range,
+    min: { ...range.min, label: `Min ${end}` },
+    max: { ...range.max, label: `Max ${end}` },
+    basis: basisView(basis),
+  };
+}
+
+/** Says what the prices of a search include and which of them count, for the top of the results. */
+export function basisNotices({ filters: { price } }: VehicleQuery, answer: SearchAnswer): SearchNoticeView[] {
+  if (price.basis !== undefined) return [{ text: `Showing prices ${placeOf(price.basis)}. ${UPPER_END_RULE}` }];
+  return needsPlace(answer) ? [{ text: 'Enter your ZIP Code to see prices out the door.' }] : [];
+}
+
+/** Describes a car's price on the basis of the search; absent for advertised prices. */
+export function basisPriceText(result: Result, query: VehicleQuery, { today }: SearchContext): CardView['basis'] {
+  const price = query.filters.price.basis && priceOnBasis(result, query.filters.price, today);
+  return price ? describeBasisPrice(price) : undefined;
+}
+
+function basisView(basis: PriceBasis): PriceBasisView {
+  const isOutTheDoor = basis.kind === 'out-the-door';
+  return {
+    value: basis.kind,
+    tradeIn: isOutTheDoor && basis.tradeInDollars > 0 ? formatDollars(basis.tradeInDollars) : '',
+    note: [
+      `${includedIn(basis)} ${UPPER_END_RULE}`,
+      'Cars without a known upper end come last, and no price limit finds them.',
+      isOutTheDoor && 'A trade-in can lower the tax. Its value isn’t subtracted from these prices.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    needsZip: false,
+  };
+}
+
+const PLACE_NEEDED: PriceBasisView = {
+  value: 'out-the-door',
+  tradeIn: '',
+  note: 'to see prices out the door.',
+  needsZip: true,
+};
+
+function includedIn(basis: PriceBasis): string {
+  return basis.kind === 'with-fees'
+    ? 'The advertised price plus the dealer’s fees.'
+    : `The advertised price plus dealer fees, taxes, title and registration in ${labelOf(US_STATES, basis.state)}.`;
+}
+
+/** `with dealer fees`, `out the door in Colorado, with a trade-in of $8,000`. */
+function placeOf(basis: PriceBasis): string {
+  const { what } = PRICE_BASIS_WORDS[basis.kind];
+  if (basis.kind === 'with-fees') return what;
+  const tradeIn = basis.tradeInDollars > 0 ? `, with a trade-in of ${formatDollars(basis.tradeInDollars)}` : '';
+  return `${what} in ${labelOf(US_STATES, basis.state)}${tradeIn}`;
+}
+
+/** Whether the search wants prices out the door but has no place for the taxes. */
+function needsPlace({ errors }: SearchAnswer): boolean {
+  return errors.some(({ field }) => field === PRICE_BASIS_PARAM);
+}
