@@ -2,5 +2,5 @@
 export { monthlyPaymentCents } from './model/loan.ts';
 export type { PaymentDefaults } from './model/payment-details.ts';
 export { readPaymentInput } from './model/payment-query.ts';
-export { type PaymentDetailsView, paymentDetailsView } from './model/payment-view.ts';
+export { type PaymentDetailsView, paymentDetailsView, priceLineView } from './model/payment-view.ts';
 export { estimateTaxesAndFees } from './model/taxes-and-fees.ts';

@@ -446,3 +446,18 @@ test.each([
     vi.useRealTimers();
   }
 });
+
+test('a shopper who came from a search with dealer fees sees the price with them and its parts', async () => {
+  const active = minimalListing({ salePrice: 27_500, dealerFeesCents: 49_950 });
+  const services = servicesForListing({ active, owner: minimalOwner({ state: 'CO' }) });
+  const { data } = await page(services, `${ORIGIN}/cars-for-sale?priceBasis=with-fees`);
+  expect(data.price.amount).toBe('$27,500');
+  expect(data.price.onBasis).toEqual({
+    text: '$28,000 with dealer fees',
+    lines: [
+      { label: 'Advertised price', amount: '$27,500.00', source: null },
+      { label: 'Dealer fees', amount: '$499.50', source: null },
+    ],
+  });
+  expect((await page(services, `${ORIGIN}/cars-for-sale`)).data.price.onBasis).toBeNull();
+});

@@ -68,6 +68,12 @@ export type GalleryView<Picture = PictureView> = { drawn: boolean; pictures: Pic
 
 export type DealRating = 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH';
 
+/** `text`: `Up to $21,450 out the door`. `lines`: what it consists of, the advertised price first. */
+export type BasisPriceView = {
+  text: string;
+  lines: { label: string; amount: string; source: { title: string; url: string } | null }[];
+};
+
 export type PriceView = {
   /** `$28,995` or `Call for price`. */
   amount: string;
@@ -78,6 +84,8 @@ export type PriceView = {
   incentive: string | null;
   deal: DealView | null;
   payment: PaymentView | null;
+  /** The price on the basis of the shopper's search; `null` if that is the advertised one. */
+  onBasis: BasisPriceView | null;
 };
 
 export type DealView = {

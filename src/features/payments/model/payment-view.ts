@@ -97,7 +97,7 @@ function ratesView({ band }: PaymentInput, { isNew }: PaymentDefaults, day: stri
 }
 
 function feesView(fees: TaxesAndFees | null, place: PaymentPlace): FeesView {
-  return { note: feesNote(fees, place), lines: fees?.lines.map(lineView) ?? [], leaseTax: leaseTaxView(place) };
+  return { note: feesNote(fees, place), lines: fees?.lines.map(priceLineView) ?? [], leaseTax: leaseTaxView(place) };
 }
 
 function feesNote(fees: TaxesAndFees | null, { state, isOwnZip }: PaymentPlace): string {
@@ -123,7 +123,8 @@ function leaseTaxView({ state, isOwnZip, lease }: PaymentPlace): FeesView['lease
   return { text, source: { title: source.title, url: source.url } };
 }
 
-function lineView({ label, low, high, source, isOld, missing }: PriceLine): FeesView['lines'][number] {
+/** Describes an item of a price: its amount or range, and the source and age of the figure. */
+export function priceLineView({ label, low, high, source, isOld, missing }: PriceLine): FeesView['lines'][number] {
   const amount =
     high === null
       ? low > 0

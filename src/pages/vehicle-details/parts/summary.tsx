@@ -4,7 +4,7 @@ import type { ConfirmedView } from '#pages/shared/car/confirmed-view.ts';
 import { SAVE_FORM } from '#features/saves/saves.ui.ts';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { PriceView, SellerView, VehicleDetailsData } from '../page-data.ts';
+import type { BasisPriceView, PriceView, SellerView, VehicleDetailsData } from '../page-data.ts';
 import { ContactLinks } from './contact-links.tsx';
 import { DecorativeIcon } from './glyph.tsx';
 import { Stars } from './stars.tsx';
@@ -115,7 +115,7 @@ const CONFIRMED: Fragment<ConfirmedView> = {
 };
 
 /** What is shown of a price and its rating. */
-type PriceProps = Pick<PriceView, 'amount' | 'msrp' | 'incentive'> & {
+type PriceProps = Pick<PriceView, 'amount' | 'msrp' | 'incentive' | 'onBasis'> & {
   reduced: PriceView['reduced'];
   deal: { rating: NonNullable<PriceView['deal']>['rating']; label: string; amount: string } | null;
   isUnrated: boolean;
@@ -123,9 +123,10 @@ type PriceProps = Pick<PriceView, 'amount' | 'msrp' | 'incentive'> & {
 };
 
 function priceProps({ price, unjudged }: Pick<VehicleDetailsData, 'price' | 'unjudged'>): PriceProps {
-  const { amount, reduced, msrp, incentive, deal, payment } = price;
+  const { amount, reduced, msrp, incentive, deal, payment, onBasis } = price;
   return {
     amount,
+    onBasis,
     msrp,
     incentive,
     reduced,
@@ -143,7 +144,7 @@ const PRICE: Fragment<PriceProps> = {
 };
 
 /** The price, its rating and its payment in a line each; everything else is folded. */
-function Price({ amount, reduced, msrp, incentive, deal, isUnrated, payment }: PriceProps) {
+function Price({ amount, onBasis, reduced, msrp, incentive, deal, isUnrated, payment }: PriceProps) {
   return (
     <div className="summary-price">
       <p className="summary-amount">
@@ -156,6 +157,11 @@ function Price({ amount, reduced, msrp, incentive, deal, isUnrated, payment }: P
           </>
         )}
       </p>
+      {onBasis && (
+        <p>
+          <b>{onBasis.text}</b>
+        </p>
+      )}
       {deal && (
         <p className="summary-deal">
           <DealBadge rating={deal.rating} label={deal.label} /> <a href="#price-check">{deal.amount}</a>
@@ -174,7 +180,7 @@ function Price({ amount, reduced, msrp, incentive, deal, isUnrated, payment }: P
           </a>
         </p>
       )}
-      {(payment || reduced || msrp || incentive) && (
+      {(payment || reduced || msrp || incentive || onBasis) && (
         <details className="summary-more">
           <summary>
             Price details
@@ -184,11 +190,26 @@ function Price({ amount, reduced, msrp, incentive, deal, isUnrated, payment }: P
             {reduced && <li>Reduced by {reduced.by}</li>}
             {msrp && <li>MSRP {msrp}</li>}
             {incentive && <li>Up to {incentive} in offers, not included in this price</li>}
-            <li>Price excludes taxes and fees.</li>
+            {onBasis ? <BasisLines lines={onBasis.lines} /> : <li>Price excludes taxes and fees.</li>}
             {payment && <li>The payment is an estimate before tax, not an offer of credit.</li>}
           </ul>
         </details>
       )}
     </div>
   );
+}
+
+/** What the price on the shopper's basis consists of, each figure with its source. */
+function BasisLines({ lines }: Pick<BasisPriceView, 'lines'>) {
+  return lines.map(({ label, amount, source }, index) => (
+    <li key={index}>
+      {label}: {amount}
+      {source && (
+        <>
+          {' '}
+          (<a href={source.url}>{source.title}</a>)
+        </>
+      )}
+    </li>
+  ));
 }

@@ -3,14 +3,7 @@ import { isLargePriceDrop, type Listing, modelKey, trimKey, urgencyOf } from '#f
 import type { RecordedOffers } from '#features/listings/listings.server.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 import { BODY_STYLES, labelOf, LISTING_TYPES, HISTORY_TYPES } from '#features/reference/reference.ts';
-import {
-  emptyQuery,
-  formatQuery,
-  paymentTermsOf,
-  type SearchContext,
-  type VehicleQuery,
-  withFilter,
-} from '#features/search/search.ts';
+import { emptyQuery, formatQuery, type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
 import { formatCount, formatNumber } from '#kit/format.ts';
 import { timeZoneOf } from '#kit/local-time.ts';
 import { brandView } from '../../brand-view.ts';
@@ -55,7 +48,7 @@ export function detailsView(visit: Visit, context: SearchContext): VehicleDetail
   const { place } = start.filters.location;
   const { hasLeadsFallback, ownerCars } = visit;
   const seller = sellerView(listing, owner, { place, hasLeadsFallback, ownerCars, now });
-  const price = priceView(listing, paymentTermsOf(start));
+  const price = priceView({ listing, owner }, start, context.today);
   const [promises, history] = [guaranteeViews(listing, context.brand), historyView(listing)];
   return {
     brand: brandView(context.brand),

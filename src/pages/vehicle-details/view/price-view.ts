@@ -1,12 +1,22 @@
 import { plausiblePrice, derivedPrice, type Listing } from '#features/listings/listings.ts';
-import { DEFAULT_TERMS, type PaymentTerms } from '#features/search/search.ts';
+import { priceLineView } from '#features/payments/payments.ts';
+import {
+  DEFAULT_TERMS,
+  describeBasisPrice,
+  type PaymentTerms,
+  paymentTermsOf,
+  type VehicleQuery,
+} from '#features/search/search.ts';
+import { type BasisPrice, priceOnBasis } from '#features/search/search.server.ts';
 import { formatDollars } from '#kit/format.ts';
-import type { PaymentView, PriceView } from '../page-data.ts';
+import type { BasisPriceView, PaymentView, PriceView } from '../page-data.ts';
 import { downDollarsOf, estimateOf } from '#features/listings/listings.ts';
 import { dealView } from './deal-view.ts';
+import type { Offer } from './details-view.ts';
 
-/** `terms`: the payment terms of the shopper's search. */
-export function priceView(listing: Listing, terms: PaymentTerms): PriceView {
+/** `query`: the shopper's search, with its payment terms and with what its prices include. */
+export function priceView(car: Offer, query: VehicleQuery, today: number): PriceView {
+  const { listing } = car;
   const price = derivedPrice(listing);
   const { previousPrice, salePrice, msrp, incentive } = listing;
   const isReduced = price !== null && previousPrice !== null && previousPrice > price;
@@ -16,8 +26,13 @@ export function priceView(listing: Listing, terms: PaymentTerms): PriceView {
     msrp: salePrice !== null && msrp !== null && msrp !== salePrice ? formatDollars(msrp) : null,
     incentive: incentive ? formatDollars(incentive) : null,
     deal: dealView(listing),
-    payment: paymentView(plausiblePrice(listing), terms),
+    payment: paymentView(plausiblePrice(listing), paymentTermsOf(query)),
+    onBasis: basisPriceView(priceOnBasis(car, query.filters.price, today)),
   };
+}
+
+function basisPriceView(price: BasisPrice | null): BasisPriceView | null {
+  return price && { text: describeBasisPrice(price), lines: price.lines.map(priceLineView) };
 }
 
 /** If the search's down payment covers the price, uses the usual terms: $0 a month would make no sense. */
