@@ -39,7 +39,7 @@ export { VEHICLE_PARAMS } from './model/filters/make-model-trim.ts';
 export { MARKET_PARAMS, PLACE_PARAMS, RADIUS_PARAM } from './model/filters/location.ts';
 export { MILEAGE_PARAMS } from './model/filters/mileage.ts';
 export { LOAN_PARAMS, PAYMENT_PARAMS } from './model/filters/payment.ts';
-export { PRICE_PARAMS } from './model/filters/price.ts';
+export { PRICE_BASIS_NEEDS_ZIP, PRICE_BASIS_PARAM, PRICE_PARAMS } from './model/filters/price.ts';
 export { OWNER_PARAM } from './model/filters/showcase-owner.ts';
 export { STYLE_PARAM, wholeStyles } from './model/filters/vehicle-style.ts';
 export { YEAR_PARAMS } from './model/filters/year.ts';
@@ -101,7 +101,7 @@ export {
   readOutTheDoorColumn,
   type WithPriceBasis,
 } from './model/price-basis.ts';
+export { describeBasisPrice, mostDollars, PRICE_BASIS_WORDS, UPPER_END_RULE } from './model/price-basis-words.ts';
 export { fuelClassOf, readTaxClass, taxClassOf } from './model/tax-class.ts';
-export { describeBasisPrice, PRICE_BASIS_WORDS, UPPER_END_RULE } from './model/price-basis-words.ts';
 export type { Suggestions } from './model/suggestions.ts';
 export { positionOf } from './model/owner-position.ts';

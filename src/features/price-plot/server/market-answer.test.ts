@@ -90,3 +90,15 @@ test('returns how many models are mixed', () => {
   const other = listing(3, { model: 'Tacoma' });
   expect(marketAnswer(market(listing(1), listing(2), other), []).models).toBe(2);
 });
+
+test('prices on the basis of a search move fair prices by the same amount, and the answer names the basis', () => {
+  const rated = listing(1, { rating: { ...RATING, fairPrice: 19_000 } });
+  const answer = marketAnswer(
+    { ...market(rated), onBasis: { basis: { kind: 'with-fees' }, priceOf: () => 20_500 } },
+    [],
+  );
+  expect(answer.cars).toMatchObject([{ price: 20_500, fairPrice: 19_500 }]);
+  expect(answer.bestValue.cars).toMatchObject([{ price: 20_500 }]);
+  expect(answer.prices).toBe('with dealer fees');
+  expect(marketSchema.parse(answer)).toEqual(answer);
+});

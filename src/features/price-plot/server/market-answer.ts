@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dealRating, derivedPrice, firstPicturePath, type Listing, listingTitle } from '#features/listings/listings.ts';
 import { DEAL_RATINGS } from '#features/reference/reference.ts';
-import type { InvalidParam } from '#features/search/search.ts';
+import { type InvalidParam, PRICE_BASIS_WORDS } from '#features/search/search.ts';
 import { invalidParamSchema } from '#features/search-api/search-api.ts';
 import { fairLine } from '../model/fair-line.ts';
 import type { Market } from './sample-price-plot.ts';
@@ -54,6 +54,10 @@ export const marketSchema = z
       .describe(
         'The cars that no other car beats in both price and mileage, without those more than 10% over their fair price; fewest miles first, and one of several equal ones.',
       ),
+    prices: z
+      .string()
+      .optional()
+      .describe('What all prices include, such as “with dealer fees”: their upper ends. Absent for advertised prices.'),
     invalidQueryParams: z.array(invalidParamSchema),
   })
   .meta({ id: 'Market' }) satisfies z.ZodType<MarketAnswer>;
@@ -65,7 +69,11 @@ const PICTURE_WIDTH = 400;
 const RATED_SHARE = 0.5;
 
 /** Builds the response of the price plot from a sample of the search. */
-export function marketAnswer({ drawn, best, isBestOfAll }: Market, invalid: readonly InvalidParam[]): MarketAnswer {
+export function marketAnswer(
+  { drawn, best, isBestOfAll, onBasis }: Market,
+  invalid: readonly InvalidParam[],
+): MarketAnswer {
+  const marketCar = (listing: Listing) => carOf(listing, onBasis?.priceOf(listing) ?? derivedPrice(listing)!);
   const cars = drawn.cars.map(marketCar).toSorted((a, b) => a.mileage - b.mileage || a.price - b.price || a.id - b.id);
   return {
     totalResultCount: drawn.total,
@@ -74,7 +82,7 @@ export function marketAnswer({ drawn, best, isBestOfAll }: Market, invalid: read
     cars,
     bands: bandsOf(cars),
     models: new Set(drawn.cars.map(({ make, model }) => `${make} ${model}`)).size,
-    line: lineOf(drawn.cars, cars),
+    line: lineOf(cars),
     bestValue: {
       of: isBestOfAll ? 'all' : 'drawn',
       cars: best.map((listing) => ({
@@ -83,26 +91,30 @@ export function marketAnswer({ drawn, best, isBestOfAll }: Market, invalid: read
         picture: firstPicturePath(listing, PICTURE_WIDTH),
       })),
     },
+    ...(onBasis && { prices: PRICE_BASIS_WORDS[onBasis.basis.kind].what }),
     invalidQueryParams: invalid,
   };
 }
 
 /** Sampled cars have both a price and a mileage. */
-function marketCar(listing: Listing): MarketCar {
+function carOf(listing: Listing, price: number): MarketCar {
   return {
     id: listing.id,
     title: listingTitle(listing),
     year: listing.year,
-    price: derivedPrice(listing)!,
+    price,
     mileage: listing.mileage!,
-    ...judgmentOf(listing),
+    ...judgmentOf(listing, price),
   };
 }
 
-/** Returns the rating and the fair price. A fair price that is too uncertain for a rating is not shown either. */
-function judgmentOf(listing: Listing): { deal: DealBand | null; fairPrice: number | null } {
+/**
+ * Returns the rating and the fair price. A fair price that is too uncertain for a rating is not shown either. Fair prices
+ * are advertised prices, so on another basis, the same amount is added to both.
+ */
+function judgmentOf(listing: Listing, price: number): { deal: DealBand | null; fairPrice: number | null } {
   const deal = dealRating(listing);
-  return { deal, fairPrice: deal && listing.rating!.fairPrice };
+  return { deal, fairPrice: deal && listing.rating!.fairPrice + price - derivedPrice(listing)! };
 }
 
 function bandsOf(cars: readonly MarketCar[]): MarketBand[] {
@@ -113,12 +125,9 @@ function bandsOf(cars: readonly MarketCar[]): MarketBand[] {
   });
 }
 
-function lineOf(listings: readonly Listing[], cars: readonly MarketCar[]): MarketAnswer['line'] {
-  const rated = listings.flatMap((listing) => {
-    const { fairPrice } = judgmentOf(listing);
-    return fairPrice === null ? [] : [{ mileage: listing.mileage!, price: fairPrice }];
-  });
-  const of = rated.length >= listings.length * RATED_SHARE ? 'fair' : 'asked';
+function lineOf(cars: readonly MarketCar[]): MarketAnswer['line'] {
+  const rated = cars.flatMap(({ fairPrice, mileage }) => (fairPrice === null ? [] : [{ mileage, price: fairPrice }]));
+  const of = rated.length >= cars.length * RATED_SHARE ? 'fair' : 'asked';
   const spots = fairLine(of === 'fair' ? rated : cars);
   return spots && { of, spots };
 }

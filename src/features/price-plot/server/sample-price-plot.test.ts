@@ -30,7 +30,7 @@ test('finds the best cars of all, not only of the sample', async () => {
   const inventory = fc.array(car, { maxLength: 400 }).map((cars) => cars.map((one, i) => ({ id: i + 1, ...one })));
   await fc.assert(
     fc.asyncProperty(inventory, async (cars) => {
-      const { best, drawn, isBestOfAll } = await sampleBestCars(drawFrom(cars, []), 40);
+      const { best, drawn, isBestOfAll } = await sampleBestCars(drawFrom(cars, []), { count: 40 });
       expect(drawn.cars).toHaveLength(Math.min(40, cars.length));
       // With small samples, the rounds may run out. Then `isBestOfAll` is false.
       if (isBestOfAll) expect(spotsOf(best)).toEqual(bestValue(spotsOf(cars)));
@@ -76,5 +76,18 @@ test('a hundred thousand cars take a few rounds', async () => {
 
 test('compares only the sample if nearly every car is a best one, and says so', async () => {
   const cars = Array.from({ length: 500 }, (_, id) => ({ id, salePrice: 1_000 - id, mileage: 1 + id }));
-  expect(await sampleBestCars(drawFrom(cars, []), 200)).toMatchObject({ isBestOfAll: false });
+  expect(await sampleBestCars(drawFrom(cars, []), { count: 200 })).toMatchObject({ isBestOfAll: false });
+});
+
+test('compares cars by their prices on the basis of the search', async () => {
+  const cars = [
+    { id: 1, salePrice: 10_000, mileage: 20 },
+    { id: 2, salePrice: 10_100, mileage: 10 },
+  ];
+  const byId = new Map([
+    [1, 10_900],
+    [2, 10_100],
+  ]);
+  const { best } = await sampleBestCars(drawFrom(cars, []), { priceOf: ({ id }) => byId.get(id)! });
+  expect(best.map(({ id }) => id)).toEqual([2]);
 });

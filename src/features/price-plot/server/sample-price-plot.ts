@@ -1,7 +1,12 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { derivedPrice, type Listing } from '#features/listings/listings.ts';
-import type { ParsedQuery } from '#features/search/search.ts';
-import type { CarSample, SampleOptions, SearchService } from '#features/search/search.server.ts';
+import { mostDollars, type ParsedQuery, type PriceBasis } from '#features/search/search.ts';
+import {
+  type CarSample,
+  priceOnBasis,
+  type SampleOptions,
+  type SearchService,
+} from '#features/search/search.server.ts';
 import { bestValue, improvementCorners } from '../model/best-value.ts';
 import { MAX_PLOTTED_CARS } from '../model/market-car.ts';
 
@@ -9,9 +14,17 @@ import { MAX_PLOTTED_CARS } from '../model/market-car.ts';
  * A sample of a search for its plot, and the best cars, which are not overpriced and which no other car beats: no other
  * of the whole search if `isBestOfAll`, else no other of the cars sampled.
  */
-export type Market = { drawn: CarSample; best: readonly Listing[]; isBestOfAll: boolean };
+export type Market = {
+  drawn: Sample;
+  best: readonly Listing[];
+  isBestOfAll: boolean;
+  /** What prices include, and the price of each car in whole dollars; absent for advertised prices. */
+  onBasis?: { basis: PriceBasis; priceOf: PriceOf };
+};
 
-type Draw = (options: Pick<SampleOptions, 'count' | 'under'>) => Promise<CarSample>;
+type Sample = Omit<CarSample, 'owners'>;
+type Draw = (options: Pick<SampleOptions, 'count' | 'under'>) => Promise<Sample>;
+type PriceOf = (listing: Listing) => number | null;
 
 /** Maximum number of rounds. Each round leaves about 1% of the cars that could still be better, so this many are never needed. */
 const MAX_ROUNDS = 6;
@@ -28,14 +41,40 @@ export function samplePricePlot(
   brand: Brand,
   signal: AbortSignal,
 ): Promise<Market> {
-  return search.inOneState((pinned) => sampleBestCars((options) => pinned.draw(parsed, brand, { ...options, signal })));
+  return search.inOneState(async (pinned) => {
+    const { price } = parsed.query.filters;
+    const { basis } = price;
+    if (basis === undefined) return sampleBestCars((options) => pinned.draw(parsed, brand, { ...options, signal }));
+    const { today } = pinned.context(brand);
+    const prices = new Map<Listing, number | null>();
+    const priceOf: PriceOf = (listing) => prices.get(listing) ?? null;
+    const market = await sampleBestCars(
+      async (options) => {
+        const { owners, ...drawn } = await pinned.draw(parsed, brand, { ...options, signal });
+        for (const [at, listing] of drawn.cars.entries()) {
+          const onBasis = priceOnBasis({ listing, owner: owners[at]! }, price, today);
+          prices.set(listing, onBasis && mostDollars(onBasis));
+        }
+        return drawn;
+      },
+      { priceOf },
+    );
+    return { ...market, onBasis: { basis, priceOf } };
+  });
 }
 
 /**
  * Finds the best cars by sampling. The best cars of a sample limit where better cars can lie. So each round samples
  * that area again, until it contains no car that was not compared.
  */
-export async function sampleBestCars(draw: Draw, count = MAX_PLOTTED_CARS): Promise<Market> {
+export async function sampleBestCars(
+  draw: Draw,
+  { count = MAX_PLOTTED_CARS, priceOf = derivedPrice }: { count?: number; priceOf?: PriceOf } = {},
+): Promise<Market> {
+  const spotOf = (listing: Listing) => ({ price: priceOf(listing)!, mileage: listing.mileage! });
+  const bestOf = (cars: readonly Listing[]) =>
+    bestValue(cars.map((listing) => ({ ...spotOf(listing), listing }))).map(({ listing }) => listing);
+  // Sampled cars have both a price and a mileage.
   const drawn = await draw({ count });
   let best = bestOf(drawn.cars);
   let left = drawn.inDraw - drawn.cars.length;
@@ -47,10 +86,6 @@ export async function sampleBestCars(draw: Draw, count = MAX_PLOTTED_CARS): Prom
   return { drawn, best: best.filter((listing) => !isOverpriced(listing)), isBestOfAll: left === 0 };
 }
 
-function bestOf(cars: readonly Listing[]): Listing[] {
-  return bestValue(cars.map((listing) => ({ ...spotOf(listing), listing }))).map(({ listing }) => listing);
-}
-
 /** Compares a price with its fair price, if one is known. A price too far above it has no rating, but is compared too. */
 function isOverpriced(listing: Listing): boolean {
   const { rating } = listing;
@@ -58,9 +93,4 @@ function isOverpriced(listing: Listing): boolean {
   const unlikely = rating.doubt?.reason === 'unlikely-price' ? rating.doubt.fairPrice : null;
   const fairPrice = rating.band ? rating.fairPrice : unlikely;
   return fairPrice !== null && derivedPrice(listing)! > fairPrice * MAX_FAIR_SHARE;
-}
-
-/** Sampled cars have both a price and a mileage. */
-function spotOf(listing: Listing) {
-  return { price: derivedPrice(listing)!, mileage: listing.mileage! };
 }

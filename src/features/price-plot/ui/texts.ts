@@ -9,7 +9,7 @@ export function carsText(count: number): string {
 
 /** Says how many cars of the search the plot shows, and how many have no place on it and why. */
 export function plotSummaryText(answer: MarketAnswer): string {
-  const { cars, withoutPrice, withoutMileage, hiddenHere = 0 } = answer;
+  const { cars, withoutPrice, withoutMileage, hiddenHere = 0, prices } = answer;
   const placed = countPlottableCars(answer);
   const shown =
     cars.length < placed
@@ -18,11 +18,13 @@ export function plotSummaryText(answer: MarketAnswer): string {
         ? 'One car.'
         : `All ${carsText(placed)}.`;
   const left = [
-    withoutPrice > 0 && `${formatNumber(withoutPrice)} without a price`,
+    withoutPrice > 0 &&
+      `${formatNumber(withoutPrice)} without ${prices ? 'a known upper end of the price' : 'a price'}`,
     hiddenHere > 0 && `${formatNumber(hiddenHere)} hidden by you`,
     withoutMileage > 0 && `${formatNumber(withoutMileage)} without a usable mileage`,
   ].filter(Boolean);
-  return left.length > 0 ? `${shown} Not on the plot: ${left.join(', ')}.` : shown;
+  const all = left.length > 0 ? `${shown} Not on the plot: ${left.join(', ')}.` : shown;
+  return prices ? `${all} Prices are the upper ends ${prices}.` : all;
 }
 
 export function milesText(miles: number): string {

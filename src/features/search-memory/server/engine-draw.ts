@@ -52,5 +52,6 @@ export function sampleFromHits(inDraw: number, totals: readonly number[], found:
     withoutMileage: priced - placed,
     inDraw,
     cars: found.map(({ listing }) => listing),
+    owners: found.map(({ owner }) => owner),
   };
 }

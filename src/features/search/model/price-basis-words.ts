@@ -26,6 +26,11 @@ export function describeBasisPrice(price: {
   const { basis, lowCents, highCents } = price;
   const { what } = PRICE_BASIS_WORDS[basis.kind];
   if (highCents === null) return `At least ${formatDollars(Math.floor(lowCents / 100))} ${what}`;
-  const most = formatDollars(Math.ceil(highCents / 100));
+  const most = formatDollars(mostDollars({ highCents })!);
   return lowCents === highCents ? `${most} ${what}` : `Up to ${most} ${what}`;
+}
+
+/** Returns the upper end in whole dollars, as searches use it; `null` if none is known. */
+export function mostDollars({ highCents }: { highCents: number | null }): number | null {
+  return highCents === null ? null : Math.ceil(highCents / 100);
 }

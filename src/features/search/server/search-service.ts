@@ -110,7 +110,7 @@ export type SearchDependencies = {
 const MS_PER_DAY = 86_400_000;
 const SIMILAR_LISTINGS = 20;
 const MAX_RELAXATIONS = 6;
-const NONE_DRAWN: CarSample = { total: 0, withoutPrice: 0, withoutMileage: 0, inDraw: 0, cars: [] };
+const NONE_DRAWN: CarSample = { total: 0, withoutPrice: 0, withoutMileage: 0, inDraw: 0, cars: [], owners: [] };
 const HIDDEN = { hideFilters: true } as const;
 const NO_FIELDS = { filters: {}, filterGroups: {} };
 

@@ -64,8 +64,9 @@ export type CarSample = {
   withoutMileage: number;
   /** The number of cars sampled from: all others, or those of them that are `under`. */
   inDraw: number;
-  /** In sample order. */
+  /** In sample order, and their owners in the same order. */
   cars: Listing[];
+  owners: Owner[];
 };
 
 /** Whole dollars and miles, both inclusive. `null` means no limit. */

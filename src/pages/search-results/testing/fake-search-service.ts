@@ -19,7 +19,7 @@ export function fakeSearchService(changes: Partial<SearchAnswer> = {}, counts: (
     similar: async () => answerFor(parseQuery({ read: () => [] }, context), context),
     suggest: async () => ({ filters: [], models: [] }),
     explain: async () => undefined,
-    draw: async () => ({ total: 0, withoutPrice: 0, withoutMileage: 0, inDraw: 0, cars: [] }),
+    draw: async () => ({ total: 0, withoutPrice: 0, withoutMileage: 0, inDraw: 0, cars: [], owners: [] }),
     find: async () => undefined,
     findAll: async () => [],
     relaxationsOf: async () => [],

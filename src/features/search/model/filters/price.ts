@@ -130,10 +130,11 @@ function parseBasis(read: ReadParams, context: SearchContext): ParsedBasis {
   const zip = read('zip')[0];
   const state = zip !== undefined && /^\d{5}$/.test(zip) ? context.findZip(zip)?.state : undefined;
   if (state !== undefined) return { basis: { ...parsed, state, taxYear: context.currentYear } };
-  return zip === undefined ? { errors: [{ field: 'zip', message: NO_ZIP }] } : {};
+  return zip === undefined ? { errors: [{ field: 'zip', message: PRICE_BASIS_NEEDS_ZIP }] } : {};
 }
 
-const NO_ZIP = 'Enter your ZIP Code to see prices out the door';
+/** The message of a search out the door that has no ZIP, next to the ZIP field. */
+export const PRICE_BASIS_NEEDS_ZIP = 'Enter your ZIP Code to see prices out the door';
 
 /** Uses the specified text (spec 2 §2). */
 function crumbOf(range: PriceChoice): { label: string; kept: PriceChoice } | null {
