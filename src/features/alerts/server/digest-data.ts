@@ -9,10 +9,24 @@ import {
   listingTitle,
   readRating,
 } from '#features/listings/listings.ts';
+import { findZip } from '#features/reference/reference.server.ts';
+import {
+  describeBasisPrice,
+  EMPTY_SEARCH_CONTEXT,
+  FILTERS,
+  PRICE_BASIS_WORDS,
+  readRequest,
+  type SearchContext,
+  type WithPriceBasis,
+} from '#features/search/search.ts';
+import { priceOnBasis } from '#features/search/search.server.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 import { MAX_CARS_PER_SEARCH } from '../model/digest.ts';
 import type { AlertEvent } from '../model/news.ts';
+import type { WantedSearch } from './stand-ins.ts';
 import type { WaitingRow } from './waiting-rows.ts';
+
+const MS_PER_DAY = 86_400_000;
 
 type Badge = { text: string; tone: 'great' | 'good' | 'fair' | 'high' | 'soft' };
 
@@ -50,28 +64,52 @@ const DEALS: Readonly<Record<DealRating, Badge>> = {
 /** Returns the data of one email: the person's searches in the order they were saved, then their saved cars. */
 export function digestData(
   told: readonly WaitingRow[],
-  { origin, preferencesUrl }: { origin: string; preferencesUrl: string },
+  { origin, preferencesUrl, now }: { origin: string; preferencesUrl: string; now: Date },
 ): DigestData {
   const bySearch = Map.groupBy(told, ({ searchId }) => searchId ?? Infinity);
-  const parts = [...bySearch].toSorted(([a], [b]) => a - b).map(([, rows]) => partOf(rows, origin));
+  const parts = [...bySearch].toSorted(([a], [b]) => a - b).map(([, rows]) => partOf(rows, origin, now));
   const events: DigestData['events'] = {};
   for (const { event } of told) events[event] = (events[event] ?? 0) + 1;
   return { parts, count: told.length, events, preferencesUrl };
 }
 
-function partOf(rows: readonly WaitingRow[], origin: string): DigestPart {
+function partOf(rows: readonly WaitingRow[], origin: string, now: Date): DigestPart {
   const [{ search }] = rows as [WaitingRow];
-  const cars = rows.slice(0, MAX_CARS_PER_SEARCH).map((row) => carOf(row, origin));
+  const price: WithPriceBasis = search ? priceOf(search, now) : {};
+  const cars = rows.slice(0, MAX_CARS_PER_SEARCH).map((row) => carOf(row, { origin, price, now }));
   return {
-    title: search ? (search.name ?? search.title) : 'Your saved cars',
+    title: search ? titleOf(search, price) : 'Your saved cars',
     url: search ? `${origin}/cars-for-sale?${search.query}` : `${origin}/saved-cars`,
     cars,
     more: rows.length - cars.length,
   };
 }
 
-function carOf(row: WaitingRow, origin: string): DigestCar {
+/** The price that a search looks for. Its other filters need a brand. */
+function priceOf({ query }: WantedSearch, now: Date): WithPriceBasis {
+  const context: SearchContext = {
+    ...EMPTY_SEARCH_CONTEXT,
+    currentYear: now.getUTCFullYear(),
+    findZip: (zip) => {
+      const found = findZip(zip);
+      return found ? { ...found, marketArea: null } : undefined;
+    },
+  };
+  return FILTERS.price.parse(readRequest(query).read, context).value;
+}
+
+/** Returns the title of a search, or its own name with what its prices include, which only the title says. */
+function titleOf({ name, title }: WantedSearch, { basis }: WithPriceBasis): string {
+  if (name === null) return title;
+  return basis ? `${name} (prices ${PRICE_BASIS_WORDS[basis.kind].what})` : name;
+}
+
+function carOf(
+  row: WaitingRow,
+  { origin, price: wanted, now }: { origin: string; price: WithPriceBasis; now: Date },
+): DigestCar {
   const { listing, owner } = carFacts(row);
+  const onBasis = priceOnBasis({ listing, owner }, wanted, Math.floor(now.getTime() / MS_PER_DAY));
   const price = derivedPrice(listing);
   const isSold = row.event === 'sold';
   const dropDollars = !isSold && isPriceDrop(row.priceBefore, price) ? row.priceBefore! - price! : 0;
@@ -83,7 +121,12 @@ function carOf(row: WaitingRow, origin: string): DigestCar {
     url: `${origin}/cars-for-sale/vehicle/${listing.id}`,
     ...(price !== null && price > 0 && { price }),
     ...(dropDollars > 0 && { priceBefore: row.priceBefore! }),
-    facts: [listing.mileage === null ? '' : `${formatNumber(listing.mileage)} mi`, place, owner.name].filter(Boolean),
+    facts: [
+      onBasis === null ? '' : describeBasisPrice(onBasis),
+      listing.mileage === null ? '' : `${formatNumber(listing.mileage)} mi`,
+      place,
+      owner.name,
+    ].filter(Boolean),
     ...(badge && { badge }),
     hasPicture: !isSold,
     event: row.event,

@@ -58,7 +58,9 @@ async function sendBatch(
   if (!maySend()) throw new Error('The lock for alerts was lost.');
   await enqueueMails(
     connection,
-    told.map(({ person, rows }) => mailOf(person, rows, keys.get(person.id)!, originFor(person.brand))),
+    told.map(({ person, rows }) =>
+      mailOf(person, rows, { key: keys.get(person.id)!, origin: originFor(person.brand), now: instant }),
+    ),
   );
   return { people: people.length, mails: told.length };
 }
@@ -111,7 +113,11 @@ async function settle(
   );
 }
 
-function mailOf({ id, email, brand }: DuePerson, rows: readonly WaitingRow[], key: string, origin: string) {
+function mailOf(
+  { id, email, brand }: DuePerson,
+  rows: readonly WaitingRow[],
+  { key, origin, now }: { key: string; origin: string; now: Date },
+) {
   const last = Math.max(...rows.map((row) => row.id));
   const preferencesUrl = `${origin}/alerts/preferences?key=${key}`;
   return {
@@ -120,7 +126,7 @@ function mailOf({ id, email, brand }: DuePerson, rows: readonly WaitingRow[], ke
     brand,
     template: 'alert-digest' as const,
     urgent: true,
-    data: digestData(rows, { origin, preferencesUrl }),
+    data: digestData(rows, { origin, preferencesUrl, now }),
     listUnsubscribe: `${origin}/alerts/unsubscribe?key=${key}`,
   };
 }
