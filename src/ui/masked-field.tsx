@@ -74,7 +74,7 @@ export function MaskedField({ label, mask, onCommit, decimals = false, ...input 
 }
 
 /** Masks the typed text and keeps the caret behind the same digit. */
-function showMasked(input: HTMLInputElement, mask: (text: string) => string, isForward: boolean): void {
+export function showMasked(input: HTMLInputElement, mask: (text: string) => string, isForward: boolean): void {
   const masked = mask(input.value);
   if (masked === input.value) return;
   const before = input.value.slice(0, input.selectionStart ?? input.value.length).replaceAll(/\D/g, '').length;

@@ -32,6 +32,7 @@ export const ROOMS = [
   'feed-reading',
   'feeds',
   'valuation',
+  'wallet',
   'demo',
 ] as const;
 

@@ -20,6 +20,7 @@ import { SearchResultsPage } from '#pages/search-results/page.tsx';
 import { SignInPage } from '#pages/sign-in/page.tsx';
 import { ValuePage } from '#pages/value/page.tsx';
 import { VehicleDetailsPage } from '#pages/vehicle-details/page.tsx';
+import { WalletPage } from '#pages/wallet/page.tsx';
 import { WhyThisOrderPage } from '#pages/why-this-order/page.tsx';
 
 /** Every page by its folder's name. */
@@ -32,6 +33,7 @@ const PAGES = {
   'why-this-order': WhyThisOrderPage,
   'payment-details': PaymentDetailsPage,
   value: ValuePage,
+  wallet: WalletPage,
   alerts: AlertsPage,
   information: InformationPage,
   market: MarketPage,

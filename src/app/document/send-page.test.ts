@@ -31,6 +31,7 @@ const CACHE_CONTROL: Record<PageName, PageOptions['cacheControl']> = {
   promotions: 'no-store',
   alerts: 'private, no-store',
   value: 'private, no-store',
+  wallet: 'private, no-store',
   contact: 'private, no-store',
   contacts: 'private, no-store',
   offer: 'private, no-store',

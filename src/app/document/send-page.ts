@@ -90,6 +90,7 @@ const OPTIONS: Partial<Record<PageName, PageOptions>> = {
   offer: { ...PERSONAL, send: asResponse },
   alerts: PERSONAL,
   value: PERSONAL,
+  wallet: PERSONAL,
   'saved-cars': PERSONAL,
   'saved-searches': PERSONAL,
   'saved-search-mails': PERSONAL,

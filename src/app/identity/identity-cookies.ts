@@ -14,6 +14,9 @@ const SIGNED_IN = 'signed-in';
 /** Names the address that was just emailed, for the page that says so. */
 const EMAILED = 'emailed-to';
 const EMAILED_SECONDS = 900;
+/** The wallet of a shopper who is signed out. It stays in the browser: the server stores nothing of it. */
+const WALLET = 'wallet';
+const MAX_WALLET_TEXT = 2_000;
 const YEAR_SECONDS = 365 * 86_400;
 
 declare module 'hono' {
@@ -91,6 +94,27 @@ export function emailedTo(context: Context, front: IngressSettings): EmailedTo |
 
 export function clearEmailedCookie(context: Context, front: IngressSettings): void {
   if (emailedTo(context, front)) deleteCookie(context, EMAILED, secretOptions(context, front));
+}
+
+/** Returns the wallet's JSON as the browser sent it, to be validated; `undefined` without one. */
+export function browserWalletOf(context: Context, front: IngressSettings): unknown {
+  const value = getCookie(context, WALLET, isSecure(context, front) ? 'host' : undefined);
+  if (value === undefined || value.length > MAX_WALLET_TEXT) return undefined;
+  try {
+    return JSON.parse(Buffer.from(value, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a wallet in the browser for a year. */
+export function setWalletCookie(context: Context, front: IngressSettings, wallet: object): void {
+  const value = Buffer.from(JSON.stringify(wallet)).toString('base64url');
+  setCookie(context, WALLET, value, { ...secretOptions(context, front), maxAge: YEAR_SECONDS });
+}
+
+export function clearWalletCookie(context: Context, front: IngressSettings): void {
+  deleteCookie(context, WALLET, secretOptions(context, front));
 }
 
 function options(context: Context, front: IngressSettings) {

@@ -17,6 +17,7 @@ import {
   findShopper,
   type VisitorDataMerger,
 } from '#features/shoppers/shoppers.server.ts';
+import { exportWallet } from '#features/wallet/wallet.server.ts';
 import type { Account } from '#ports/accounts/accounts.ts';
 import type { Connection, Database, Queryable } from '#ports/database/database.ts';
 
@@ -40,6 +41,7 @@ const EXPORTS: Readonly<Record<string, (connection: Queryable, person: Person) =
     shopperId === null ? [] : exportSavedSearches(connection, shopperId),
   savedListings: async (connection, { shopperId }) =>
     shopperId === null ? [] : exportSavedListings(connection, shopperId),
+  wallet: async (connection, { shopperId }) => (shopperId === null ? null : exportWallet(connection, shopperId)),
   leads: exportLeads,
   alerts: exportAlerts,
   reports: (connection, { email }) => exportReports(connection, email),

@@ -100,6 +100,11 @@ export const RETENTION: readonly Retention[] = [
     why: 'undo',
     forget: remove('saved_listings', older('removed_at', UNDO_DAYS)),
   },
+  ...rows(
+    'until the shopper empties it, or the account is deleted',
+    'budget, trade-in, payoff, stated credit score and payment plan of an account',
+    'wallets',
+  ),
   // Messages to sellers.
   {
     table: 'leads',

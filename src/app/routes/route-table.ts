@@ -31,6 +31,7 @@ import { searchSuggestionRoutes } from './search-suggestions.ts';
 import { serviceRoutes } from './services/services.ts';
 import { sponsoredRoutes } from './sponsored.ts';
 import { valueRoutes } from './value.ts';
+import { walletRoutes } from './wallet.ts';
 import { sitemapRoutes } from './sitemaps.ts';
 
 export type RouteTable = {
@@ -71,6 +72,7 @@ export function createRouteTable(appContext: AppContext): RouteTable {
     ...aroundResultsRoutes(appContext),
     ...paymentRoutes(appContext),
     ...valueRoutes(appContext),
+    ...walletRoutes(appContext),
     ...informationRoutes(appContext),
     ...cardPictureRoutes(appContext),
     ...placeRoutes(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { fitMarket } from '#features/pricing/pricing.ts';
 import { storeMarket, createMarketModels } from '#features/pricing/pricing.server.ts';
 import { camryMarket } from '#features/pricing/testing/camry-market.ts';
@@ -10,6 +11,7 @@ import { createWholeSite } from '../whole-site/testing/create-whole-site.ts';
 
 let database: Database;
 let app: ReturnType<typeof createWholeSite>;
+let hasWallet = false;
 beforeAll(async () => {
   database = await createTestDatabase();
   await storeMarket(database, 'asking', fitMarket(camryMarket(1)), new Date());
@@ -21,7 +23,9 @@ beforeAll(async () => {
         ? { year: 2019, makeCode: 'TOYOTA', make: 'Toyota', modelCode: 'CAMRY', model: 'Camry' }
         : null,
   });
-  app = createWholeSite(undefined, { changes: { database, valuation } });
+  app = createWholeSite(undefined, {
+    changes: { database, valuation, flags: () => ({ ...FLAG_DEFAULTS, my_wallet: hasWallet }) },
+  });
 });
 afterAll(() => database.close());
 
@@ -76,6 +80,18 @@ test('answers with values, ranges, equity and the explanation', async () => {
   expect(text).toContain('Mileage <span class="quiet">160,000 miles</span>');
   const byVin = await ask('/value', { vehicleId: '1HGCM82633A004352', odometer: '70000' });
   expect(byVin.text).toContain('2019 Toyota Camry');
+});
+
+test('with wallets, one button saves the value and the payoff as the trade-in [R293]', async () => {
+  const form = { ...CAR, payoff: '9000' };
+  expect((await ask('/value/toyota/camry', form)).text).not.toContain('/account-api/wallet');
+  hasWallet = true;
+  const { text } = await ask('/value/toyota/camry', form);
+  hasWallet = false;
+  const shown = /<dt>Private sale<\/dt><dd><strong>\$([\d,]+)</.exec(text)![1]!;
+  expect(text).toContain(`Use the private sale value as my trade-in: $${shown}`);
+  expect(text).toContain(`name="value" value="${shown.replace(',', '')}"`);
+  expect(text).toContain('name="amountOwed" value="9000"');
 });
 
 test('says what is wrong with the form, and keeps what was typed', async () => {

@@ -122,5 +122,6 @@ async function answer(context: Context, appContext: AppContext, model: Model | n
   const comparables = retail
     ? await findComparables(appContext.database, retail.estimate.comparables, COMPARABLES_SHOWN).catch(() => [])
     : [];
-  return respond({ result: resultView(valued, comparables, request.payoffDollars, now) });
+  const hasWallet = appContext.flags(appContext.brandOf(context.req.header('host'))).my_wallet;
+  return respond({ result: resultView(valued, comparables, request.payoffDollars, { now, hasWallet }) });
 }

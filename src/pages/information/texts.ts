@@ -78,6 +78,10 @@ export const INFORMATION = {
         text: 'We don’t store what you enter there: the VIN, the mileage, your ZIP code and what you owe are used for the answer only.',
       },
       {
+        title: 'Your wallet',
+        text: 'If this site has a wallet: while you’re signed out, your budget, your trade-in and what you owe on it, the credit score you state and your payment plan are kept in a cookie in your browser, for a year after your last change. Our server uses them for the answer and doesn’t store them. When you sign in, they move to your account, where they stay until you empty the wallet or delete your account; your download contains them. We don’t check your credit and never ask for a Social Security number.',
+      },
+      {
         title: 'Reports and feedback',
         text: 'When you report a listing, we keep the reason, your comments and, if you give it, your email address. The people who run this site read it, may write to you about it and, if you gave an address, email you what they decide. To tell apart the people who report a listing, we also keep a scrambled form of your account, browser, email address and network for 30 days. After two years we delete the address and the comments. Answers to “How helpful was this information?” are kept for two years, with the search you were looking at.',
       },

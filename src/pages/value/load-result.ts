@@ -1,7 +1,8 @@
 import { dollarParts } from '#features/pricing/pricing.ts';
 import type { KnownComparable } from '#features/pricing/pricing.server.ts';
-import { equityOf } from '#features/valuation/valuation.ts';
+import { type CarValues, equityOf } from '#features/valuation/valuation.ts';
 import type { ValuedCar } from '#features/valuation/valuation.server.ts';
+import { WALLET_CALLS } from '#features/wallet/wallet.ts';
 import { formatCount, formatDollars, formatNumber } from '#kit/format.ts';
 import { timeAgo } from '#kit/time-ago.ts';
 import { comparablesText, comparableView, partViews } from '#pages/shared/price-reasons/price-parts.ts';
@@ -16,7 +17,7 @@ export function resultView(
   valued: ValuedCar,
   comparables: readonly KnownComparable[],
   payoffDollars: number | null,
-  now: Date,
+  { now, hasWallet }: { now: Date; hasWallet: boolean },
 ): ValueResultView {
   const { car, values, market } = valued;
   return {
@@ -34,6 +35,7 @@ export function resultView(
       why: MISSING_TEXTS[why],
     })),
     equity: payoffDollars === null ? null : equityView(valued, payoffDollars),
+    ...(hasWallet && walletView(values, payoffDollars)),
     reasons: reasonsView(valued, comparables),
     notes: [
       `Dealer and private values are based on ${formatCount(market.cars, 'car')} on the market, rated ${timeAgo(Math.max(0, now.getTime() - market.builtAt.getTime()))}. They are asking prices.`,
@@ -60,6 +62,15 @@ function equityView({ values }: ValuedCar, payoffDollars: number): NonNullable<V
         ? `What you keep of the ${of} value after the ${owed}.${range}`
         : `The ${of} value is less than the ${owed}. You would pay the difference.${range}`,
   };
+}
+
+/** Offers the value that the equity is based on: the trade-in value, else the private sale value. */
+function walletView(values: CarValues, payoffDollars: number | null): Pick<ValueResultView, 'wallet'> {
+  const worth = equityOf(values, 0);
+  if (!worth) return {};
+  const { kind, equity: value } = worth;
+  const text = `Use the ${VALUE_TEXTS[kind].label.toLowerCase()} value as my trade-in: ${formatDollars(value)}`;
+  return { wallet: { action: `${WALLET_CALLS}/trade-in`, text, value, amountOwed: payoffDollars } };
 }
 
 function signed(dollars: number): string {

@@ -47,6 +47,8 @@ export type ValueResultView = {
   values: readonly { key: string; label: string; about: string; value: string; range: string }[];
   missing: readonly { key: string; label: string; why: string }[];
   equity: { amount: string; text: string } | null;
+  /** Saves the value in the shopper's wallet; absent where there are no wallets. */
+  wallet?: { action: string; text: string; value: number; amountOwed: number | null };
   /** The parts of the dealer retail price; `null` without one. */
   reasons: {
     typical: string;

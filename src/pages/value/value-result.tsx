@@ -1,7 +1,7 @@
 import type { ValueResultView } from './page-data.ts';
 
 /** Shows the values of a car, what remains after the payoff, and how the values were estimated. */
-export function ValueResult({ title, facts, values, missing, equity, reasons, notes }: ValueResultView) {
+export function ValueResult({ title, facts, values, missing, equity, wallet, reasons, notes }: ValueResultView) {
   return (
     <section className="value-part value-result" aria-labelledby="value-result">
       <h2 id="value-result">
@@ -32,6 +32,13 @@ export function ValueResult({ title, facts, values, missing, equity, reasons, no
           <b>{label}:</b> no value. {why}
         </p>
       ))}
+      {wallet && (
+        <form method="post" action={wallet.action}>
+          <input type="hidden" name="value" value={wallet.value} />
+          {wallet.amountOwed !== null && <input type="hidden" name="amountOwed" value={wallet.amountOwed} />}
+          <button className="button primary">{wallet.text}</button>
+        </form>
+      )}
       {reasons && <Reasons {...reasons} />}
       <ul className="value-notes">
         {notes.map((note) => (

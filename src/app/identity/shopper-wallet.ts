@@ -1,0 +1,57 @@
+import type { Context } from 'hono';
+import { makeShopper } from '#features/shoppers/shoppers.server.ts';
+import { isEmptyWallet, parseWallet, storedWallet, type Wallet } from '#features/wallet/wallet.ts';
+import { changeStoredWallet, findWallet, mergeIntoWallet } from '#features/wallet/wallet.server.ts';
+import type { AppContext } from '../base/app-context.ts';
+import { browserWalletOf, clearWalletCookie, setWalletCookie } from './identity-cookies.ts';
+import { accountOf, identityOf } from './identity.ts';
+
+type Deps = Pick<AppContext, 'database' | 'accounts' | 'front'>;
+
+/** A shopper's wallet: on the account where one is signed in, else in the browser's cookie. */
+export type ShopperWallet = { wallet: Wallet; isSignedIn: boolean };
+
+/** Reads the wallet of a request. */
+export async function walletOf(context: Context, deps: Deps, now: number): Promise<ShopperWallet> {
+  const { account, shopperId } = await identityOf(context, deps);
+  if (!account) return { wallet: parseWallet(browserWalletOf(context, deps.front), now), isSignedIn: false };
+  const stored = shopperId === null ? parseWallet(undefined, now) : await findWallet(deps.database, shopperId, now);
+  return { wallet: stored, isSignedIn: true };
+}
+
+/** Changes the wallet of a request, and returns the changed one. The response to a signed-out shopper sets the cookie. */
+export async function changeWalletOf(
+  context: Context,
+  deps: Deps,
+  now: number,
+  change: (wallet: Wallet) => Wallet,
+): Promise<ShopperWallet> {
+  const account = await accountOf(context, deps);
+  if (!account) {
+    const wallet = change(parseWallet(browserWalletOf(context, deps.front), now));
+    if (isEmptyWallet(wallet)) clearWalletCookie(context, deps.front);
+    else setWalletCookie(context, deps.front, storedWallet(wallet));
+    return { wallet, isSignedIn: false };
+  }
+  const wallet = await deps.database.transaction(async (connection) => {
+    const shopperId = await makeShopper(connection, { userId: account.userId });
+    return changeStoredWallet(connection, shopperId, now, change);
+  });
+  return { wallet, isSignedIn: true };
+}
+
+/**
+ * Merges the browser's wallet into the account that signs in, and removes it from the browser, so that it isn't left behind
+ * after the shopper signs out.
+ */
+export async function moveWalletIntoAccount(context: Context, deps: Deps, userId: string, now: number): Promise<void> {
+  const given = browserWalletOf(context, deps.front);
+  if (given === undefined) return;
+  const own = parseWallet(given, now);
+  if (!isEmptyWallet(own))
+    await deps.database.transaction(async (connection) => {
+      const shopperId = await makeShopper(connection, { userId });
+      await mergeIntoWallet(connection, shopperId, own, now);
+    });
+  clearWalletCookie(context, deps.front);
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CREDIT_BANDS, monthlyPaymentCents } from '#features/payments/payments.ts';
+import { estimatePaymentCents } from '#features/search/search.ts';
+import { searchWithBudget } from './budget-search.ts';
+import { changePart, EMPTY_WALLET, type PartName, type PartValue, type Wallet } from './wallet.ts';
+import { walletView } from './wallet-view.ts';
+
+function walletWith(parts: { [Name in PartName]?: PartValue<Name> }): Wallet {
+  let wallet: Wallet = EMPTY_WALLET;
+  for (const [name, value] of Object.entries(parts)) wallet = changePart(wallet, name as PartName, value, 1);
+  return wallet;
+}
+
+const plan = { kind: 'finance', downPayment: null, termMonths: null, aprPercent: null } as const;
+const monthly = { budget: null, monthlyBudget: 450 };
+
+test.each([
+  ['a monthly limit', { budget: monthly }, '', 'maxPayment=450'],
+  ['a total', { budget: { budget: 25_000, monthlyBudget: null } }, '', 'maxPrice=25000'],
+  ['both', { budget: { budget: 25_000, monthlyBudget: 450 } }, '', 'maxPayment=450&maxPrice=25000'],
+  [
+    'equity and a down payment',
+    { budget: monthly, tradeIn: { value: 9_000, amountOwed: 4_000 }, plan: { ...plan, downPayment: 1_000 } },
+    '',
+    'downPayment=6000&maxPayment=450',
+  ],
+  [
+    'the shopper’s terms',
+    { budget: monthly, plan: { ...plan, termMonths: 60, aprPercent: 6.25 } },
+    '',
+    'aprPercent=6.25&maxPayment=450&termMonths=60',
+  ],
+  ['the average rate of a credit score', { budget: monthly, credit: 'prime' }, '', 'aprPercent=9.63&maxPayment=450'],
+  [
+    'the average rate of new cars',
+    { budget: monthly, credit: 'prime' },
+    'listingType=NEW',
+    'aprPercent=6.51&listingType=NEW&maxPayment=450',
+  ],
+  [
+    'a search, whose earlier budget is replaced',
+    { budget: monthly },
+    '?zip=80202&makeCode=TOYOTA&minPrice=5&maxPrice=9000&termMonths=48&firstRecord=25',
+    'makeCode=TOYOTA&maxPayment=450&zip=80202',
+  ],
+  [
+    'a lease, whose payment is no filter',
+    { budget: { budget: 30_000, monthlyBudget: 450 }, plan: { ...plan, kind: 'lease' } },
+    '',
+    'maxPrice=30000',
+  ],
+] as const)('%s becomes filters', (_what, parts, search, query) => {
+  expect(searchWithBudget(walletWith(parts), search)).toMatchObject({ kind: 'search', query });
+});
+
+test('what is owed beyond the trade-in’s value is paid out of the monthly limit', () => {
+  const wallet = walletWith({ budget: monthly, tradeIn: { value: 9_000, amountOwed: 11_000 } });
+  const old = monthlyPaymentCents(200_000, 7.5, 72);
+  expect(searchWithBudget(wallet)).toMatchObject({
+    query: `downPayment=0&maxPayment=${Math.floor((45_000 - old - 1) / 100)}`,
+    monthly: { oldLoanCents: old },
+  });
+  const { cars } = walletView(wallet, { isSignedIn: false, search: '', budgetType: null, day: '2026-11-27' });
+  expect(cars).toMatchObject({ text: 'Show cars up to $415 a month' });
+  expect('notes' in cars && cars.notes[1]).toBe('$34.58 of your limit pays off what’s left of your old loan.');
+});
+
+test.each([
+  [{}, 'none'],
+  [{ budget: monthly, plan: { ...plan, kind: 'lease' } }, 'lease'],
+  [{ budget: monthly, tradeIn: { value: 1_000, amountOwed: 90_000 } }, 'too-low'],
+] as const)('%j is no search, and says why', (parts, kind) => {
+  const wallet = walletWith(parts);
+  expect(searchWithBudget(wallet)).toEqual({ kind });
+  expect(walletView(wallet, { isSignedIn: false, search: '', budgetType: null, day: '2026-11-27' }).cars.kind).toBe(
+    'message',
+  );
+});
+
+test('every car that the filter keeps fits the monthly limit, with the trade-in and its loan', () => {
+  const dollars = (max: number) => fc.integer({ min: 0, max });
+  fc.assert(
+    fc.property(
+      fc.record({
+        monthlyBudget: fc.integer({ min: 50, max: 3_000 }),
+        value: dollars(60_000),
+        amountOwed: dollars(60_000),
+        downPayment: fc.option(dollars(20_000)),
+        termMonths: fc.option(fc.integer({ min: 12, max: 96 })),
+        credit: fc.constantFrom(...CREDIT_BANDS.map(({ band }) => band)),
+        price: dollars(150_000),
+      }),
+      ({ monthlyBudget, value, amountOwed, downPayment, termMonths, credit, price }) => {
+        const found = searchWithBudget(
+          walletWith({
+            budget: { budget: null, monthlyBudget },
+            tradeIn: { value, amountOwed },
+            credit,
+            plan: { ...plan, downPayment, termMonths },
+          }),
+        );
+        if (found.kind !== 'search') return;
+        const params = new URLSearchParams(found.query);
+        const number = (name: string) => (params.has(name) ? Number(params.get(name)) : null);
+        const terms = {
+          downDollars: number('downPayment'),
+          months: number('termMonths') ?? 72,
+          aprPercent: number('aprPercent') ?? 7.5,
+        };
+        // What the filter keeps, as the search computes it.
+        if (estimatePaymentCents(price, terms) > number('maxPayment')! * 100) return;
+        const isUsual = downPayment === null && value === amountOwed;
+        const cash = isUsual ? price / 10 : (downPayment ?? 0) + value - amountOwed;
+        const owed = Math.max(0, Math.round((price - cash) * 100));
+        expect(monthlyPaymentCents(owed, terms.aprPercent, terms.months)).toBeLessThanOrEqual(monthlyBudget * 100);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});

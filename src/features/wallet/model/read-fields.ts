@@ -1,0 +1,119 @@
+import { type CreditBand, parseCreditBand } from '#features/payments/payments.ts';
+import { formatDollars } from '#kit/format.ts';
+import { type Budget, type PaymentPlan, type Product, PRODUCTS, type TradeIn } from './wallet.ts';
+import { MAX_DOLLARS, PLAN_LIMITS } from './wallet-text.ts';
+
+/** The fields of a form or of JSON, as they came. */
+export type GivenFields = Readonly<Record<string, unknown>>;
+
+/** A field that cannot be used, and what to do. */
+export type WalletFault = { field: string; message: string };
+
+/** A part as a shopper entered it; `null` removes it. */
+export type ReadPart<Value> = { value: Value | null } | { faults: readonly WalletFault[] };
+
+/** Longest text of an amount (spec 2 §5). */
+const MAX_AMOUNT_LENGTH = 10;
+
+/** Reads `{budget, monthlyBudget}`. Empty fields are no limits; without any limit the budget is removed. */
+export function readBudget(fields: GivenFields): ReadPart<Budget> {
+  const faults: WalletFault[] = [];
+  const limit = (field: keyof Budget): number | null => {
+    const amount = dollarsOf(fields[field]);
+    if (amount !== 'wrong' && amount !== 0) return amount;
+    faults.push({ field, message: `Enter an amount from $1 to ${formatDollars(MAX_DOLLARS)}.` });
+    return null;
+  };
+  const value = { budget: limit('budget'), monthlyBudget: limit('monthlyBudget') };
+  if (faults.length > 0) return { faults };
+  return { value: value.budget === null && value.monthlyBudget === null ? null : value };
+}
+
+/**
+ * Reads the value of a trade-in, and what is owed on it if that comes with it. `before`: the trade-in so far, whose payoff
+ * stays while its value stays.
+ */
+export function readTradeIn(fields: GivenFields, before: TradeIn | null): ReadPart<TradeIn> {
+  const value = dollarsOf(fields['value']);
+  const owed = dollarsOf(fields['amountOwed']);
+  const faults = [
+    ...(value === 'wrong' ? [amountFault('value', 'what your car is worth')] : []),
+    ...(owed === 'wrong' ? [amountFault('amountOwed', 'what you owe')] : []),
+  ];
+  if (value === 'wrong' || owed === 'wrong') return { faults };
+  if (value === null) return { value: null };
+  // Nothing is owed on a car that does not exist.
+  if (value === 0) return { value: { value, amountOwed: 0 } };
+  return { value: { value, amountOwed: owed ?? (before?.value === value ? before.amountOwed : null) } };
+}
+
+/** Reads what is owed on the trade-in. Without a trade-in, there is nothing to owe. */
+export function readPayoff(fields: GivenFields, before: TradeIn | null): ReadPart<TradeIn> {
+  if (before === null) return { faults: [{ field: 'value', message: 'Enter what your car is worth first.' }] };
+  const amountOwed = dollarsOf(fields['amountOwed']);
+  if (amountOwed === 'wrong') return { faults: [amountFault('amountOwed', 'what you owe')] };
+  return { value: { ...before, amountOwed } };
+}
+
+/** Reads the credit band that the shopper states. No other field is read: a score or a number of a person is never kept. */
+export function readCredit(fields: GivenFields): ReadPart<CreditBand> {
+  const text = textOf(fields['creditBand']);
+  const band = parseCreditBand(text);
+  if (text === '' || band !== null) return { value: band };
+  return { faults: [{ field: 'creditBand', message: 'Choose one of the credit scores, or “I don’t know”.' }] };
+}
+
+/** Reads how the shopper wants to pay. Without any choice, the plan is removed. A lease has no APR. */
+export function readPlan(fields: GivenFields): ReadPart<PaymentPlan> {
+  const kind = textOf(fields['type']) === 'lease' ? 'lease' : 'finance';
+  const { minMonths, maxMonths } = PLAN_LIMITS[kind];
+  const down = dollarsOf(fields['downPayment']);
+  const months = numberOf(fields['termMonths'], /^\d{1,3}$/);
+  const apr = kind === 'lease' ? null : numberOf(fields['aprPercent'], /^\d{1,2}(\.\d{1,2})?$/);
+  const isDownWrong = down === 'wrong' || (down ?? 0) > PLAN_LIMITS.maxDown;
+  const isTermWrong = months === 'wrong' || (months !== null && (months < minMonths || months > maxMonths));
+  const isRateWrong = apr === 'wrong' || (apr ?? 0) > PLAN_LIMITS.maxApr;
+  const faults: WalletFault[] = [];
+  if (isDownWrong) faults.push({ field: 'downPayment', message: `Enter $0 to ${formatDollars(PLAN_LIMITS.maxDown)}.` });
+  if (isTermWrong) faults.push({ field: 'termMonths', message: `Enter ${minMonths} to ${maxMonths} months.` });
+  if (isRateWrong)
+    faults.push({ field: 'aprPercent', message: `Enter 0 to ${PLAN_LIMITS.maxApr}%, with at most two decimals.` });
+  if (isDownWrong || isTermWrong || isRateWrong) return { faults };
+  const isUsual = kind === 'finance' && down === null && months === null && apr === null;
+  return { value: isUsual ? null : { kind, downPayment: down, termMonths: months, aprPercent: apr } };
+}
+
+/** Reads the product that the shopper looked at. */
+export function readProduct(fields: GivenFields): ReadPart<Product> {
+  const product = PRODUCTS.find((one) => one === textOf(fields['product']));
+  if (product !== undefined) return { value: product };
+  return { faults: [{ field: 'product', message: `Choose ${PRODUCTS.join(', ')}.` }] };
+}
+
+/** Returns a field as a text, for a form that is shown again. */
+export function textOf(given: unknown): string {
+  return typeof given === 'string' || typeof given === 'number' ? String(given).trim().slice(0, 40) : '';
+}
+
+/**
+ * Returns an amount in whole dollars: `$25,000` or `25000.00`; cents are cut off, as the money mask does. `null` for an
+ * empty field.
+ */
+function dollarsOf(given: unknown): number | 'wrong' | null {
+  const text = textOf(given);
+  if (text === '') return null;
+  const form = /^\$?(\d[\d,]*)(?:\.\d{0,2})?$/.exec(text);
+  if (!form || text.length > MAX_AMOUNT_LENGTH) return 'wrong';
+  const amount = Number(form[1]!.replaceAll(',', ''));
+  return amount <= MAX_DOLLARS ? amount : 'wrong';
+}
+
+function numberOf(given: unknown, form: RegExp): number | 'wrong' | null {
+  const text = textOf(given).replace('%', '').trim();
+  if (text === '') return null;
+  return form.test(text) ? Number(text) : 'wrong';
+}
+
+function amountFault(field: string, what: string): WalletFault {
+  return { field, message: `Enter ${what}, from $0 to ${formatDollars(MAX_DOLLARS)}.` };
+}

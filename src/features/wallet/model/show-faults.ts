@@ -1,0 +1,37 @@
+import type { WalletFault } from './read-fields.ts';
+import type { BudgetType } from './steps.ts';
+import type { FieldView, WalletView } from './wallet-view.ts';
+
+// In a file of its own, because browsers need it without the filters of searches.
+
+/** Adds what is wrong with the fields of a form to a view. A field keeps the text that could not be used. */
+export function showFaults(
+  view: WalletView,
+  faults: readonly WalletFault[],
+  texts: Readonly<Record<string, string>>,
+): WalletView {
+  const marked = <Field extends FieldView>(name: string, field: Field): Field => {
+    const fault = faults.find((each) => each.field === name);
+    return fault ? { ...field, value: texts[name] ?? field.value, problem: fault.message } : field;
+  };
+  const { budget, tradeIn, payoff, credit, plan } = view;
+  return {
+    ...view,
+    budget: marked(BUDGET_FIELDS[budget.type], budget),
+    tradeIn: marked('value', tradeIn),
+    payoff: payoff && marked('amountOwed', payoff),
+    credit: credit && { ...credit, problem: faults.find(({ field }) => field === 'creditBand')?.message ?? null },
+    plan: {
+      ...plan,
+      downPayment: marked('downPayment', plan.downPayment),
+      termMonths: marked('termMonths', plan.termMonths),
+      aprPercent: marked('aprPercent', plan.aprPercent),
+    },
+  };
+}
+
+/** The field of each type of budget. */
+export const BUDGET_FIELDS = { monthly: 'monthlyBudget', price: 'budget' } as const satisfies Record<
+  BudgetType,
+  string
+>;

@@ -1,0 +1,35 @@
+import { type PaymentPlan, type Product, PRODUCTS, type Wallet } from './wallet.ts';
+
+/** What the wallet asks for. */
+type Step = 'trade-in' | 'payoff' | 'credit';
+
+/**
+ * Returns what the wallet asks for next: the value of a trade-in, then its payoff, then the credit score (spec 2 §4). `null`
+ * if everything is answered.
+ */
+export function nextStep({ tradeIn, credit }: Wallet): Step | null {
+  if (tradeIn.value === null) return 'trade-in';
+  if (tradeIn.value.amountOwed === null) return 'payoff';
+  return credit.value === null ? 'credit' : null;
+}
+
+/** Whether leasing is offered: finance is chosen, and the search is for new cars (spec 2 §4). */
+export function offersLease(kind: PaymentPlan['kind'], listingTypes: readonly string[]): boolean {
+  return kind === 'finance' && listingTypes.includes('NEW');
+}
+
+/** Returns the product of the card after the last interaction: finance, then warranties, then GAP (spec 2 §4). */
+export function nextProduct(last: Product | null): Product {
+  return last === null ? PRODUCTS[0] : PRODUCTS[(PRODUCTS.indexOf(last) + 1) % PRODUCTS.length]!;
+}
+
+export type BudgetType = 'monthly' | 'price';
+
+/** Type and amount of a budget that was never set (spec 2 §4). */
+export const FIRST_BUDGET = { type: 'monthly', amount: 600 } as const;
+const AFTER_TOGGLE = { monthly: 450, price: 25_000 } as const;
+
+/** Returns the amount that a budget starts with after its type was toggled, in whole dollars (spec 2 §4). */
+export function toggledAmount(type: BudgetType): number {
+  return AFTER_TOGGLE[type];
+}

@@ -1,0 +1,196 @@
+import { CREDIT_BANDS, isOldTable, rateTable } from '#features/payments/payments.ts';
+import { describeTerms } from '#features/search/search.ts';
+import { formatCents } from '#kit/format-cents.ts';
+import { formatDollars } from '#kit/format.ts';
+import { isNewOnly, listingTypesOf, plannedLoan, searchWithBudget } from './budget-search.ts';
+import { BUDGET_FIELDS } from './show-faults.ts';
+import { type BudgetType, FIRST_BUDGET, nextProduct, nextStep, offersLease, toggledAmount } from './steps.ts';
+import { type Product, equityOfTradeIn, isEmptyWallet, type Wallet } from './wallet.ts';
+
+/** A field of a form: its text, and what is wrong with it. */
+export type FieldView = { value: string; problem: string | null };
+
+/** Everything that a wallet shows, on its page and in its dialog. */
+export type WalletView = {
+  isSignedIn: boolean;
+  isEmpty: boolean;
+  /** The query of the search that the shopper came from, which the budget's filters are added to. */
+  search: string;
+  cars: { kind: 'search'; href: string; text: string; notes: readonly string[] } | { kind: 'message'; text: string };
+  budget: FieldView & { type: BudgetType };
+  tradeIn: FieldView & { isNone: boolean };
+  /** `null` until a trade-in has a value. */
+  payoff: (FieldView & { equity: { amount: string; text: string } | null }) | null;
+  /** `null` until the payoff is answered. */
+  credit: {
+    chosen: string;
+    options: readonly { value: string; label: string }[];
+    problem: string | null;
+    note: string;
+    source: string;
+  } | null;
+  plan: {
+    kind: 'finance' | 'lease';
+    hasLease: boolean;
+    downPayment: FieldView;
+    termMonths: FieldView;
+    aprPercent: FieldView;
+    /** What applies where a field is empty. */
+    usual: string;
+  };
+  product: { key: Product; title: string; text: string; next: string };
+};
+
+/**
+ * What a page or dialog asks the wallet for. `budgetType`: chosen with the toggle. `day`: of the request, such as
+ * `2026-11-27`.
+ */
+export type WalletRequest = { isSignedIn: boolean; search: string; budgetType: BudgetType | null; day: string };
+
+/** Returns what a wallet shows. */
+export function walletView(wallet: Wallet, request: WalletRequest): WalletView {
+  const { isSignedIn, search } = request;
+  const step = nextStep(wallet);
+  return {
+    isSignedIn,
+    search,
+    isEmpty: isEmptyWallet(wallet),
+    cars: carsView(wallet, search),
+    budget: budgetView(wallet, request),
+    tradeIn: {
+      ...fieldOf(dollarsText(wallet.tradeIn.value?.value || null)),
+      isNone: wallet.tradeIn.value?.value === 0,
+    },
+    payoff: (wallet.tradeIn.value?.value ?? 0) > 0 ? payoffView(wallet) : null,
+    credit: step === 'trade-in' || step === 'payoff' ? null : creditView(wallet, request),
+    plan: planView(wallet, request),
+    product: productView(wallet),
+  };
+}
+
+function fieldOf(value: string): FieldView {
+  return { value, problem: null };
+}
+
+function dollarsText(dollars: number | null): string {
+  return dollars === null ? '' : formatDollars(dollars);
+}
+
+function carsView(wallet: Wallet, search: string): WalletView['cars'] {
+  const found = searchWithBudget(wallet, search);
+  if (found.kind !== 'search') return { kind: 'message', text: NO_CARS[found.kind] };
+  const { query, maxPrice, monthly } = found;
+  const limits = [
+    ...(maxPrice === null ? [] : [formatDollars(maxPrice)]),
+    ...(monthly === null ? [] : [`${formatDollars(monthly.maxPayment)} a month`]),
+  ];
+  const notes: string[] = [];
+  if (monthly !== null) {
+    const { cashDollars, months, aprPercent, basis } = monthly.loan;
+    const downDollars = cashDollars === null ? null : Math.max(0, cashDollars);
+    notes.push(`${describeTerms({ downDollars, months, aprPercent })} and fees. ${BASES[basis]}`);
+    if (monthly.oldLoanCents > 0)
+      notes.push(`${formatCents(monthly.oldLoanCents)} of your limit pays off what’s left of your old loan.`);
+  }
+  return { kind: 'search', href: `/cars-for-sale?${query}`, text: `Show cars up to ${limits.join(' and ')}`, notes };
+}
+
+const BASES = {
+  own: 'You entered the rate.',
+  credit: 'The rate is the average for your credit score.',
+  usual: 'The rate is our usual one; your credit score gives a closer one.',
+} as const;
+
+const NO_CARS = {
+  none: 'Set a budget to see the cars within it.',
+  lease:
+    'What a lease costs depends on the dealer’s offer, so we can’t search by its payment. Set a purchase price, or choose Finance.',
+  'too-low':
+    'Paying off your old loan takes up your whole monthly limit. Raise the limit, or enter a larger down payment.',
+} as const;
+
+/** The type that the shopper chose, else the one that is set, else the first one (spec 2 §4). */
+function budgetView(wallet: Wallet, request: WalletRequest): WalletView['budget'] {
+  const set = wallet.budget.value;
+  const stored = set === null ? null : set.monthlyBudget === null ? 'price' : 'monthly';
+  const type = request.budgetType ?? stored ?? FIRST_BUDGET.type;
+  const own = set?.[BUDGET_FIELDS[type]] ?? null;
+  const start = request.budgetType === null ? FIRST_BUDGET.amount : toggledAmount(type);
+  return { ...fieldOf(formatDollars(own ?? start)), type };
+}
+
+function payoffView(wallet: Wallet): WalletView['payoff'] {
+  const { amountOwed } = wallet.tradeIn.value!;
+  const field = fieldOf(dollarsText(amountOwed));
+  if (amountOwed === null) return { ...field, equity: null };
+  const equity = equityOfTradeIn(wallet);
+  const text =
+    equity >= 0
+      ? 'This is what you can put toward your next car.'
+      : 'You owe more than the car is worth. The difference is added to your next loan, unless you pay it.';
+  return { ...field, equity: { amount: formatDollars(equity), text } };
+}
+
+function creditView(wallet: Wallet, request: WalletRequest): WalletView['credit'] {
+  const table = rateTable(isNewOnly(request.search));
+  const cars = isNewOnly(request.search) ? 'new' : 'used';
+  const age = isOldTable(table, request.day) ? ' These figures are over a year old.' : '';
+  return {
+    chosen: wallet.credit.value ?? '',
+    problem: null,
+    options: [
+      { value: '', label: 'I don’t know' },
+      ...CREDIT_BANDS.map(({ band, label }) => ({ value: band, label: `${label}: ${table.rates[band]}% APR` })),
+    ],
+    note: `Average rates for ${cars} cars, ${table.publisher}, ${table.quarter}.${age} You tell us the score: we don’t check your credit, and never ask for your Social Security number.`,
+    source: table.url,
+  };
+}
+
+function planView(wallet: Wallet, request: WalletRequest): WalletView['plan'] {
+  const plan = wallet.plan.value;
+  const kind = plan?.kind ?? 'finance';
+  const { months, aprPercent } = plannedLoan(wallet, isNewOnly(request.search));
+  const down = equityOfTradeIn(wallet) === 0 ? '10% down' : 'nothing down besides your trade-in';
+  const text = (value: number | null | undefined) => (value == null ? '' : String(value));
+  return {
+    kind,
+    hasLease: kind === 'lease' || offersLease(kind, listingTypesOf(request.search)),
+    downPayment: fieldOf(dollarsText(plan?.downPayment ?? null)),
+    termMonths: fieldOf(text(plan?.termMonths)),
+    aprPercent: fieldOf(text(plan?.aprPercent)),
+    usual:
+      kind === 'lease'
+        ? 'The dealer’s offer has the rest: the residual value and the money factor.'
+        : `Empty fields mean ${down}, ${months} months and ${aprPercent}% APR.`,
+  };
+}
+
+const PRODUCT_TEXTS: Readonly<Record<Product, { title: string; text: string }>> = {
+  finance: {
+    title: 'Finance',
+    text: 'Get a loan offer before you visit a dealer, so that you can compare it with theirs. Enter its rate under “How you’ll pay” to search with it.',
+  },
+  warranties: {
+    title: 'Warranties',
+    text: 'A service contract pays for some repairs after the maker’s warranty ends. It’s optional. Before you buy one, check what the car’s own warranty still covers.',
+  },
+  gap: {
+    title: 'GAP',
+    text: 'If your car is totaled and insurance pays less than you owe, GAP pays the difference. It’s optional, and matters most with a small down payment.',
+  },
+};
+
+function productView(wallet: Wallet): WalletView['product'] {
+  const key = nextProduct(wallet.product.value);
+  const { title, text } = PRODUCT_TEXTS[key];
+  const owedTooMuch = key === 'gap' && equityOfTradeIn(wallet) < 0;
+  return {
+    key,
+    title,
+    text: owedTooMuch
+      ? `${text} You would carry over ${formatDollars(-equityOfTradeIn(wallet))} of an old loan.`
+      : text,
+    next: PRODUCT_TEXTS[nextProduct(key)].title,
+  };
+}

@@ -1,0 +1,88 @@
+import type { CreditBand } from '#features/payments/payments.ts';
+
+/** What a shopper wants to spend in all and a month, in whole dollars (spec 2 §3). `null`: no such limit. */
+export type Budget = { budget: number | null; monthlyBudget: number | null };
+
+/**
+ * The car that a shopper trades in, in whole dollars (spec 2 §3). `amountOwed`: the payoff of its loan, 0 without one;
+ * `null` until the shopper answers. A value of 0: there is no trade-in.
+ */
+export type TradeIn = { value: number; amountOwed: number | null };
+
+/** How a shopper wants to pay. `null`: the usual. `aprPercent` is for loans only. */
+export type PaymentPlan = {
+  kind: 'finance' | 'lease';
+  downPayment: number | null;
+  termMonths: number | null;
+  aprPercent: number | null;
+};
+
+/** Products that go with a car, in the order in which their card rotates (spec 2 §4). */
+export const PRODUCTS = ['finance', 'warranties', 'gap'] as const;
+export type Product = (typeof PRODUCTS)[number];
+
+type Values = { budget: Budget; tradeIn: TradeIn; credit: CreditBand; plan: PaymentPlan; product: Product };
+export type PartName = keyof Values;
+export type PartValue<Name extends PartName> = Values[Name];
+
+/** A part with the time of its last change, in UTC milliseconds. `null`: never set, or removed at that time. */
+export type Dated<Value> = { value: Value | null; changedAt: number };
+
+/**
+ * What a shopper told their wallet. `credit` is self-reported; `product` is the one that the shopper last looked at. The
+ * value of the trade-in and its payoff are one part, so that they are always about the same car.
+ */
+export type Wallet = { readonly [Name in PartName]: Dated<Values[Name]> };
+
+export const PART_NAMES: readonly PartName[] = ['budget', 'tradeIn', 'credit', 'plan', 'product'];
+
+const NEVER = { value: null, changedAt: 0 };
+export const EMPTY_WALLET: Wallet = { budget: NEVER, tradeIn: NEVER, credit: NEVER, plan: NEVER, product: NEVER };
+
+/** Sets or removes a part. The change is always newer than the part it replaces, whatever the clock says. */
+export function changePart<Name extends PartName>(
+  wallet: Wallet,
+  name: Name,
+  value: PartValue<Name> | null,
+  now: number,
+): Wallet {
+  return { ...wallet, [name]: { value, changedAt: Math.max(now, wallet[name].changedAt + 1) } };
+}
+
+/** Removes every part that is set. */
+export function clearWallet(wallet: Wallet, now: number): Wallet {
+  let cleared = wallet;
+  for (const name of PART_NAMES) if (wallet[name].value !== null) cleared = changePart(cleared, name, null, now);
+  return cleared;
+}
+
+/**
+ * Merges two wallets of one shopper: each part is the one that was changed last, also if it was removed. Of parts changed
+ * at the same time, one that is set wins, then the greater text, so that the order of merges does not matter.
+ */
+export function mergeWallets(one: Wallet, other: Wallet): Wallet {
+  const newest = <Name extends PartName>(name: Name) => newerOf<PartValue<Name>>(one[name], other[name]);
+  return {
+    budget: newest('budget'),
+    tradeIn: newest('tradeIn'),
+    credit: newest('credit'),
+    plan: newest('plan'),
+    product: newest('product'),
+  };
+}
+
+function newerOf<Value>(one: Dated<Value>, other: Dated<Value>): Dated<Value> {
+  if (one.changedAt !== other.changedAt) return one.changedAt > other.changedAt ? one : other;
+  if (one.value === null || other.value === null) return one.value === null ? other : one;
+  return JSON.stringify(one.value) >= JSON.stringify(other.value) ? one : other;
+}
+
+/** Whether nothing is set. */
+export function isEmptyWallet(wallet: Wallet): boolean {
+  return PART_NAMES.every((name) => wallet[name].value === null);
+}
+
+/** Returns what the trade-in adds to the down payment, in whole dollars; negative if more is owed than it is worth. */
+export function equityOfTradeIn({ tradeIn }: Pick<Wallet, 'tradeIn'>): number {
+  return tradeIn.value === null ? 0 : tradeIn.value.value - (tradeIn.value.amountOwed ?? 0);
+}

@@ -1,0 +1,43 @@
+import { type FormEvent, type MouseEvent, useState } from 'react';
+import type { BudgetType } from '../model/steps.ts';
+import { showFaults } from '../model/show-faults.ts';
+import type { WalletView } from '../model/wallet-view.ts';
+import { fetchWallet, sendWalletForm } from './wallet-calls.ts';
+
+export type WalletActions = {
+  /** Sends a form without leaving the page. */
+  send(event: FormEvent<HTMLFormElement>): void;
+  chooseBudgetType(event: MouseEvent, type: BudgetType): void;
+};
+
+/** The wallet that is visible, and what changes it. `note`: what a change did, for screen readers too. */
+export function useWallet(first: WalletView): { view: WalletView; note: string; actions: WalletActions } {
+  const [view, setView] = useState(first);
+  const [note, setNote] = useState('');
+  const send = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
+    const answer = await sendWalletForm(form, submitter);
+    if (answer === null) return setNote('We couldn’t save that. Check your connection and try again.');
+    if (answer.kind === 'saved') setView(answer.view);
+    else setView((shown) => showFaults(shown, answer.faults, answer.texts));
+    setNote(answer.kind === 'saved' ? 'Saved.' : 'Please check what you entered.');
+  };
+  return {
+    view,
+    note,
+    actions: {
+      send: (event) => {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        void send(event.currentTarget, submitter);
+      },
+      chooseBudgetType: (event, type) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        const { href } = event.currentTarget as HTMLAnchorElement;
+        void fetchWallet({ search: view.search, budgetType: type }).then((answer) =>
+          answer === null ? location.assign(href) : setView(answer),
+        );
+      },
+    },
+  };
+}

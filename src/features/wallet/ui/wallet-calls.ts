@@ -1,0 +1,47 @@
+import { WALLET_CALLS } from '../model/wallet-paths.ts';
+import type { WalletView } from '../model/wallet-view.ts';
+import type { WalletFault } from '../model/read-fields.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** An answer of the wallet's calls, or problem details with the faults of a form. */
+type Answer = { kind?: string; href?: string; view?: WalletView; errors?: { name: string; reason: string }[] };
+
+export type SentForm =
+  | { kind: 'saved'; view: WalletView }
+  | { kind: 'refused'; faults: readonly WalletFault[]; texts: Readonly<Record<string, string>> };
+
+/** Loads what the wallet shows; `null` if that fails. `search`: the query of the page's search. */
+export async function fetchWallet(asked: { search: string; budgetType?: string }): Promise<WalletView | null> {
+  const query = new URLSearchParams(Object.entries(asked)).toString();
+  return (await call(`${WALLET_CALLS}?${query}`, {}))?.view ?? null;
+}
+
+/**
+ * Sends a form of the wallet; `null` if that fails. A browser whose session has ended goes to the sign-in page.
+ */
+export async function sendWalletForm(form: HTMLFormElement, submitter: HTMLElement | null): Promise<SentForm | null> {
+  const texts = Object.fromEntries([...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]));
+  const answer = await call(form.action, { method: 'POST', body: JSON.stringify(texts) });
+  if (answer?.kind === 'sign-in' && answer.href !== undefined) location.assign(answer.href);
+  if (answer?.view) return { kind: 'saved', view: answer.view };
+  if (!answer?.errors?.length) return null;
+  return {
+    kind: 'refused',
+    faults: answer.errors.map(({ name, reason }) => ({ field: name, message: reason })),
+    texts,
+  };
+}
+
+async function call(path: string, init: RequestInit): Promise<Answer | null> {
+  try {
+    const response = await fetch(path, {
+      ...init,
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return (await response.json()) as Answer;
+  } catch {
+    return null;
+  }
+}

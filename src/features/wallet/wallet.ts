@@ -1,0 +1,19 @@
+/** Door of the wallet room: what a shopper can spend and how they pay (spec 2 §§1–5, 9). Money is in whole dollars. */
+export {
+  type GivenFields,
+  readBudget,
+  readCredit,
+  readPayoff,
+  readPlan,
+  readProduct,
+  type ReadPart,
+  readTradeIn,
+  textOf,
+  type WalletFault,
+} from './model/read-fields.ts';
+export { type BudgetType, nextStep } from './model/steps.ts';
+export { changePart, clearWallet, equityOfTradeIn, isEmptyWallet, type PartName, type Wallet } from './model/wallet.ts';
+export { parseWallet, storedWallet } from './model/wallet-text.ts';
+export { showFaults } from './model/show-faults.ts';
+export { WALLET_CALLS, WALLET_PATH } from './model/wallet-paths.ts';
+export { walletView, type WalletView } from './model/wallet-view.ts';

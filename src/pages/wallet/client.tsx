@@ -1,0 +1,4 @@
+import { hydratePage } from '../hydrate-page.tsx';
+import { WalletPage } from './page.tsx';
+
+hydratePage(WalletPage);

@@ -1,0 +1,25 @@
+import { PageFrame } from '#ui/page-frame.tsx';
+import '#ui/field.css';
+import '#ui/field.later.css';
+import { WalletContent } from '#features/wallet/wallet.ui.ts';
+import type { WalletData } from './page-data.ts';
+import './page.css';
+
+/** A shopper's wallet. The page is complete without scripts. */
+export function WalletPage({ brand, wallet, signIn }: WalletData) {
+  return (
+    <PageFrame brand={brand} className="wallet-page" hasFooter={false}>
+      <h1>My Wallet</h1>
+      <p>
+        {signIn === null ? (
+          'Saved on your account.'
+        ) : (
+          <>
+            Saved in this browser only. <a href={signIn}>Sign in</a> to keep it on your account.
+          </>
+        )}
+      </p>
+      <WalletContent first={wallet} />
+    </PageFrame>
+  );
+}
