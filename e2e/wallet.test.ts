@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
+import { sharedBrowser } from './testing/shared-site.ts';
+import { pollUntil, waitForHydration } from './testing/shopper.ts';
+import { SMALL_INVENTORY } from './testing/small-inventory.ts';
+import { type Site, startSite } from './testing/start-site.ts';
+import { findViolationsInBothSchemes } from './testing/violations.ts';
+
+let folder: string;
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'forecourt-wallet-'));
+  const flagsFile = path.join(folder, 'flags.json');
+  await writeFile(flagsFile, '{"my_wallet": true}');
+  [site, browser] = await Promise.all([startSite(SMALL_INVENTORY, { FLAGS_FILE: flagsFile }), sharedBrowser()]);
+});
+afterAll(async () => {
+  await site?.stop();
+  await rm(folder, { recursive: true });
+});
+
+test('without scripts, a shopper with $450 a month and a financed trade-in finds the cars they can afford [R293, R442]', async () => {
+  const { page, close } = await openPage(browser, { ...PHONE, baseURL: site.address, javaScriptEnabled: false });
+  await page.goto('/wallet?search=zip%3D80202');
+  const part = (name: string) => page.getByRole('region', { name, exact: true });
+  await part('Budget').getByLabel('At most, a month').fill('$450');
+  await part('Budget').getByRole('button', { name: 'Set budget' }).click();
+  await part('Trade-in').getByLabel('What your car is worth').fill('9000');
+  await part('Trade-in').getByRole('button', { name: 'Save' }).click();
+  await part('Payoff').getByLabel('What you still owe on it').fill('11,000');
+  await part('Payoff').getByRole('button', { name: 'Save' }).click();
+  expect(await part('Payoff').textContent()).toContain('Equity: -$2,000');
+  await part('Credit score').getByLabel('Your credit score').selectOption({ index: 2 });
+  await part('Credit score').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: /^Show cars up to \$4\d\d a month$/ }).click();
+  const { searchParams } = new URL(page.url());
+  expect(Object.fromEntries(searchParams)).toEqual({
+    aprPercent: '9.63',
+    downPayment: '0',
+    maxPayment: '413',
+    zip: '80202',
+  });
+  expect(await page.getByRole('heading', { level: 2, name: /Results$/ }).count()).toBe(1);
+  expect(await page.getByText('$0 down, 72 mo, 9.63% APR').count()).toBeGreaterThan(0);
+  await close();
+});
+
+test('with scripts, forms are sent in place, amounts are masked and mistakes are shown at their field [R486]', async () => {
+  const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  await page.goto('/wallet');
+  await waitForHydration(page);
+  const part = (name: string) => page.getByRole('region', { name, exact: true });
+  await part('Budget').getByRole('link', { name: 'Purchase price' }).click();
+  const price = part('Budget').getByLabel('At most, in all');
+  await pollUntil(() => price.inputValue()).toBe('$25,000');
+  await price.fill('');
+  await price.pressSequentially('0b18500');
+  expect(await price.inputValue()).toBe('$18,500');
+  await price.fill('');
+  await price.pressSequentially('123456789');
+  expect(await price.inputValue()).toBe('$1,234,567');
+  await price.press('Enter');
+  await page.getByRole('link', { name: 'Show cars up to $1,234,567' }).waitFor();
+  await pollUntil(() => page.getByRole('status').first().textContent()).toBe('Saved.');
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/wallet');
+  await part('How you’ll pay').getByLabel('Term in months').fill('7');
+  await part('How you’ll pay').getByRole('button', { name: 'Save' }).click();
+  await part('How you’ll pay').getByText('Enter 12 to 96 months.').waitFor();
+  expect(await part('How you’ll pay').getByLabel('Term in months').inputValue()).toBe('7');
+  await part('Trade-in').getByRole('button', { name: 'I have no trade-in' }).click();
+  await part('Credit score').waitFor();
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+  await page.reload();
+  expect(await page.getByRole('link', { name: 'Show cars up to $1,234,567' }).count()).toBe(1);
+  // The refused form.
+  expect(problems.filter((problem) => !problem.includes('422'))).toEqual([]);
+  await close();
+});
