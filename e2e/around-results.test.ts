@@ -187,8 +187,8 @@ test('the payment details open over the results, follow what the shopper enters,
   await modal.getByLabel('APR (%)').fill('5');
   await pollUntil(text).toContain('48 months, 5% APR');
   await modal.getByLabel('Rate by credit score').selectOption('prime');
-  await pollUntil(text).toContain('9.63% APR');
-  expect(await modal.getByLabel('APR (%)').inputValue()).toBe('9.63');
+  await pollUntil(text).toContain('8.81% APR');
+  expect(await modal.getByLabel('APR (%)').inputValue()).toBe('8.81');
   await modal.getByLabel('APR (%)').fill('4');
   await pollUntil(text).toContain('48 months, 4% APR');
   await page.keyboard.press('Escape');

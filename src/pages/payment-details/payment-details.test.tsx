@@ -83,13 +83,13 @@ test('a lease waits for the residual value and the money factor, and is for new 
   expect(used).toContain('7.5% APR');
 });
 
-test('the average rate of the chosen credit band replaces the entered rate, with its source and age', async () => {
+test('the average rate of the chosen credit band replaces the entered rate, with its source', async () => {
   const used = await html('?listingId=7&creditBand=prime&aprPercent=3');
-  expect(used).toMatch(/name="aprPercent"[^>]*value="9\.63"/);
-  expect(used).toContain('9.63% APR');
-  expect(used).toContain('Experian, third quarter of 2024. These figures are over a year old.');
+  expect(used).toMatch(/name="aprPercent"[^>]*value="8\.81"/);
+  expect(used).toContain('8.81% APR');
+  expect(used).toContain('Experian, second quarter of 2026.');
   const fresh = await html('?listingId=7&creditBand=prime', { listingType: 'NEW' });
-  expect(fresh).toContain('6.51% APR');
+  expect(fresh).toContain('6.15% APR');
   expect(used).not.toMatch(/social|ssn/i);
 });
 

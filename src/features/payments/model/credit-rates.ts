@@ -10,7 +10,7 @@ export type CreditBand = (typeof CREDIT_BANDS)[number]['band'];
 
 /**
  * Average rates of one quarter, in percent a year. `quarterEnd`: its last day. `confidence`: `high` if Experian's own page
- * was read, `low` if its figures were read in the press.
+ * was read, `low` if its figures were read where others quote them.
  */
 export type RateTable = {
   publisher: string;
@@ -22,27 +22,25 @@ export type RateTable = {
   rates: Readonly<Record<CreditBand, number>>;
 };
 
-const PUBLISHER = 'Experian';
+/** Read on 2026-11-27 in public repositories that quote the report and don't contradict each other. */
+const SECOND_QUARTER_2026 = {
+  publisher: 'Experian',
+  title: 'State of the Automotive Finance Market, as others quote it',
+  url: 'https://www.experian.com/blogs/insights/auto-finance/',
+  quarter: 'second quarter of 2026',
+  quarterEnd: '2026-06-30',
+  confidence: 'low',
+} as const;
 
 /** How to revise the tables: docs/payments.md. */
 export const RATE_TABLES: Readonly<Record<'new' | 'used', RateTable>> = {
   new: {
-    publisher: PUBLISHER,
-    title: 'State of the Automotive Finance Market, as reported in the press',
-    url: 'https://myworldfix.com/car-payments-reach-unprecedented-levels-new-record-high-of-748-monthly',
-    quarter: 'third quarter of 2025',
-    quarterEnd: '2025-09-30',
-    confidence: 'low',
-    rates: { 'super-prime': 4.88, prime: 6.51, 'near-prime': 9.77, subprime: 13.34, 'deep-subprime': 15.85 },
+    ...SECOND_QUARTER_2026,
+    rates: { 'super-prime': 4.41, prime: 6.15, 'near-prime': 9.71, subprime: 13.52, 'deep-subprime': 16.11 },
   },
   used: {
-    publisher: PUBLISHER,
-    title: 'Used car loan rates, from the State of the Automotive Finance Market',
-    url: 'https://www.experian.com/blogs/ask-experian/used-car-loan-rates',
-    quarter: 'third quarter of 2024',
-    quarterEnd: '2024-09-30',
-    confidence: 'high',
-    rates: { 'super-prime': 7.41, prime: 9.63, 'near-prime': 14.07, subprime: 18.95, 'deep-subprime': 21.55 },
+    ...SECOND_QUARTER_2026,
+    rates: { 'super-prime': 6.29, prime: 8.81, 'near-prime': 13.93, subprime: 19.1, 'deep-subprime': 21.62 },
   },
 };
 
