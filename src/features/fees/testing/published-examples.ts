@@ -44,6 +44,17 @@ const NEBRASKA_CODE = {
   lines: [NEBRASKA],
 };
 
+/** The tax of a new car in dollars, from a list price of $4,000 in steps of $2,000, as the code's schedule prints it. */
+const NEBRASKA_TAXES = [
+  35, 45, 60, 100, 140, 180, 220, 260, 300, 340, 380, 420, 460, 500, 540, 580, 620, 660, 700, 740, 780, 820, 860, 900,
+  940, 980, 1_020, 1_060, 1_100, 1_140, 1_180, 1_220, 1_260, 1_300, 1_340, 1_380,
+];
+const NEBRASKA_SCHEDULE = NEBRASKA_TAXES.map((dollars, at) => ({
+  ...NEBRASKA_CODE,
+  car: { msrpCents: 400_000 + at * 200_000, modelYear: 2026 },
+  cents: dollars * 100,
+}));
+
 export const PUBLISHED_EXAMPLES: readonly PublishedExample[] = [
   {
     state: 'FL',
@@ -113,6 +124,14 @@ export const PUBLISHED_EXAMPLES: readonly PublishedExample[] = [
     lines: [MAINE],
     cents: 26_325,
   },
+  {
+    state: 'IA',
+    publisher: 'Story County Treasurer',
+    url: 'https://storycountyiowa.gov/FAQ.aspx?QID=315',
+    car: { msrpCents: 1_850_000, weightPounds: 3_000 },
+    lines: ['Registration, by list price', 'Registration, by weight'],
+    cents: 19_700,
+  },
   { ...ARIZONA, car: { msrpCents: 2_500_000, modelYear: 2026 }, cents: 42_000 },
   { ...ARIZONA, car: { msrpCents: 2_500_000, modelYear: 2025 }, cents: 36_306 },
   {
@@ -132,10 +151,7 @@ export const PUBLISHED_EXAMPLES: readonly PublishedExample[] = [
     lines: ['Specific ownership tax, from 75% (light trucks) to 85% of the list price'],
     cents: 42_815,
   },
-  { ...NEBRASKA_CODE, car: { msrpCents: 1_500_000, modelYear: 2026 }, cents: 18_000 },
-  { ...NEBRASKA_CODE, car: { msrpCents: 1_200_000, modelYear: 2026 }, cents: 14_000 },
-  { ...NEBRASKA_CODE, car: { msrpCents: 3_000_000, modelYear: 2026 }, cents: 50_000 },
-  { ...NEBRASKA_CODE, car: { msrpCents: 2_000_000, modelYear: 2026 }, cents: 30_000 },
+  ...NEBRASKA_SCHEDULE,
   { ...NEBRASKA_CODE, car: { msrpCents: 2_000_000, modelYear: 2025 }, cents: 27_000 },
   { ...WYOMING_COUNTY, publisher: 'Natrona County', url: 'http://www.natronacounty-wy.gov/109/Fees' },
   { ...WYOMING_COUNTY, publisher: 'Uinta County', url: 'http://www.uintacounty.com/467/Registration-Fees' },
