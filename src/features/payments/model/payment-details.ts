@@ -126,7 +126,11 @@ function leaseResult(input: PaymentInput, purchase: Purchase): PaymentResult {
     taxPpm: Math.round((leaseTaxPercent ?? 0) * 10_000),
   });
   if (lease.depreciationCents < 0)
-    return { kind: 'missing', message: 'The residual value is above what the car costs after your down payment and trade-in. Check these amounts.' };
+    return {
+      kind: 'missing',
+      message:
+        'The residual value is above what the car costs after your down payment and trade-in. Check these amounts.',
+    };
   return {
     kind: 'payment',
     amount: formatCents(lease.paymentCents),
