@@ -3,6 +3,7 @@ import type { ValuedCar } from '#features/valuation/valuation.server.ts';
 import { resultView } from './load-result.ts';
 
 const NOW = new Date('2026-11-27T12:00:00Z');
+const PAGE = { now: NOW, hasWallet: false };
 const estimate = { fairPrice: 20_000, low: 18_000, high: 22_000, parts: [], comparables: [], comparableCount: 0 };
 const valued = (kind: 'private' | 'retail'): ValuedCar => ({
   kind: 'valued',
@@ -13,10 +14,10 @@ const valued = (kind: 'private' | 'retail'): ValuedCar => ({
 });
 
 test('a payoff is answered even without a value that it could be paid from', () => {
-  expect(resultView(valued('private'), [], 5_000, NOW).equity).toMatchObject({ amount: '$15,000' });
-  expect(resultView(valued('retail'), [], 5_000, NOW).equity).toEqual({
+  expect(resultView(valued('private'), [], 5_000, PAGE).equity).toMatchObject({ amount: '$15,000' });
+  expect(resultView(valued('retail'), [], 5_000, PAGE).equity).toEqual({
     amount: 'Unknown',
     text: 'We have no trade-in or private sale value to compare with the $5,000 you still owe.',
   });
-  expect(resultView(valued('retail'), [], null, NOW).equity).toBeNull();
+  expect(resultView(valued('retail'), [], null, PAGE).equity).toBeNull();
 });
