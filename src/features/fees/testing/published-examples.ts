@@ -118,6 +118,22 @@ export const PUBLISHED_EXAMPLES: readonly PublishedExample[] = [
   },
   {
     state: 'ME',
+    publisher: 'Town of Fairfield, second year',
+    url: 'http://fairfieldme.com/town/pages/motor-vehicle-excise-tax',
+    car: { msrpCents: 2_545_000, modelYear: 2025 },
+    lines: [MAINE],
+    cents: 44_538,
+  },
+  {
+    state: 'ME',
+    publisher: 'City of Ellsworth',
+    url: 'https://www.ellsworthmaine.gov/government/government-departments/tax-collection/',
+    car: { msrpCents: 1_950_000, modelYear: 2024 },
+    lines: [MAINE],
+    cents: 26_325,
+  },
+  {
+    state: 'ME',
     publisher: 'City of Westbrook',
     url: 'https://westbrookmaine.gov/m/faq?cat=16',
     car: { msrpCents: 1_950_000, modelYear: 2024 },
