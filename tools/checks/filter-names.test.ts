@@ -35,6 +35,7 @@ const EXCEPTIONS: readonly { file: string; names?: readonly string[]; reason: st
   { file: 'src/features/wallet/model/show-faults.ts', reason: 'fields of the wallet' },
   { file: 'src/features/wallet/ui/wallet-content.tsx', reason: 'fields of the wallet' },
   { file: 'src/features/wallet/ui/wallet-field.tsx', reason: 'fields of the wallet' },
+  { file: 'src/features/payments/ui/use-payment.ts', reason: 'fields of the payment form' },
   { file: 'src/features/promotions/model/booking.ts', reason: 'fields of the booking form' },
   { file: 'src/app/routes/promotions/booking.ts', reason: 'fields of the booking form' },
   { file: 'src/pages/promotions/load-booking.ts', reason: 'fields of the booking form' },
