@@ -6,7 +6,7 @@ import type { SearchableRows } from '../versions/searchable-rows.ts';
 type Parts = Partial<Pick<Query, 'sections' | 'facets' | 'stats' | 'histograms' | 'order'>> & Pick<RelaxQuery, 'steps'>;
 type Context = { computed: ComputedColumns; store: SearchableRows };
 
-/** Completes the computed columns that a query names. Must be called before anything of the query is planned. */
+/** Gives places to the computed columns that a query names. Must be called before anything of the query is planned. */
 export function prepareComputed(query: Parts, { computed, store }: Context): void {
   if (computed.isUnused) return;
   const names = new Set<string>();
@@ -21,7 +21,23 @@ export function prepareComputed(query: Parts, { computed, store }: Context): voi
   for (const name of stats) add(name);
   if (order?.kind === 'column') add(order.column);
   for (const term of order?.kind === 'score' ? order.terms : []) add(term.column);
-  computed.prepare(names, store, store.state);
+  computed.prepare(names, store);
+  if (names.size > 0) renewPlans({ histograms, facets }, names, { computed, store });
+}
+
+/** Forgets plans of these columns from when they had other places. */
+function renewPlans(
+  { histograms, facets }: Required<Pick<Parts, 'histograms' | 'facets'>>,
+  names: ReadonlySet<string>,
+  { computed, store: { plans } }: Context,
+): void {
+  for (const name in histograms)
+    if (names.has(histograms[name]!.column)) plans.renew(histograms[name]!, computed.naming);
+  for (const name in facets) {
+    let isComputed = false;
+    addFacet(facets[name]!, (column) => (isComputed ||= computed.has(column)));
+    if (isComputed) plans.renew(facets[name]!, computed.naming);
+  }
 }
 
 function addFacet(facet: Facet, add: (name: string) => void): void {

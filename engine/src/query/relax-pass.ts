@@ -19,13 +19,14 @@ export type RelaxPassResult = Omit<Relaxations, 'epoch'> & { arePairsTold: boole
 
 /** Counts what each relaxation of a search finds in one pass over the blocks of one order. */
 export function relaxPass(query: RelaxQuery, context: SearchContext): RelaxPassResult {
-  const { store, arena, centers, kernel } = context;
+  const { store, computed, arena, centers, kernel } = context;
   const { sections: predicates, steps = {}, enough = 1 } = query;
   const sections = readSections(query);
   const loose = new Set(sections.filter(({ fixed, step }) => !fixed || step).map(({ name }) => name));
   return arena.build(() => {
     centers.write([...Object.values(predicates), ...Object.values(steps)], []);
     const order = chooseOrder(predicates, loose, store);
+    computed.complete(order, store);
     const programs = new Programs(store, arena, centers, order);
     const words = sections.flatMap(({ predicate, step, fixed }) => [
       programs.write(predicate),

@@ -49,7 +49,7 @@ function countOthers(sections: Query['sections'], left: string, context: SearchC
 
 function answerQuery(
   query: Query,
-  { store, arena, centers, kernel, slab }: SearchContext,
+  { store, computed, arena, centers, kernel, slab }: SearchContext,
   known: FacetSet,
   reach: SearchRadius | null,
   everywhere: number | null,
@@ -57,14 +57,9 @@ function answerQuery(
   const { stats = NO_STATS, histograms = NO_HISTOGRAMS, sections } = query;
   centers.write(predicatesOf(sections, known.circles), pointsOf(query.order));
   const dropped = droppedBy(known.drops, histograms);
-  const writer = new QuestionWriter(
-    store,
-    arena,
-    centers,
-    chooseOrder(sections, dropped, store),
-    sections,
-    known.sheet,
-  );
+  const order = chooseOrder(sections, dropped, store);
+  computed.complete(order, store);
+  const writer = new QuestionWriter(store, arena, centers, order, sections, known.sheet);
   const placed = known.own.map(({ facet }) =>
     writer.addFacet(facet, facet === reach?.counted?.facet ? everywhere : null),
   );
@@ -116,13 +111,14 @@ function droppedBy(drops: ReadonlySet<string>, histograms: NonNullable<Query['hi
 export function countBlocksToRead(query: Query, context: SearchContext): number {
   checkQuery(query);
   prepareComputed(query, context);
-  const { store, arena, centers, kernel } = context;
+  const { store, computed, arena, centers, kernel } = context;
   const { facets = NO_FACETS, histograms = NO_HISTOGRAMS, sections } = query;
   const known = store.plans.of(facets, createFacetSet);
   const reach = searchRadiusOf(sections, [...known.list, ...Object.values(histograms)]);
   return arena.build(() => {
     centers.write(predicatesOf(sections, known.circles), []);
     const order = chooseOrder(sections, droppedBy(known.drops, histograms), store);
+    computed.complete(order, store);
     const writer = new QuestionWriter(store, arena, centers, order, sections, known.sheet);
     for (const { facet } of known.own) writer.addFacet(facet);
     for (const name of Object.keys(histograms)) writer.addHistogram(histograms[name]!);
@@ -139,13 +135,15 @@ export function countRows(predicates: readonly Predicate[], context: SearchConte
 
 /** The same for predicates that were already checked. */
 export function countMatching(predicates: readonly Predicate[], context: SearchContext): number {
-  const { store, arena, centers, kernel } = context;
+  const { store, computed, arena, centers, kernel } = context;
   // No facet leaves one of them out, so any number of them may form one section.
   const of: readonly Predicate[] = predicates.length > MOST_SECTIONS ? [{ kind: 'and', of: predicates }] : predicates;
   return arena.build(() => {
     centers.write(of, []);
     const sections = Object.fromEntries(of.map((predicate, i) => [String(i), predicate]));
-    const q = new QuestionWriter(store, arena, centers, chooseOrder(sections, NOTHING, store), sections).write([]);
+    const order = chooseOrder(sections, NOTHING, store);
+    computed.complete(order, store);
+    const q = new QuestionWriter(store, arena, centers, order, sections).write([]);
     kernel.search(store.shape, q);
     return store.heap.u32[(q + ask.TOLD_TOTAL) >>> 2]!;
   });

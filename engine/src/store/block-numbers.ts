@@ -1,4 +1,13 @@
-import { BLOCK_LIVE, BLOCK_LOOSE, BLOCK_ROWS, ORDER_BLOCK_LIST, ORDER_ZONES, ZONE_PRESENT } from '../kernel/shape.ts';
+import {
+  BLOCK_END,
+  BLOCK_LIVE,
+  BLOCK_LIVE_COUNT,
+  BLOCK_LOOSE,
+  BLOCK_ROWS,
+  ORDER_BLOCK_LIST,
+  ORDER_ZONES,
+  ZONE_PRESENT,
+} from '../kernel/shape.ts';
 import type { Layout } from '../layout/layout.ts';
 import { COMPUTED_CODING, fitsCoding, fromStored, toStored } from '../layout/number-coding.ts';
 import { type Heap, NULL_ADDRESS } from '../memory/heap.ts';
@@ -9,6 +18,8 @@ export class BlockNumbers {
   readonly #layout: Layout;
   readonly #block: number;
   readonly #zone: number;
+  /** Whether the slots with rows are the first ones, so that columns can be copied. */
+  readonly #isDense: boolean;
 
   /** `order`: the address from which the kernel reads the order. */
   constructor(heap: Heap, layout: Layout, order: number, number: number) {
@@ -16,6 +27,8 @@ export class BlockNumbers {
     this.#layout = layout;
     this.#block = heap.u32[(heap.u32[(order + ORDER_BLOCK_LIST) >>> 2]! >>> 2) + number]!;
     this.#zone = heap.u32[(order + ORDER_ZONES) >>> 2]! + number * layout.zoneBytes;
+    const head = this.#block >>> 2;
+    this.#isDense = heap.u32[head + BLOCK_LIVE_COUNT / 4] === heap.u32[head + BLOCK_END / 4];
   }
 
   /** Whether the block has memory. */
@@ -35,6 +48,10 @@ export class BlockNumbers {
   /** Lists the slots with rows; returns how many there are. */
   listRows(slots: Uint16Array): number {
     const { u32 } = this.#heap;
+    if (this.#isDense) {
+      slots.set(ALL_SLOTS);
+      return u32[(this.#block + BLOCK_LIVE_COUNT) >>> 2]!;
+    }
     let count = 0;
     for (let w = 0; w < BLOCK_ROWS / 32; w++) {
       for (let word = u32[((this.#block + BLOCK_LIVE) >>> 2) + w]!; word !== 0; word &= word - 1)
@@ -57,16 +74,18 @@ export class BlockNumbers {
   readRows(slots: Uint16Array, count: number, rows: Uint32Array): void {
     const { u32 } = this.#heap;
     const at = (this.#block + this.#layout.offsets.rows) >>> 2;
-    for (let i = 0; i < count; i++) rows[i] = u32[at + slots[i]!]!;
+    if (this.#isDense) rows.set(u32.subarray(at, at + count));
+    else for (let i = 0; i < count; i++) rows[i] = u32[at + slots[i]!]!;
   }
 
   /** Writes the stored forms of the computed numbers of all slots with rows, and what is known of the block as a whole. */
   write(column: number, slots: Uint16Array, count: number, codes: Uint32Array): void {
     const stored = this.#codesOf(column);
+    if (this.#isDense) stored.set(codes.subarray(0, count));
+    else for (let i = 0; i < count; i++) stored[slots[i]!] = codes[i]!;
     let [least, most, sum, missing] = [Infinity, -Infinity, 0, 0];
     for (let i = 0; i < count; i++) {
       const code = codes[i]!;
-      stored[slots[i]!] = code;
       if (code === MISSING_NUMBER) missing++;
       else {
         sum += code;
@@ -110,6 +129,8 @@ export class BlockNumbers {
     }
   }
 }
+
+const ALL_SLOTS = Uint16Array.from({ length: BLOCK_ROWS }, (_slot, i) => i);
 
 /** The stored form of no number. */
 const MISSING_NUMBER = 0;

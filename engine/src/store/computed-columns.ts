@@ -1,7 +1,7 @@
 import { type ComputedColumn, placeName } from '../api/computed.ts';
 import type { Fields, StoredField } from '../columns/fields.ts';
 import { BLOCK_ROWS } from '../kernel/shape.ts';
-import type { SearchableRows } from '../versions/searchable-rows.ts';
+import type { SearchableRows, SearchedOrder } from '../versions/searchable-rows.ts';
 import { BlockNumbers, computedCode, NOT_COMPUTED } from './block-numbers.ts';
 import type { RowImage } from './image.ts';
 
@@ -29,8 +29,10 @@ export class ComputedColumns {
   #naming = 0;
   /** The naming that fields know, and its names. */
   readonly #named = new WeakMap<Fields, { naming: number; names: readonly string[] }>();
-  /** The state of the rows in which every block of a place was complete, by place. */
-  #complete: (number | null)[];
+  /** The places that the current query uses. */
+  #used: readonly number[] = [];
+  /** By place, the orders in which every block was complete in a state of the rows. */
+  readonly #complete: { state: number; orders: Set<SearchedOrder> }[];
   /** By column, the stored forms of the current rows' numbers by row number. The least recently used come first. */
   readonly #kept = new Map<ComputedColumn, Uint32Array<ArrayBuffer>>();
   readonly #slots = new Uint16Array(BLOCK_ROWS);
@@ -44,7 +46,7 @@ export class ComputedColumns {
 
   constructor(places: number) {
     this.#places = Array.from({ length: places }, () => null);
-    this.#complete = this.#places.map(() => null);
+    this.#complete = this.#places.map(() => ({ state: -1, orders: new Set() }));
     this.#queue = this.#places.map((_place, i) => i);
   }
 
@@ -78,20 +80,35 @@ export class ComputedColumns {
   }
 
   /**
-   * Makes the numbers of these columns complete in all orders, so that queries can use these columns like others, and no
-   * more than these and those that still have a place.
-   * `state` changes whenever the rows do; `null`: unknown. Throws if the columns are more than there are places.
+   * Gives these columns places, so that a query can be planned with them, and no more than these and those that still
+   * have a place. Must be followed by `complete` for each order that is read. Throws if the columns are more than there
+   * are places.
    */
-  prepare(names: ReadonlySet<string>, rows: SearchableRows, state: number | null): void {
+  prepare(names: ReadonlySet<string>, rows: SearchableRows): void {
     const columns = new Set([...names].map((name) => this.#columns.get(name)!));
     if (columns.size > this.#places.length)
       throw new Error(`A query uses ${columns.size} computed columns; there is room for ${this.#places.length}.`);
-    const places = [...columns].map((column) => this.#use(column));
+    this.#used = [...columns].map((column) => this.#use(column));
     this.#nameIn(rows);
-    for (const place of places) {
-      if (state !== null && this.#complete[place] === state) continue;
-      this.#fill(place, rows, state !== null);
-      if (state !== null) this.#complete[place] = state;
+  }
+
+  /** Changes whenever names get other places. */
+  get naming(): number {
+    return this.#naming;
+  }
+
+  /** Makes the numbers of the prepared columns complete in an order of these rows. */
+  complete(order: SearchedOrder, rows: SearchableRows): void {
+    const { state } = rows;
+    for (const place of this.#used) {
+      const complete = this.#complete[place]!;
+      if (state !== null && complete.state !== state) {
+        complete.state = state;
+        complete.orders.clear();
+      }
+      if (state !== null && complete.orders.has(order)) continue;
+      this.#fill(place, order, rows);
+      if (state !== null) complete.orders.add(order);
     }
   }
 
@@ -121,7 +138,7 @@ export class ComputedColumns {
         for (let place = 0; place < this.#places.length; place++) block.stamp(place, 0);
       }
     }
-    this.#complete = this.#places.map(() => null);
+    for (const { orders } of this.#complete) orders.clear();
     this.#kept.clear();
   }
 
@@ -146,12 +163,12 @@ export class ComputedColumns {
 
   #assign(place: number, column: ComputedColumn | null): void {
     this.#naming++;
-    this.#complete[place] = null;
+    this.#complete[place]!.orders.clear();
     this.#places[place] = column && { column, stamp: ++this.#stamp };
   }
 
-  /** Makes the columns' names known to the fields of the rows, and forgets plans that used other columns. */
-  #nameIn({ fields, plans }: SearchableRows): void {
+  /** Makes the columns' names known to the fields of the rows. */
+  #nameIn({ fields }: SearchableRows): void {
     const known = this.#named.get(fields);
     if (known?.naming === this.#naming) return;
     const { homes } = fields;
@@ -164,25 +181,23 @@ export class ComputedColumns {
       names.push(name);
     }
     this.#named.set(fields, { naming: this.#naming, names });
-    plans.clear();
   }
 
-  /** `isCurrent`: these are the current rows, whose numbers are kept. */
-  #fill(place: number, { fields: { homes }, heap, layout, orders }: SearchableRows, isCurrent: boolean): void {
+  #fill(place: number, order: SearchedOrder, { fields: { homes }, heap, layout, state }: SearchableRows): void {
     const { column, stamp } = this.#places[place]!;
+    // Only of the current rows are numbers kept.
+    const isCurrent = state !== null;
     const target = numberOf(homes, placeName(place));
     const from = column.from.map((name) => numberOf(homes, name));
-    for (const { rows: order } of orders) {
-      for (let number = 0; number < order.blockCount; number++) {
-        const block = new BlockNumbers(heap, layout, order.at, number);
-        if (!block.exists || block.stampOf(place) === stamp) continue;
-        const count = block.listRows(this.#slots);
-        if (isCurrent) this.#takeKept(column, block, count);
-        else this.#codes.fill(NOT_COMPUTED, 0, count);
-        this.#compute(column, from, block, count, isCurrent);
-        block.write(target, this.#slots, count, this.#codes);
-        block.stamp(place, stamp);
-      }
+    for (let number = 0; number < order.blockCount; number++) {
+      const block = new BlockNumbers(heap, layout, order.at, number);
+      if (!block.exists || block.stampOf(place) === stamp) continue;
+      const count = block.listRows(this.#slots);
+      if (isCurrent) this.#takeKept(column, block, count);
+      else this.#codes.fill(NOT_COMPUTED, 0, count);
+      this.#compute(column, from, block, count, isCurrent);
+      block.write(target, this.#slots, count, this.#codes);
+      block.stamp(place, stamp);
     }
   }
 

@@ -2,6 +2,7 @@
 export class PlanCache<Key extends object, Context> {
   readonly #context: Context;
   #plans = new WeakMap<Key, unknown>();
+  readonly #versions = new WeakMap<Key, number>();
 
   constructor(context: Context) {
     this.#context = context;
@@ -14,6 +15,13 @@ export class PlanCache<Key extends object, Context> {
     const made = plan(key, this.#context);
     this.#plans.set(key, made);
     return made;
+  }
+
+  /** Forgets the plan for a key unless it was made for this version of what else it depends on. */
+  renew(key: Key, version: number): void {
+    if (this.#versions.get(key) === version) return;
+    this.#plans.delete(key);
+    this.#versions.set(key, version);
   }
 
   /** Clears the cache. */
