@@ -81,3 +81,30 @@ test('with scripts, forms are sent in place, amounts are masked and mistakes are
   expect(problems.filter((problem) => !problem.includes('422'))).toEqual([]);
   await close();
 });
+
+test('the icon above the results opens the wallet over them, and its button filters them [R035, R049, R352]', async () => {
+  const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  await page.goto('/cars-for-sale?allListingType=all-cars&makeCode=TOYOTA');
+  await waitForHydration(page);
+  const icon = page.getByRole('link', { name: 'My Wallet' });
+  await icon.click();
+  const dialog = page.getByRole('dialog', { name: 'My Wallet' });
+  await dialog.getByLabel('At most, a month').fill('$300');
+  await dialog.getByRole('button', { name: 'Set budget' }).click();
+  const show = dialog.getByRole('link', { name: 'Show cars up to $300 a month' });
+  await show.waitFor();
+  expect(await findViolationsInBothSchemes(page, 'dialog')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await icon.evaluate((element) => element === document.activeElement)).toBe(true);
+  await icon.click();
+  await show.click();
+  await page.waitForURL(/maxPayment=300/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    allListingType: 'all-cars',
+    makeCode: 'TOYOTA',
+    maxPayment: '300',
+  });
+  expect(problems).toEqual([]);
+  await close();
+});

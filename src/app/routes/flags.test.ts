@@ -35,10 +35,11 @@ const BLOCKS: readonly Block[] = [
     host: 'maker.localhost',
   },
   { flag: 'filter_chips_srp', block: 'the filter chips', sign: /class="chip-list"/ },
+  { flag: 'my_wallet', block: 'the wallet link', sign: /href="\/wallet\?search=zip%3D80202"/ },
 ];
 
 describe.each(BLOCKS)('the flag $flag', ({ flag, block, sign, path = 'zip=80202', host = 'localhost' }) => {
-  test(`controls ${block}: present while on, absent while off [R011, R215, R216, R218, R219, R220, R221, R222, R223, R224]`, async () => {
+  test(`controls ${block}: present while on, absent while off [R011, R215, R216, R217, R218, R219, R220, R221, R222, R223, R224]`, async () => {
     const on = await requestSmallSite({ [flag]: true })(`/cars-for-sale?${path}`, host);
     const off = await requestSmallSite({ [flag]: false })(`/cars-for-sale?${path}`, host);
     expect([on.status, off.status]).toEqual([200, 200]);
@@ -58,7 +59,7 @@ test('the page knows whether searches are debounced and whether results load aut
 });
 
 test('a flag of an unbuilt part changes nothing', async () => {
-  const unbuilt = ['alpha_showcase', 'srp_alpha_suppress_button', 'spotlight', 'my_wallet'] as const;
+  const unbuilt = ['alpha_showcase', 'srp_alpha_suppress_button', 'spotlight'] as const;
   const page = async (on: boolean) => {
     const changes = Object.fromEntries(unbuilt.map((name) => [name, on]));
     return (await requestSmallSite(changes)('/cars-for-sale?zip=80202')).html;

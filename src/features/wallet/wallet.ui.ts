@@ -1,2 +1,2 @@
-/** Browser door of the wallet room: the wallet as a part of a page or dialog. */
+/** Browser door of the wallet room: the wallet as a part of a page. The dialog is loaded directly. */
 export { WalletContent } from './ui/wallet-content.tsx';

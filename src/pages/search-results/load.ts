@@ -176,6 +176,7 @@ export async function loadSearchResults(
     remarks: searchNoticesOf({ link: drawn.query, search }, answer, context, remarks),
     words: part === 'more' ? null : wordsView(search, parsed.query, context),
     flags: pageFlags(flags),
+    ...(flags.my_wallet && { hasWallet: true as const }),
     ...optional,
     expired: expired ? expiredView(expired) : null,
     capture: part !== 'more' && asksForMail(parsed, flags) ? emailCaptureForm({ search: drawn.query }) : null,

@@ -13,6 +13,8 @@ import type { PageFlags } from './view/page-flags.ts';
 export type SearchResultsData = {
   brand: BrandView;
   flags: PageFlags;
+  /** Absent where shoppers have no wallet. */
+  hasWallet?: true;
   /** Searches in the header, at the shopper's place. */
   links: { label: string; query: string; current: boolean }[];
   /** The query of this search, as in a link. */

@@ -108,7 +108,7 @@ export function SearchResultsPage(first: SearchResultsData) {
               count={count}
               chosen={chips.length}
               onFilters={() => sheet.open()}
-              plot={<ListValueSwitch query={data.query} />}
+              plot={<ListValueSwitch query={data.query} hasWallet={data.hasWallet} />}
             >
               <Choices data={data} navigator={navigator} chips={chips} clearQuery={clearQuery} list={list} />
             </ResultsBar>

@@ -151,7 +151,8 @@ function planView(wallet: Wallet, request: WalletRequest): WalletView['plan'] {
   const plan = wallet.plan.value;
   const kind = plan?.kind ?? 'finance';
   const { months, aprPercent } = plannedLoan(wallet, isNewOnly(request.search));
-  const down = equityOfTradeIn(wallet) === 0 ? '10% down' : 'nothing down besides your trade-in';
+  const equity = equityOfTradeIn(wallet);
+  const down = equity === 0 ? '10% down' : equity > 0 ? 'nothing down besides your trade-in' : 'nothing down';
   const text = (value: number | null | undefined) => (value == null ? '' : String(value));
   return {
     kind,

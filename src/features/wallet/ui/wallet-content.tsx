@@ -111,11 +111,14 @@ function PayoffPart({ view, actions, payoff }: PartProps & { payoff: NonNullable
   const { equity, ...field } = payoff;
   return (
     <Part id="payoff" title="Payoff">
+      <p id="payoff-hint" className="quiet">
+        Your lender can tell you the payoff amount. Enter 0 if it’s paid off.
+      </p>
       <PartForm call="payoff" view={view} actions={actions}>
         <WalletField
           label="What you still owe on it ($)"
           name="amountOwed"
-          hint="Your lender can tell you the payoff amount. Enter 0 if it’s paid off."
+          hintId="payoff-hint"
           maxLength={MAX_AMOUNT_LENGTH}
           isMoney
           {...field}

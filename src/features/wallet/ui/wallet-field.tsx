@@ -8,11 +8,12 @@ export function WalletField(props: {
   value: string;
   problem: string | null;
   maxLength: number;
-  hint?: string;
+  /** The id of a text that explains the field. */
+  hintId?: string;
   isMoney?: boolean;
 }) {
-  const { label, name, value, problem, maxLength, hint, isMoney = false } = props;
-  const about = [hint && `${name}-hint`, problem !== null && `${name}-fault`].filter(Boolean).join(' ');
+  const { label, name, value, problem, maxLength, hintId, isMoney = false } = props;
+  const about = [hintId, problem !== null && `${name}-fault`].filter(Boolean).join(' ');
   return (
     <div>
       <label className="field">
@@ -38,11 +39,6 @@ export function WalletField(props: {
           }
         />
       </label>
-      {hint !== undefined && (
-        <p id={`${name}-hint`} className="quiet">
-          {hint}
-        </p>
-      )}
       {problem !== null && (
         <p id={`${name}-fault`} className="field-error">
           {problem}

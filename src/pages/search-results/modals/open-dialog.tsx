@@ -32,6 +32,11 @@ export function openDialog(link: HTMLAnchorElement, appContext: DialogContext): 
         ({ openLeadDialog }) => openLeadDialog(link),
         () => location.assign(link.href),
       );
+    case 'wallet':
+      return void import('#features/wallet/ui/wallet-dialog.tsx').then(
+        ({ openWalletDialog }) => openWalletDialog(data.query, link),
+        () => location.assign(link.href),
+      );
     case 'own-place':
       return void searchAtOwnPlace(link, data.query, actions.go);
     case 'market':
