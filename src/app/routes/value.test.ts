@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function ask(path: string, form?: Record<string, string>, host = 'localhost') {
-  const response = await app.request(`http://${host}${path}`, {
+async function ask(path: string, form?: Record<string, string>, host = 'localhost', site = app) {
+  const response = await site.request(`http://${host}${path}`, {
     method: form ? 'POST' : 'GET',
     headers: { host, accept: 'text/html' },
     ...(form && { body: new URLSearchParams(form) }),
@@ -121,6 +121,21 @@ test('offers only the make of a maker’s own site', async () => {
   expect(text).toContain('<option value="HYUNDAI" selected="">Hyundai</option>');
   expect(text).not.toContain('Toyota');
   expect(await ask('/value?make=TOYOTA&model=CAMRY', undefined, 'maker.localhost')).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ['/value', { vehicleId: '1HGCM82633A004352', odometer: '70000' }],
+  ['/value/toyota/camry', CAR],
+])('%s asks to come back while the first prices are computed', async (path, form) => {
+  const valuation = createValuation({
+    models: { find: async () => null },
+    ...{ catalog, findZip },
+    readVin: async () => ({ year: 2019, makeCode: 'TOYOTA', make: 'Toyota', modelCode: 'CAMRY', model: 'Camry' }),
+  });
+  const early = createWholeSite(undefined, { changes: { database, valuation } });
+  const { status, text, headers } = await ask(path, form, 'localhost', early);
+  expect([status, headers.get('retry-after')]).toEqual([503, '120']);
+  expect(text).toContain('Our prices are still being computed.');
 });
 
 test('stores nothing: no table has more rows after an answer', async () => {

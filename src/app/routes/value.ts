@@ -9,11 +9,11 @@ import {
   type ValueFields,
   valueFieldsOf,
 } from '#features/valuation/valuation.ts';
-import type { ModelYearValue } from '#features/valuation/valuation.server.ts';
+import type { ModelYearValue, NotValued } from '#features/valuation/valuation.server.ts';
 import { loadModelValue, loadValue, type ValueOutcome } from '#pages/value/load.ts';
 import { resultView } from '#pages/value/load-result.ts';
 import type { AppContext } from '../base/app-context.ts';
-import { pageRequestContextOf, sendPage, sendProblem } from '../document/send-page.ts';
+import { type PageOptions, pageRequestContextOf, sendPage, sendProblem } from '../document/send-page.ts';
 import { readFields } from '../http/posted-fields.ts';
 import { VALUE_LIMIT } from '../http/rate-limits.ts';
 import { limitRequests } from '../http/send-error-response.ts';
@@ -81,7 +81,16 @@ async function sendModel(
     fields,
     outcome,
   );
-  return page ? sendPage(context, appContext, 'value', page) : sendProblem(context, appContext, 'page-unknown');
+  return page
+    ? sendPage(context, appContext, 'value', page, optionsOf(outcome))
+    : sendProblem(context, appContext, 'page-unknown');
+}
+
+/** The first prices take minutes, even of a large inventory. */
+const RETRY_SECONDS = '120';
+
+function optionsOf(outcome: ValueOutcome | undefined): PageOptions {
+  return { retryAfter: outcome?.isTooEarly ? RETRY_SECONDS : null };
 }
 
 /** The page is complete without them, so a database that does not answer only removes them. */
@@ -92,12 +101,15 @@ function yearsOf({ valuation, log }: AppContext, { makeCode, modelCode }: Model)
   });
 }
 
-const NOTICES = {
-  'no-market': 'Our prices are still being computed. Please try again in a few minutes.',
-  'vin-unknown': 'We don’t know the car of this VIN. Choose its make and model instead.',
-  'vin-unreadable': 'We can’t read VINs right now. Choose the make and model instead.',
-  'model-unknown': 'We don’t know this model. Choose the make and model again.',
-} as const;
+const NOT_VALUED: Readonly<Record<NotValued['kind'], ValueOutcome>> = {
+  'no-market': {
+    notice: 'Our prices are still being computed. Please try again in a few minutes.',
+    isTooEarly: true,
+  },
+  'vin-unknown': { notice: 'We don’t know the car of this VIN. Choose its make and model instead.' },
+  'vin-unreadable': { notice: 'We can’t read VINs right now. Choose the make and model instead.' },
+  'model-unknown': { notice: 'We don’t know this model. Choose the make and model again.' },
+};
 
 const UNKNOWN_ZIP: FieldFault = {
   field: 'postalCode',
@@ -110,14 +122,20 @@ async function answer(context: Context, appContext: AppContext, model: Model | n
   const respond = (outcome: ValueOutcome) =>
     model
       ? sendModel(context, appContext, model, fields, outcome)
-      : sendPage(context, appContext, 'value', loadValue(servicesOf(context, appContext), fields, outcome));
+      : sendPage(
+          context,
+          appContext,
+          'value',
+          loadValue(servicesOf(context, appContext), fields, outcome),
+          optionsOf(outcome),
+        );
   const now = new Date();
   const read = readValueRequest(fields, now.getUTCFullYear() + 2);
   if ('faults' in read) return respond({ faults: read.faults });
   const { request } = read;
   if (request.zip !== null && findZip(request.zip) === null) return respond({ faults: [UNKNOWN_ZIP] });
   const valued = await appContext.valuation.value(request, signalOf(context));
-  if (valued.kind !== 'valued') return respond({ notice: NOTICES[valued.kind] });
+  if (valued.kind !== 'valued') return respond(NOT_VALUED[valued.kind]);
   const retail = valued.values.values.find(({ kind }) => kind === 'retail');
   const comparables = retail
     ? await findComparables(appContext.database, retail.estimate.comparables, COMPARABLES_SHOWN).catch(() => [])

@@ -2,6 +2,7 @@
 export {
   createValuation,
   type ModelYearValue,
+  type NotValued,
   type Valuation,
   type ValuationDeps,
   type ValuedCar,

@@ -14,6 +14,8 @@ export type ValuedModel = { makeCode: string; modelCode: string; years: readonly
 export type ValueOutcome = {
   result?: ValueResultView;
   notice?: string;
+  /** The notice is about us: no car can be valued yet. */
+  isTooEarly?: true;
   faults?: readonly FieldFault[];
 };
 
@@ -118,7 +120,8 @@ function common(brand: Brand, heading: string, { notice = null, result = null }:
 
 type ValueOutcomeView = { notice?: string | null; result?: ValueResultView | null };
 
-function statusOf({ faults, notice }: ValueOutcome): PageStatus {
+function statusOf({ faults, notice, isTooEarly }: ValueOutcome): PageStatus {
+  if (isTooEarly) return 503;
   return faults !== undefined || notice !== undefined ? 422 : 200;
 }
 

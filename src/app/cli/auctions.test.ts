@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMarketModels } from '#features/pricing/pricing.server.ts';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { runCommand } from './testing/run-command.ts';
+
+let database: Database;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), 'auctions-cli-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const auctions = (...args: string[]) =>
+  runCommand('auctions.ts', args, { DATABASE_URL: database.url, INIT_CWD: folder });
+/** Reads the market as a server that starts now. */
+const stored = () => createMarketModels(database, Date.now).find('auction');
+
+/** Writes a file of sales. The last one has no price, and the one before it a branded title. */
+async function writeSales(name: string, count: number): Promise<void> {
+  const lines = Array.from({ length: count }, (_, at) => {
+    const [year, miles] = [2012 + (at % 8), 20_000 + 137 * at];
+    return `S${at},Lane ${at % 3},${year},Toyota,Camry,${miles},${Math.round(4_000 + 900 * (year - 2012) - miles / 40)},`;
+  });
+  const left = ['B1,Lane 1,2015,Toyota,Camry,50000,3000,Salvage title', 'N1,Lane 1,2015,Toyota,Camry,50000,,'];
+  const head = 'stock_number,dealer_name,year,make,model,mileage,price,description';
+  await writeFile(path.join(folder, name), [head, ...lines, ...left].join('\n'));
+}
+
+test('bases trade-in values on the sales of a file, until others replace them or they are removed', async () => {
+  await writeSales('sales.csv', 320);
+  await writeSales('few.csv', 299);
+  const imported = await auctions('import', 'sales.csv');
+  expect(imported).toMatchObject({ code: 0, problems: '' });
+  expect(imported.output).toContain('Trade-in values are based on 320 sales now.');
+  const [few, none] = await Promise.all([auctions('import', 'few.csv'), auctions('import', 'none.csv')]);
+  expect(few).toMatchObject({ code: 1, problems: expect.stringContaining('The file has 299 sales with a price') });
+  expect(none).toMatchObject({ code: 1, problems: expect.stringContaining('none.csv') });
+  const market = await stored();
+  expect([market?.appraiser.head.cars, market?.appraiser.head.privateCars]).toEqual([320, 0]);
+  const removed = await auctions('remove');
+  expect(removed).toMatchObject({ code: 0, output: expect.stringContaining('Trade-in values have ended.') });
+  expect(await stored()).toBeNull();
+});
+
+test.each([[[]], [['remove', 'sales.csv']]])('answers %j with how to use it', async (args) => {
+  expect(await auctions(...args)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Usage: npm run auctions'),
+  });
+});
