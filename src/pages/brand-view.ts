@@ -1,4 +1,4 @@
-import type { Brand, BrandMark } from '#features/brands/brands.ts';
+import type { Brand, BrandMark, SellClaim } from '#features/brands/brands.ts';
 
 export type BrandView = {
   key: string;
@@ -7,6 +7,7 @@ export type BrandView = {
   /** What the footer says about the site; completes a sentence that starts with its name. */
   about: string;
   tagline: string;
+  sellClaim?: SellClaim;
   /** Searches in the header; only on pages without results, whose header follows the search. */
   links?: { label: string; href: string }[];
 };

@@ -22,6 +22,22 @@ test.each(['guide.example', 'nobody=guide.example', 'maker=', 'maker=a b', 'make
   },
 );
 
+test('a claim about selling needs its basis', () => {
+  expect(readConfig({}).sellClaims.size).toBe(0);
+  const claim = { percent: 28, basis: 'Compared with trade-in offers for 1,200 cars in 2026.' };
+  expect([...readConfig({ SELL_CLAIMS: JSON.stringify({ maker: claim }) }).sellClaims]).toEqual([['maker', claim]]);
+  for (const wrong of [
+    '28',
+    '{',
+    { maker: { percent: 28 } },
+    { nobody: claim },
+    { maker: { ...claim, basis: ' '.repeat(30) } },
+  ])
+    expect(() => readConfig({ SELL_CLAIMS: typeof wrong === 'string' ? wrong : JSON.stringify(wrong) })).toThrow(
+      /^SELL_CLAIMS is ".*", but must be JSON with the percent and its basis/,
+    );
+});
+
 test('objects are kept in the data folder, or in a bucket that has a name', () => {
   expect(readConfig({ S3_BUCKET: 'cars' }).s3).toBeUndefined();
   expect(readConfig({ OBJECTS: 's3', S3_BUCKET: 'cars', S3_ENDPOINT: 'http://127.0.0.1:9000' }).s3).toEqual({

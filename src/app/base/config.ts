@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { type BrandKey, BRANDS } from '#features/brands/brands.ts';
+import { type BrandKey, BRANDS, type SellClaim } from '#features/brands/brands.ts';
 import { EASTERN } from '#kit/local-time.ts';
 import { LOG_LEVELS } from './log.ts';
 import { isNetwork } from './networks.ts';
@@ -26,6 +26,26 @@ const brandHosts = z
       pairs.map((pair) => pair.split('=') as [BrandKey, string]).map(([key, host]) => [host.toLowerCase(), key]),
     );
   });
+
+/** Parses `{"marketplace":{"percent":28,"basis":"…"}}` into the claims about selling by brand. */
+const sellClaims = z
+  .string()
+  .default('{}')
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue('not JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.partialRecord(
+      z.enum(BRAND_KEYS),
+      z.strictObject({ percent: z.int().min(1).max(100), basis: z.string().trim().min(20).max(300) }),
+    ),
+  )
+  .transform((claims) => new Map(Object.entries(claims) as [BrandKey, SellClaim][]));
 
 /** `http://search-1:9200,http://search-2:9200` */
 const searchUrls = z
@@ -90,6 +110,10 @@ const VARIABLES = {
     isSecret: true,
   },
   BRAND_HOSTS: { schema: brandHosts, hint: `host names with one of ${BRAND_KEYS.join(', ')}: valuation=guide.example` },
+  SELL_CLAIMS: {
+    schema: sellClaims,
+    hint: 'JSON with the percent and its basis (20 to 300 characters) by brand: {"marketplace":{"percent":28,"basis":"…"}}',
+  },
   SITE_MODE: {
     schema: z.enum(['production', 'development']).optional(),
     hint: 'production for a site that others use, or development to try it on this machine',
@@ -364,6 +388,8 @@ export function readConfig(env: Env) {
     leadsFallback: read(env, 'LEADS_FALLBACK'),
     /** The operator's own host names, in lower case, with the brand that each shows. */
     brandHosts: read(env, 'BRAND_HOSTS'),
+    /** What the operator claims that sellers gain, by brand. */
+    sellClaims: read(env, 'SELL_CLAIMS'),
   };
 }
 

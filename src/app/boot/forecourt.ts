@@ -109,7 +109,7 @@ export async function startForecourt(
     const download = createDownload();
     const objects = await openObjects(config);
     cleanUps.push(async () => objects.close());
-    const brandOf = createBrandOf(config.brandHosts);
+    const brandOf = createBrandOf(config.brandHosts, config.sellClaims);
     const accounts = openAccounts(database, {
       secret: config.accountsSecret ?? (await findSecret(database, SEALED)),
       errorOf: databaseError,

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { MAIN_BRAND } from '#features/brands/brands.ts';
+import { MAIN_BRAND, type SellClaim } from '#features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { type SearchAnswer, SECTIONS, SORTS } from '#features/search/search.ts';
 import { loadSearchResults } from './load.ts';
@@ -8,13 +8,20 @@ import { CrumbTrail, SearchResultsPage } from './page.tsx';
 import { FAKE_GUARDS } from './testing/fake-guards.ts';
 import { fakeSearchService } from './testing/fake-search-service.ts';
 
-async function htmlOf(search: string, changes: Partial<SearchAnswer> = {}, expired?: string): Promise<string> {
+async function htmlOf(
+  search: string,
+  changes: Partial<SearchAnswer> = {},
+  expired?: string,
+  sellClaim?: SellClaim,
+): Promise<string> {
   const { service } = fakeSearchService(changes);
   const options = expired === undefined ? {} : { expired: { vehicle: expired, unconfirmedSince: null } };
   const services = { search: service, brand: MAIN_BRAND, flags: FLAG_DEFAULTS, guards: FAKE_GUARDS };
   const answer = await loadSearchResults(services, search, new AbortController().signal, options);
   if (answer.kind !== 'page') throw new Error(`Expected a page, but was sent to ${answer.location}.`);
-  return renderToString(<SearchResultsPage {...answer.data} />).replaceAll('<!-- -->', '');
+  const { data } = answer;
+  const brand = { ...data.brand, ...(sellClaim && { sellClaim }) };
+  return renderToString(<SearchResultsPage {...data} brand={brand} />).replaceAll('<!-- -->', '');
 }
 
 /** Returns the opening tag of the input with that name and value. */
@@ -39,6 +46,19 @@ test('the panel is one form with an accordion for each section and a button for 
   expect(html.match(/<details class="section"/g)).toHaveLength(SECTIONS.length - 1);
   expect(html).toMatch(/<form[^>]*action="\/cars-for-sale"/);
   expect(html).toMatch(/<noscript><button[^>]*>Apply<\/button><\/noscript>/);
+});
+
+test('a block invites to sell a car, and claims only what the operator states [R294, R568]', async () => {
+  const block = (html: string) => /<section class="sell".*?<\/section>/s.exec(html)?.[0];
+  const plain = block(await htmlOf(''));
+  expect(plain).toContain('<h2>Sell your car</h2>');
+  expect(plain).toMatch(/<a [^>]*href="\/value">What is my car worth\?<\/a>/);
+  expect(plain).not.toContain('%');
+  const sellClaim = { percent: 28, basis: 'Compared with trade-in offers for 1,200 cars in 2026.' };
+  expect(block(await htmlOf('', {}, undefined, sellClaim))).toContain(
+    '<strong>Sellers get 28% more.</strong> Compared with trade-in offers for 1,200 cars in 2026.',
+  );
+  expect(block(await htmlOf('', { total: 0, results: [] }))).toBe(plain);
 });
 
 test('options show their counts; those without results cannot be selected [R194]', async () => {

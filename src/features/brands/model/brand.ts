@@ -52,9 +52,14 @@ export type CertifiedProgram = {
   points: readonly { title: string; text: string }[];
 };
 
+/** How much more sellers get than elsewhere, in percent, and what that is based on. */
+export type SellClaim = { percent: number; basis: string };
+
 export type BrandTexts = {
   /** One line below the name, for heads and the footer. */
   tagline: string;
   /** The footer's description of the site. */
   about: string;
+  /** A claim in the block about selling a car. Absent until an operator states it, because only they can prove it. */
+  sellClaim?: SellClaim;
 };

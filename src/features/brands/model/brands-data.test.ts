@@ -23,6 +23,18 @@ test('an operator’s own host names show their configured brands', () => {
   ]);
 });
 
+test('a claim about selling is off until an operator states it for a brand [R568]', () => {
+  expect(BRANDS.filter(({ texts }) => texts.sellClaim !== undefined)).toEqual([]);
+  const sellClaim = { percent: 28, basis: 'Compared with trade-in offers for 1,200 cars in 2026.' };
+  const own = createBrandOf(new Map([['guide.example', 'valuation']]), new Map([['valuation', sellClaim]]));
+  expect(['guide.example', 'valuation.localhost', 'localhost'].map((host) => own(host).texts.sellClaim)).toEqual([
+    sellClaim,
+    sellClaim,
+    undefined,
+  ]);
+  expect(own('localhost')).toBe(MAIN_BRAND);
+});
+
 test('calls identify brands as AT, KBB and maker [R007]', () => {
   expect([MAIN_BRAND, VALUATION_BRAND, MAKER_BRAND].map(({ wireCode }) => wireCode)).toEqual(['AT', 'KBB', 'maker']);
 });

@@ -1,4 +1,4 @@
-import type { Brand, BrandKey, CertifiedProgram } from './brand.ts';
+import type { Brand, BrandKey, CertifiedProgram, SellClaim } from './brand.ts';
 
 const NO_FEES = 'Prices don’t include taxes, title or fees.';
 
@@ -147,9 +147,21 @@ export function brandNamed(key: string): Brand {
 /** Returns the brand of a Host header, using the demo's hosts. An unknown host is the main brand (spec I04). */
 export const brandOf = createBrandOf(new Map());
 
-/** Creates a `brandOf` that also knows an operator's own host names, in lowercase, each with its brand's key. */
-export function createBrandOf(ownHosts: ReadonlyMap<string, BrandKey>): (host: string | undefined) => Brand {
-  const byHost = new Map(BRANDS.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
-  for (const [host, key] of ownHosts) byHost.set(host, brandNamed(key));
-  return (host) => byHost.get(host?.toLowerCase().replace(/:\d+$/, '') ?? '') ?? MAIN_BRAND;
+/**
+ * Creates a `brandOf` that also knows an operator's own host names, in lowercase, each with its brand's key, and the
+ * operator's claims about selling by brand.
+ */
+export function createBrandOf(
+  ownHosts: ReadonlyMap<string, BrandKey>,
+  sellClaims: ReadonlyMap<BrandKey, SellClaim> = new Map(),
+): (host: string | undefined) => Brand {
+  const brands = BRANDS.map((brand) => withSellClaim(brand, sellClaims.get(brand.key)));
+  const [main] = brands;
+  const byHost = new Map(brands.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
+  for (const [host, key] of ownHosts) byHost.set(host, brands.find((brand) => brand.key === key) ?? main!);
+  return (host) => byHost.get(host?.toLowerCase().replace(/:\d+$/, '') ?? '') ?? main!;
+}
+
+function withSellClaim(brand: Brand, sellClaim: SellClaim | undefined): Brand {
+  return sellClaim ? { ...brand, texts: { ...brand.texts, sellClaim } } : brand;
 }

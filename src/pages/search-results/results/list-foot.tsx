@@ -1,6 +1,7 @@
 import { THANKS_TEXTS } from '#features/listings/listings.ui.ts';
 import { addressOf } from '../browser/search-address.ts';
 import type { SearchResultsData } from '../page-data.ts';
+import { SELL_BLOCK } from '../entry/sell-block.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Honeypot } from '#ui/honeypot.tsx';
@@ -8,10 +9,17 @@ import './list-foot.later.css';
 
 type State = 'open' | 'thanked' | 'failed';
 
-/** The end of the list: the feedback question, and where to go next. */
-export function ListFoot({ data: { query, thanks, certifiedQuery } }: { data: ListFootProps }) {
-  return <FragmentList of={LIST_FOOT} items={[{ query, thanks, certifiedQuery }]} />;
+/** The end of the list: selling a car, the feedback question, and where to go next. */
+export function ListFoot({ data: { query, thanks, certifiedQuery, brand } }: { data: ListFootProps & BrandPart }) {
+  return (
+    <>
+      <FragmentList of={SELL_BLOCK} items={[{ claim: brand.sellClaim ?? null }]} />
+      <FragmentList of={LIST_FOOT} items={[{ query, thanks, certifiedQuery }]} />
+    </>
+  );
 }
+
+type BrandPart = Pick<SearchResultsData, 'brand'>;
 
 type ListFootProps = Pick<SearchResultsData, 'query' | 'thanks' | 'certifiedQuery'>;
 
