@@ -21,6 +21,7 @@ const PAGES: readonly [string, () => string][] = [
   ['no results', () => '/cars-for-sale?fuelTypeGroup=HYD'],
   ['vehicle', () => vehicle],
   ['payment details', () => vehicle.replace('vehicle/', 'payment?listingId=')],
+  ['cost to own', () => vehicle.replace('vehicle/', 'costs?zip=80202&listingId=')],
   ['problem', () => '/nothing-here'],
   ['value', () => '/value'],
   ['value of a model', () => '/value/toyota/camry'],

@@ -9,6 +9,7 @@ import { InformationPage } from '#pages/information/page.tsx';
 import { MarketPage } from '#pages/market/page.tsx';
 import { OfferPage } from '#pages/offer/page.tsx';
 import { OperatorPage } from '#pages/operator/page.tsx';
+import { OwnershipCostsPage } from '#pages/ownership-costs/page.tsx';
 import { PaymentDetailsPage } from '#pages/payment-details/page.tsx';
 import { ProblemPage } from '#pages/problem/page.tsx';
 import { PromotionsPage } from '#pages/promotions/page.tsx';
@@ -32,6 +33,7 @@ const PAGES = {
   'certified-program': CertifiedProgramPage,
   'why-this-order': WhyThisOrderPage,
   'payment-details': PaymentDetailsPage,
+  'ownership-costs': OwnershipCostsPage,
   value: ValuePage,
   wallet: WalletPage,
   alerts: AlertsPage,

@@ -42,6 +42,7 @@ const CACHE_CONTROL: Record<PageName, PageOptions['cacheControl']> = {
   market: 'private, no-cache',
   information: 'private, no-cache',
   'payment-details': 'private, no-cache',
+  'ownership-costs': 'private, no-cache',
   'report-listing': 'private, no-cache',
   'search-results': 'private, no-cache',
   'vehicle-details': 'private, no-cache',

@@ -1,16 +1,27 @@
 import type { Context } from 'hono';
+import { findReasons } from '#features/pricing/pricing.server.ts';
+import { pricedCar, type Use } from '#features/pricing/pricing.ts';
 import { findZip } from '#features/reference/reference.server.ts';
+import type { LaterValue } from '#features/valuation/valuation.server.ts';
+import { loadOwnershipCosts } from '#pages/ownership-costs/load.ts';
 import { loadPaymentDetails } from '#pages/payment-details/load.ts';
+import type { OfferedCar } from '#pages/shared/purchase/load-purchase.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { sendPage, sendProblem } from '../document/send-page.ts';
 import { problemResponse } from './rest/problem-details.ts';
 import { callRoute, pageRoute, type RouteEntry } from './route.ts';
 
-/** Returns the routes of a car's payment details, as a page and as the data of the dialog (spec 1 §2). */
+/**
+ * Returns the routes of what a car costs: its payment details, as a page and as the data of the dialog (spec 1 §2), and
+ * what it costs to own.
+ */
 export function paymentRoutes(appContext: AppContext): RouteEntry[] {
   return [
     pageRoute('GET', '/cars-for-sale/payment', { access: 'everyone', cost: 'part', robots: 'disallow' }, (context) =>
       showPayment(context, appContext),
+    ),
+    pageRoute('GET', '/cars-for-sale/costs', { access: 'everyone', cost: 'part', robots: 'disallow' }, (context) =>
+      showCosts(context, appContext),
     ),
     callRoute('GET', '/cars-for-sale/svc/payment', { access: 'everyone', cost: 'part' }, (context) =>
       answerPayment(context, appContext),
@@ -31,9 +42,40 @@ async function answerPayment(context: Context, appContext: AppContext): Promise<
   return context.json(answer.data.details);
 }
 
-function paymentOf(context: Context, { search, brandOf, guards, services: { paymentSettings } }: AppContext) {
+function paymentOf(context: Context, appContext: AppContext) {
+  const { paymentSettings } = appContext.services;
   const paymentSettingsOf = (ownerId: number) => paymentSettings?.settingsOf(ownerId) ?? null;
-  const brand = brandOf(context.req.header('host'));
-  const services = { search, guards, findZip, paymentSettingsOf, brand, now: () => new Date() };
+  const services = { ...servicesOf(context, appContext), paymentSettingsOf };
   return loadPaymentDetails(services, new URL(context.req.url).search, context.req.raw.signal);
+}
+
+function servicesOf(context: Context, { search, brandOf, guards }: AppContext) {
+  return { search, guards, findZip, brand: brandOf(context.req.header('host')), now: () => new Date() };
+}
+
+async function showCosts(context: Context, appContext: AppContext): Promise<Response> {
+  const services = {
+    ...servicesOf(context, appContext),
+    laterValueOf: (car: Pick<OfferedCar, 'listing' | 'owner'>, use: Use) => laterValueOf(appContext, car, use),
+  };
+  const answer = await loadOwnershipCosts(services, new URL(context.req.url).search, context.req.raw.signal);
+  if (answer === null) return sendProblem(context, appContext, 'vehicle-unknown');
+  return sendPage(context, appContext, 'ownership-costs', answer);
+}
+
+/** The page names what is missing, so a database that does not answer only removes the depreciation. */
+async function laterValueOf(
+  { valuation, database, log }: AppContext,
+  { listing, owner }: Pick<OfferedCar, 'listing' | 'owner'>,
+  use: Use,
+): Promise<LaterValue | null> {
+  try {
+    // The words that brand a title may be in the description, which the index does not keep.
+    const doubt = listing.rating ? listing.rating.doubt : (await findReasons(database, listing.id, 0))?.doubt;
+    if (doubt?.reason === 'branded-title') return null;
+    return await valuation.laterValue(pricedCar(listing.id, listing, owner), use);
+  } catch (error) {
+    log('warn', 'The later value of a car is left out', error);
+    return null;
+  }
 }

@@ -61,8 +61,8 @@ describe('without scripts, signed out', () => {
     expect((await browser.post(`${CALLS}/credit`, { creditBand: 'prime' })).location).toBe('/wallet#credit');
     const done = await page(browser);
     expect(done).toContain('Equity: $5,000');
-    expect(done).toContain('href="/cars-for-sale?aprPercent=9.63&amp;downPayment=5000&amp;maxPayment=450"');
-    expect(done).toContain('$5,000 down, 72 mo, 9.63% APR');
+    expect(done).toContain('href="/cars-for-sale?aprPercent=8.81&amp;downPayment=5000&amp;maxPayment=450"');
+    expect(done).toContain('$5,000 down, 72 mo, 8.81% APR');
     expect(done).not.toMatch(/style=|<input[^>]*(ssn|social)/i);
     expect((await browser.post(`${CALLS}/clear`, {})).location).toBe('/wallet#budget');
     expect(browser.cookies.has('wallet')).toBe(false);

@@ -5,11 +5,15 @@ import { runningCostsSchema, type RunningCosts } from './model/running-costs.ts'
 export {
   type CostItem,
   type CostLine,
+  type ExpectedRange,
   type OwnedCar,
   type Ownership,
   type OwnershipCost,
   ownershipCost,
+  perMonthOf,
 } from './model/ownership-cost.ts';
+
+export type { CostSource } from './model/running-costs.ts';
 
 let loaded: RunningCosts | undefined;
 

@@ -1,7 +1,23 @@
 /** Door of the payments room: loans, leases and the payment details of a car (spec 1 §2). Money is in integer cents. */
 export { CREDIT_BANDS, type CreditBand, isOldTable, parseCreditBand, rateTable } from './model/credit-rates.ts';
 export { monthlyPaymentCents } from './model/loan.ts';
-export type { PaymentDefaults } from './model/payment-details.ts';
-export { readPaymentInput } from './model/payment-query.ts';
-export { type PaymentDetailsView, paymentDetailsView, priceLineView } from './model/payment-view.ts';
-export { estimateTaxesAndFees } from './model/taxes-and-fees.ts';
+export { loanInterest, type PaymentDefaults } from './model/payment-details.ts';
+export {
+  type FieldRule,
+  type FieldValues,
+  PAYMENT_FIELDS,
+  type PaymentInput,
+  readNumberFields,
+  readPaymentInput,
+  ZIP_RULE,
+} from './model/payment-query.ts';
+export {
+  feesView,
+  type FeesView,
+  type PaymentDetailsView,
+  paymentDetailsView,
+  paymentFieldViews,
+  type PaymentPlace,
+  priceLineView,
+} from './model/payment-view.ts';
+export { estimateTaxesAndFees, type TaxesAndFees } from './model/taxes-and-fees.ts';

@@ -1,2 +1,3 @@
-/** Browser door of the payments room: the payment details as a part of a page. The dialog is loaded directly. */
+/** Browser door of the payments room: the payment details and its fields as parts of a page. The dialog is loaded directly. */
+export { NumberField } from './ui/number-field.tsx';
 export { PaymentDetails } from './ui/payment-details.tsx';

@@ -7,6 +7,7 @@ export {
   type LaterPrice,
   learnLaterSpread,
   pairByAge,
+  type Use,
 } from './model/later-price.ts';
 export { rateInBatch, ratePrice, type RatingState } from './model/rating-state.ts';
 export { BANDS, bandOf, rateCar, type Rating } from './model/rating.ts';
@@ -14,3 +15,4 @@ export { dollarParts, type DollarFactor, type DollarParts } from './model/dollar
 export { foldOf } from './model/folds.ts';
 export { median, quantile } from './model/quantiles.ts';
 export { appraise, type AppraisedCar, type Appraiser, createAppraiser } from './model/appraise.ts';
+export { appraiseLater } from './model/appraise-later.ts';

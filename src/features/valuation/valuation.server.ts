@@ -1,6 +1,7 @@
 /** Server door of the valuation room: values cars and models by the markets that are stored. */
 export {
   createValuation,
+  type LaterValue,
   type ModelYearValue,
   type NotValued,
   type Valuation,

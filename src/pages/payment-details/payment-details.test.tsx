@@ -1,36 +1,18 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
-import { MAIN_BRAND } from '#features/brands/brands.ts';
 import type { Owner, PaymentSettings } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
-import type { SearchService } from '#features/search/search.server.ts';
-import type { Guard } from '#ports/calls/guard.ts';
+import { servicesForCar } from '#pages/shared/purchase/testing/offered-car.ts';
 import { loadPaymentDetails } from './load.ts';
 import { PaymentDetailsPage } from './page.tsx';
-
-const CAR = {
-  ...{ id: 7, year: 2022, makeCode: 'TOYOTA', make: 'Toyota', model: 'Camry', trim: 'XSE', listingType: 'USED' },
-  ...{ salePrice: 25_000, msrp: null, fuelCode: 'GSL', mpgCombined: 30, mpgCity: 27, mileage: 40_000 },
-  dealerFeesCents: null,
-} as Listing;
-const PLACES: Readonly<Record<string, string>> = { '80202': 'CO', '10001': 'NY' };
-const open: Guard = async (work) => ({ ok: true, value: await work(new AbortController().signal) });
 
 let settings: PaymentSettings | null = null;
 afterEach(() => (settings = null));
 
 async function load(query: string, car: Partial<Listing> = {}, seller: Partial<Owner> = {}) {
-  const owner = { id: 1, name: 'Summit Motors', state: 'NY', privateSeller: false, ...seller } as Owner;
-  const find = async (id: number) => (id === 7 ? { listing: { ...CAR, ...car }, owner } : undefined);
+  const paymentSettingsOf = (ownerId: number) => (ownerId === 1 ? settings : null);
   const answer = await loadPaymentDetails(
-    {
-      search: { find } as SearchService,
-      brand: MAIN_BRAND,
-      paymentSettingsOf: (ownerId) => (ownerId === 1 ? settings : null),
-      guards: { requiredListing: open },
-      findZip: (zip) => (PLACES[zip] === undefined ? null : { state: PLACES[zip] }),
-      now: () => new Date('2026-11-27T12:00:00Z'),
-    },
+    { ...servicesForCar(car, seller), paymentSettingsOf },
     query,
     new AbortController().signal,
   );
@@ -149,8 +131,8 @@ test('faults of fields that the page lacks, or that a credit band replaces, do n
   expect(page).not.toContain('APR');
   expect(await html('?listingId=7&residual=x')).toContain('a month');
   const band = await html('?listingId=7&creditBand=prime&aprPercent=abc');
-  expect(band).toContain('9.63% APR');
-  expect(band).toMatch(/name="aprPercent"[^>]*value="9\.63"/);
+  expect(band).toContain('8.81% APR');
+  expect(band).toMatch(/name="aprPercent"[^>]*value="8\.81"/);
 });
 
 test('a lease names the rule of the state where the shopper lives, with its source', async () => {

@@ -182,6 +182,16 @@ function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
           </p>
         </Panel>
       )}
+      {price.payment && (
+        <Panel id="costs" title="Five years of costs">
+          <p>Depreciation, fuel, maintenance, repairs, interest, taxes and fees, as one amount a month.</p>
+          <p>
+            <a href={costsPath(vehicle)} rel="nofollow">
+              What this car costs to own
+            </a>
+          </p>
+        </Panel>
+      )}
       {hasFeatures && (
         <Panel id="features" title="Features">
           <div className="feature-groups">
@@ -208,6 +218,10 @@ function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
       </Panel>
     </div>
   );
+}
+
+function costsPath({ id, header: { zip } }: VehicleDetailsData): string {
+  return `/cars-for-sale/costs?listingId=${id}${zip === null ? '' : `&zip=${zip}`}`;
 }
 
 const PROMISE: Fragment<GuaranteeView> = {

@@ -20,7 +20,7 @@ const OWNERSHIP: Ownership = {
   milesPerYear: 15_000,
   state: 'CO',
   year: 2026,
-  finalValue: { low: 800_000, high: 1_100_000 },
+  finalValue: { low: 800_000, high: 1_100_000, expected: 930_000 },
   taxesAndFees: { low: 80_000, high: 95_000 },
   interestCents: 250_000,
   insurancePerMonthCents: null,
@@ -32,13 +32,15 @@ test('a gasoline car in Colorado, item by item', () => {
   const cost = ownershipCost(COSTS, CAR, OWNERSHIP);
   // 75,000 miles at 30 mpg are 2,500 gallons at $3.95.
   expect(lineOf(cost, 'energy')).toMatchObject({ low: 987_500, high: 987_500, missing: null });
-  expect(lineOf(cost, 'depreciation')).toMatchObject({ low: 900_000, high: 1_200_000 });
+  expect(lineOf(cost, 'depreciation')).toMatchObject({ low: 900_000, high: 1_200_000, expected: 1_070_000 });
   // Dollars of January 2025: 317.671 / 255.657. The car is 3 to 7 years old.
   const perMile = 0.01 + 0.0167 + (0.0167 + 0.00333) + (0.0167 + 2 * 0.00333) + (0.0167 + 3 * 0.00333);
   const repairs = Math.round(perMile * 15_000 * Math.exp(0.6) * 100 * (317.671 / 255.657));
   expect(lineOf(cost, 'repairs')).toMatchObject({ low: repairs, high: repairs, missing: null });
   expect(cost.total.low).toBe(cost.lines.reduce((sum, { low }) => sum + low, 0));
   expect(cost.perMonth.high).toBe(Math.round(cost.total.high! / 60));
+  expect(lineOf(cost, 'taxes-and-fees')).toMatchObject({ expected: 87_500 });
+  expect(cost.total.expected).toBe(cost.lines.reduce((sum, { expected }) => sum + expected, 0));
 });
 
 test('services are those that become due between two readings of the odometer', () => {
@@ -75,8 +77,8 @@ test('says what is missing, and gives no upper end then', () => {
     ['repairs', true, true, 'a table for this fuel'],
   ]);
   expect(missing({ msrpCents: null })).toEqual([['repairs', false, true, 'the price when it was new']]);
-  expect(missing({}, { finalValue: null, taxesAndFees: null })).toEqual([
-    ['depreciation', true, true, 'enough similar cars to estimate its later value'],
+  expect(missing({}, { finalValue: 'enough similar cars', taxesAndFees: null })).toEqual([
+    ['depreciation', true, true, 'enough similar cars'],
     ['taxes-and-fees', true, true, 'taxes and fees of this state'],
   ]);
 });

@@ -15,6 +15,9 @@ export type OwnedCar = {
   bodyStyleCode: string | null;
 };
 
+/** `expected`: the most likely amount. Where `high` is unknown, the known part. */
+export type ExpectedRange = Range & { expected: number };
+
 /** How the car is used and paid. Money is in cents. */
 export type Ownership = {
   years: number;
@@ -23,8 +26,8 @@ export type Ownership = {
   state: string;
   /** The current year. */
   year: number;
-  /** What the car will be worth at the end; `null` if it can't be estimated. */
-  finalValue: Range | null;
+  /** What the car will be worth at the end; a text names what is missing to estimate it. */
+  finalValue: ExpectedRange | string;
   /** Taxes, title, registration and dealer fees when it is bought; `null` if the table lacks the place. */
   taxesAndFees: Range | null;
   /** Interest of a loan over these years; 0 if it is paid at once. */
@@ -45,12 +48,12 @@ export const COST_ITEMS = [
 export type CostItem = (typeof COST_ITEMS)[number];
 
 /** The cost of one item over all years. `missing` names what was not found; then `high` is `null`. */
-export type CostLine = Range & { item: CostItem; sources: readonly CostSource[]; missing: string | null };
+export type CostLine = ExpectedRange & { item: CostItem; sources: readonly CostSource[]; missing: string | null };
 
 export type OwnershipCost = {
   lines: readonly CostLine[];
-  total: Range;
-  perMonth: Range;
+  total: ExpectedRange;
+  perMonth: ExpectedRange;
   energy: EnergyCost | null;
   services: readonly Service[];
 };
@@ -70,13 +73,15 @@ export function ownershipCost(costs: RunningCosts, car: OwnedCar, ownership: Own
     rangeLine('taxes-and-fees', ownership.taxesAndFees, 'taxes and fees of this state'),
     ...insuranceLines(ownership),
   ];
-  const total = addRanges(lines);
-  const months = years * MONTHS;
-  const perMonth = {
-    low: Math.round(total.low / months),
-    high: total.high === null ? null : Math.round(total.high / months),
-  };
+  const total = { ...addRanges(lines), expected: lines.reduce((sum, { expected }) => sum + expected, 0) };
+  const perMonth = perMonthOf(total, years);
   return { lines, total, perMonth, energy: typeof energy === 'string' ? null : energy, services: upkeep.services };
+}
+
+/** Spreads an amount over the months of some years. */
+export function perMonthOf({ low, high, expected }: ExpectedRange, years: number): ExpectedRange {
+  const share = (cents: number) => Math.round(cents / (years * MONTHS));
+  return { low: share(low), high: high === null ? null : share(high), expected: share(expected) };
 }
 
 function upkeepLines(
@@ -103,34 +108,32 @@ function upkeepLines(
   // A car rarely costs more used than new, so its price gives a lower end.
   const known = car.msrpCents ?? (car.isNew ? car.priceCents : null);
   const low = repairs(known ?? car.priceCents);
+  const range = { low, high: known === null && low > 0 ? null : low };
+  const missing = known === null ? 'the price when it was new' : null;
   return {
     lines: [
       { ...exactLine('maintenance', maintenance), sources: from },
-      {
-        item: 'repairs',
-        low,
-        high: known === null && low > 0 ? null : low,
-        sources: from,
-        missing: known === null ? 'the price when it was new' : null,
-      },
+      { ...rangeLine('repairs', range, ''), sources: from, missing },
     ],
     services,
   };
 }
 
 function depreciationLine({ priceCents }: OwnedCar, { finalValue }: Ownership): CostLine {
-  if (finalValue === null) return rangeLine('depreciation', null, 'enough similar cars to estimate its later value');
-  const low = finalValue.high === null ? 0 : Math.max(0, priceCents - finalValue.high);
-  return rangeLine('depreciation', { low, high: Math.max(0, priceCents - finalValue.low) }, '');
+  if (typeof finalValue === 'string') return rangeLine('depreciation', null, finalValue);
+  const lossOf = (cents: number) => Math.max(0, priceCents - cents);
+  const low = finalValue.high === null ? 0 : lossOf(finalValue.high);
+  return {
+    ...rangeLine('depreciation', { low, high: lossOf(finalValue.low) }, ''),
+    expected: lossOf(finalValue.expected),
+  };
 }
 
 function energyLine(energy: EnergyCost | string): CostLine {
   if (typeof energy === 'string') return rangeLine('energy', null, energy);
   const { cents, isGasolineOnly, source } = energy;
   return {
-    item: 'energy',
-    low: isGasolineOnly ? 0 : cents,
-    high: cents,
+    ...rangeLine('energy', { low: isGasolineOnly ? 0 : cents, high: cents }, ''),
     sources: [source],
     missing: isGasolineOnly ? 'how many miles it will drive on electricity' : null,
   };
@@ -146,5 +149,7 @@ function exactLine(item: CostItem, cents: number): CostLine {
 }
 
 function rangeLine(item: CostItem, range: Range | null, what: string): CostLine {
-  return { item, ...(range ?? { low: 0, high: null }), sources: [], missing: range === null ? what : null };
+  const { low, high } = range ?? { low: 0, high: null };
+  const expected = high === null ? low : Math.round((low + high) / 2);
+  return { item, low, high, expected, sources: [], missing: range === null ? what : null };
 }

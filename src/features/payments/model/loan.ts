@@ -24,6 +24,21 @@ export function loanOf({ amountFinancedCents, aprPercent, months, balloonCents =
 }
 
 /**
+ * Returns the interest of a loan that is paid within its first months, in cents. A loan that ends earlier has no more
+ * interest after its end.
+ */
+export function interestWithinCents(terms: LoanTerms, firstMonths: number): number {
+  const { amountFinancedCents, aprPercent, months, balloonCents = 0 } = terms;
+  if (firstMonths >= months) return loanOf(terms).interestCents;
+  if (aprPercent === 0) return 0;
+  const rate = aprPercent / 100 / 12;
+  const payment = exactPayment(amountFinancedCents, aprPercent, months, balloonCents);
+  const growth = (1 + rate) ** firstMonths;
+  const owed = amountFinancedCents * growth - (payment * (growth - 1)) / rate;
+  return roundHalfUp(payment * firstMonths - (amountFinancedCents - owed));
+}
+
+/**
  * Returns the fixed monthly payment that pays off a loan, rounded half up to the cent.
  * @param aprPercent yearly rate in percent, charged monthly; 0 is allowed.
  */

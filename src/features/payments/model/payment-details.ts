@@ -2,7 +2,7 @@ import { formatCount } from '#kit/format.ts';
 import { formatCents } from '#kit/format-cents.ts';
 import { rateTable } from './credit-rates.ts';
 import { leaseOf } from './lease.ts';
-import { loanOf } from './loan.ts';
+import { interestWithinCents, type LoanTerms, loanOf } from './loan.ts';
 import type { PaymentField, PaymentInput } from './payment-query.ts';
 import { amountToFinanceCents, type Purchase } from './purchase.ts';
 import type { TaxesAndFees } from './taxes-and-fees.ts';
@@ -40,26 +40,64 @@ export function paymentResult(
 ): PaymentResult {
   const [problem] = Object.values(input.problems);
   if (problem !== undefined) return { kind: 'missing', message: problem };
-  const { values } = input;
-  const purchase = {
+  const purchase = purchaseOf(input, defaults, fees?.cents ?? 0);
+  const { leaseFees, taxesAndFees } = input.values;
+  return input.kind === 'lease'
+    ? leaseResult(input, { ...purchase, taxesAndFeesCents: cents(leaseFees) ?? 0 })
+    : loanResult(input, purchase, defaults, taxesAndFees === null ? feesLabelOf(fees) : 'Taxes and fees');
+}
+
+/** Returns what a buyer who pays with a loan brings and finances. */
+function purchaseOf(
+  { values }: Pick<PaymentInput, 'values'>,
+  defaults: PaymentDefaults,
+  estimatedFeesCents: number,
+): Purchase {
+  return {
     priceCents: cents(values.price) ?? defaults.priceCents,
     downCents: cents(values.downPayment) ?? defaults.downCents,
     tradeInCents: cents(values.tradeInValue) ?? 0,
     owedCents: cents(values.amountOwed) ?? 0,
+    taxesAndFeesCents: cents(values.taxesAndFees) ?? estimatedFeesCents,
   };
-  return input.kind === 'lease'
-    ? leaseResult(input, { ...purchase, taxesAndFeesCents: cents(values.leaseFees) ?? 0 })
-    : loanResult(
-        input,
-        { ...purchase, taxesAndFeesCents: cents(values.taxesAndFees) ?? fees?.cents ?? 0 },
-        defaults,
-        values.taxesAndFees === null ? feesLabelOf(fees) : 'Taxes and fees',
-      );
 }
 
 function feesLabelOf(fees: Pick<TaxesAndFees, 'isPartial'> | null): string {
   if (fees === null) return 'Taxes and fees (unknown, not included)';
   return fees.isPartial ? 'Taxes and fees, at least' : 'Taxes and fees';
+}
+
+/**
+ * Returns the interest that a loan without a balloon costs within its first months, and its terms; `null` if nothing has
+ * to be financed.
+ */
+export function loanInterest(
+  input: PaymentInput,
+  defaults: PaymentDefaults,
+  estimatedFeesCents: number,
+  firstMonths: number,
+): { interestCents: number; amountFinancedCents: number; terms: string } | null {
+  const purchase = purchaseOf(input, defaults, estimatedFeesCents);
+  const loan = loanTermsOf(input, purchase, defaults);
+  if (loan.amountFinancedCents <= 0) return null;
+  return {
+    interestCents: interestWithinCents(loan, firstMonths),
+    amountFinancedCents: loan.amountFinancedCents,
+    terms: termsText(purchase, loan),
+  };
+}
+
+function loanTermsOf(input: PaymentInput, purchase: Purchase, defaults: PaymentDefaults): LoanTerms {
+  return {
+    amountFinancedCents: amountToFinanceCents(purchase),
+    aprPercent: aprOf(input, defaults),
+    months: input.values.termMonths ?? defaults.months,
+  };
+}
+
+/** Down payment, term and APR stand together beside every amount. */
+function termsText({ downCents }: Purchase, { months, aprPercent }: LoanTerms): string {
+  return `${formatCents(downCents)} down, ${formatCount(months, 'month')}, ${aprPercent}% APR`;
 }
 
 /** Returns the rate of a loan: the average of the chosen credit band, else the entered or the usual one. */
@@ -78,7 +116,8 @@ function loanResult(
   defaults: PaymentDefaults,
   feesLabel: string,
 ): PaymentResult {
-  const amountFinancedCents = amountToFinanceCents(purchase);
+  const loanTerms = loanTermsOf(input, purchase, defaults);
+  const { amountFinancedCents } = loanTerms;
   if (amountFinancedCents <= 0)
     return {
       kind: 'missing',
@@ -90,12 +129,11 @@ function loanResult(
       kind: 'missing',
       message: `Enter a balloon payment below ${formatCents(amountFinancedCents)}, the amount financed.`,
     };
-  const [months, aprPercent] = [input.values.termMonths ?? defaults.months, aprOf(input, defaults)];
-  const loan = loanOf({ amountFinancedCents, aprPercent, months, balloonCents });
+  const loan = loanOf({ ...loanTerms, balloonCents });
   return {
     kind: 'payment',
     amount: formatCents(loan.paymentCents),
-    terms: `${formatCents(purchase.downCents)} down, ${formatCount(months, 'month')}, ${aprPercent}% APR`,
+    terms: termsText(purchase, loanTerms),
     rows: [
       ...purchaseRows(purchase, feesLabel),
       { label: 'Amount financed', amount: formatCents(amountFinancedCents), isTotal: true },

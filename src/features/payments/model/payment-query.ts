@@ -1,13 +1,13 @@
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars, formatNumber } from '#kit/format.ts';
 import { parseCreditBand, type CreditBand } from './credit-rates.ts';
 
 /**
  * The fields of the payment details, by the names of their parameters. Amounts are in dollars, with or without cents.
- * `only`: the kind of payment that has the field; absent: both.
+ * `only`: the kind of payment that has the field; absent: both. A shopper who empties the down payment pays none.
  */
 export const PAYMENT_FIELDS = {
   price: { label: 'Price', kind: 'dollars', max: 2_000_000 },
-  downPayment: { label: 'Down payment', kind: 'dollars', max: 2_000_000 },
+  downPayment: { label: 'Down payment', kind: 'dollars', max: 2_000_000, empty: '0' },
   tradeInValue: { label: 'Trade-in value', kind: 'dollars', max: 2_000_000 },
   amountOwed: { label: 'Owed on the trade-in', kind: 'dollars', max: 2_000_000 },
   taxesAndFees: { label: 'Taxes and fees', kind: 'dollars', max: 500_000, only: 'loan' },
@@ -20,58 +20,79 @@ export const PAYMENT_FIELDS = {
   moneyFactor: { label: 'Money factor', kind: 'factor', max: 0.02, only: 'lease' },
   leaseTaxPercent: { label: 'Tax on each payment', kind: 'percent', max: 20, only: 'lease' },
 } as const satisfies Record<string, FieldRule>;
+
+/** How the field of a ZIP code looks. */
+export const ZIP_RULE = { label: 'ZIP code', kind: 'whole' } as const;
+
 export type PaymentField = keyof typeof PAYMENT_FIELDS;
 
-type FieldRule = {
+/**
+ * A number that shoppers enter. `min`: 0 unless stated. `empty`: what an emptied field means; absent: what the caller
+ * knows or assumes.
+ */
+export type FieldRule = {
   label: string;
   kind: 'dollars' | 'whole' | 'percent' | 'factor';
   min?: number;
   max: number;
   only?: 'loan' | 'lease';
+  empty?: string;
 };
 
 /** Fields without a text use what the caller knows or assumes. */
-export type PaymentInput = {
+export type PaymentInput = FieldValues<PaymentField> & {
   kind: 'loan' | 'lease';
   band: CreditBand | null;
   zip: string;
-  texts: Readonly<Record<PaymentField, string>>;
-  /** In the unit of the text; `null` without a valid text. */
-  values: Readonly<Record<PaymentField, number | null>>;
   problems: Readonly<Partial<Record<PaymentField | 'zip', string>>>;
 };
 
 const FORMS = {
   dollars: /^\d{1,7}(\.\d{1,2})?$/,
-  whole: /^\d{1,3}$/,
+  whole: /^\d{1,6}$/,
   percent: /^\d{1,2}(\.\d{1,3})?$/,
   factor: /^0?\.\d{1,6}$|^0$/,
 } as const;
 const MAX_TEXT = 20;
 
-/** Reads the parameters of the payment details. Texts with a fault stay in their field, with a message. */
-export function readPaymentInput(params: URLSearchParams): PaymentInput {
+/** The texts of fields by name, their values in the unit of the text (`null` without a valid one), and messages. */
+export type FieldValues<Name extends string> = {
+  texts: Readonly<Record<Name, string>>;
+  values: Readonly<Record<Name, number | null>>;
+  problems: Readonly<Partial<Record<Name, string>>>;
+};
+
+/** Reads numbers that shoppers entered. Texts with a fault stay in their field, with a message. */
+export function readNumberFields<Name extends string>(
+  params: URLSearchParams,
+  rules: Readonly<Record<Name, FieldRule>>,
+): FieldValues<Name> {
   const texts: Record<string, string> = {};
   const values: Record<string, number | null> = {};
   const problems: Record<string, string> = {};
-  for (const [name, rule] of Object.entries<FieldRule>(PAYMENT_FIELDS)) {
+  for (const [name, rule] of Object.entries<FieldRule>(rules)) {
     const given = params.get(name)?.trim().slice(0, MAX_TEXT);
-    // A shopper who empties the down payment pays none. Without the parameter, the usual one counts.
-    const text = given === '' && name === 'downPayment' ? '0' : (given ?? '');
+    const text = (given === '' ? rule.empty : given) ?? '';
     const value = text === '' ? null : parseNumber(text, rule);
     texts[name] = text;
     values[name] = Number.isNaN(value) ? null : value;
     if (Number.isNaN(value)) problems[name] = problemOf(rule);
   }
+  return { texts, values, problems } as FieldValues<Name>;
+}
+
+/** Reads the parameters of the payment details. */
+export function readPaymentInput(params: URLSearchParams): PaymentInput {
+  const { texts, values, problems } = readNumberFields(params, PAYMENT_FIELDS);
   const zip = (params.get('zip') ?? '').trim().slice(0, MAX_TEXT);
-  if (zip !== '' && !/^\d{5}$/.test(zip)) problems['zip'] = 'Enter a ZIP code of five digits.';
+  const isWrongZip = zip !== '' && !/^\d{5}$/.test(zip);
   return {
     kind: params.get('type') === 'lease' ? 'lease' : 'loan',
     band: parseCreditBand(params.get('creditBand') ?? ''),
     zip,
-    texts: texts as PaymentInput['texts'],
-    values: values as PaymentInput['values'],
-    problems,
+    texts,
+    values,
+    problems: { ...problems, ...(isWrongZip && { zip: 'Enter a ZIP code of five digits.' }) },
   };
 }
 
@@ -99,7 +120,7 @@ function problemOf({ label, kind, min = 0, max }: FieldRule): string {
     case 'dollars':
       return `${label}: enter $0 to ${formatDollars(max)}.`;
     case 'whole':
-      return `${label}: enter ${min} to ${max}.`;
+      return `${label}: enter ${formatNumber(min)} to ${formatNumber(max)}.`;
     case 'percent':
       return `${label}: enter 0 to ${max}%.`;
     case 'factor':

@@ -56,7 +56,7 @@ export function paymentDetailsView(
     kind: allowed.kind,
     hasLease,
     dealerLinks,
-    fields: fieldViews(allowed, defaults),
+    fields: paymentFieldViews(allowed, defaults),
     rates: ratesView(allowed, defaults, day),
     fees: feesView(fees, place),
     result: paymentResult(allowed, defaults, fees),
@@ -64,7 +64,7 @@ export function paymentDetailsView(
 }
 
 /** Fields keep what the shopper entered, and otherwise show what the calculation uses. Taxes and fees stay empty. */
-function fieldViews(input: PaymentInput, defaults: PaymentDefaults): PaymentDetailsView['fields'] {
+export function paymentFieldViews(input: PaymentInput, defaults: PaymentDefaults): PaymentDetailsView['fields'] {
   const usual: Partial<Record<PaymentField, string>> = {
     price: dollarText(defaults.priceCents),
     downPayment: dollarText(defaults.downCents),
@@ -96,7 +96,8 @@ function ratesView({ band }: PaymentInput, { isNew }: PaymentDefaults, day: stri
   };
 }
 
-function feesView(fees: TaxesAndFees | null, place: PaymentPlace): FeesView {
+/** Taxes and fees by line, and how far they are known. */
+export function feesView(fees: TaxesAndFees | null, place: PaymentPlace): FeesView {
   return { note: feesNote(fees, place), lines: fees?.lines.map(priceLineView) ?? [], leaseTax: leaseTaxView(place) };
 }
 

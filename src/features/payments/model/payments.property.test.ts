@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { divideHalfUp, exactLeasePayment, exactLoan, searchPayment } from '../testing/exact-payments.ts';
 import { leaseOf } from './lease.ts';
-import { loanOf } from './loan.ts';
+import { interestWithinCents, loanOf } from './loan.ts';
 
 const RUNS = { numRuns: 1_000 };
 
@@ -44,6 +44,26 @@ test('the payment is at most one cent below the lowest payment that pays off the
       expect([lowest - 1, lowest]).toContain(paymentCents);
     }),
     { numRuns: 200 },
+  );
+});
+
+test('the interest of the first months is what a schedule of payments sums up to', () => {
+  fc.assert(
+    fc.property(loans, fc.integer({ min: 0, max: 120 }), ({ amount, basisPoints, months, balloon }, first) => {
+      const terms = { amountFinancedCents: amount, aprPercent: basisPoints / 100, months, balloonCents: balloon };
+      const rate = basisPoints / 120_000;
+      const total = loanOf(terms).totalCents;
+      const payment = (total - balloon) / months;
+      let [owed, interest] = [amount, 0];
+      for (let month = 0; month < Math.min(first, months); month++) {
+        interest += owed * rate;
+        owed += owed * rate - payment;
+      }
+      // The total is rounded to the cent, and so is the interest.
+      expect(Math.abs(interestWithinCents(terms, first) - interest)).toBeLessThanOrEqual(20);
+      expect(interestWithinCents(terms, months)).toBe(loanOf(terms).interestCents);
+    }),
+    RUNS,
   );
 });
 

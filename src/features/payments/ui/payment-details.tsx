@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { PAYMENT_FIELDS, type PaymentField } from '../model/payment-query.ts';
+import { PAYMENT_FIELDS, type PaymentField, ZIP_RULE } from '../model/payment-query.ts';
 import type { PaymentRow } from '../model/payment-details.ts';
 import type { PaymentDetailsView } from '../model/payment-view.ts';
+import { NumberField } from './number-field.tsx';
 import { type PaymentState, usePayment } from './use-payment.ts';
 import './payment-details.css';
 
@@ -16,7 +17,14 @@ export function PaymentDetails({ first }: { first: PaymentDetailsView }) {
   const { view, state, form, update, updateSoon } = usePayment(first);
   const { car, kind, hasLease, rates, fees, dealerLinks } = view;
   const field = (name: PaymentField | 'zip', label?: string) => (
-    <Field key={name} name={name} label={label} {...view.fields[name]} />
+    <NumberField
+      key={name}
+      name={name}
+      rule={ruleOf(name)}
+      label={label}
+      describedBy={PROBLEM_ID}
+      {...view.fields[name]}
+    />
   );
   return (
     <div className="payment-details">
@@ -109,38 +117,15 @@ export function PaymentDetails({ first }: { first: PaymentDetailsView }) {
   );
 }
 
+function ruleOf(name: PaymentField | 'zip') {
+  return name === 'zip' ? ZIP_RULE : PAYMENT_FIELDS[name];
+}
+
 function Kind({ value, label, isChosen }: { value: string; label: string; isChosen: boolean }) {
   return (
     <label>
       <input type="radio" name="type" value={value} defaultChecked={isChosen} />
       {label}
-    </label>
-  );
-}
-
-const UNITS = { dollars: ' ($)', percent: ' (%)', whole: '', factor: '' } as const;
-
-function Field(props: {
-  name: PaymentField | 'zip';
-  label?: string | undefined;
-  value: string;
-  problem: string | null;
-}) {
-  const { name, value, problem } = props;
-  const rule = name === 'zip' ? { label: 'ZIP code', kind: 'whole' as const } : PAYMENT_FIELDS[name];
-  return (
-    <label className="field">
-      {props.label ?? `${rule.label}${UNITS[rule.kind]}`}
-      <input
-        className="input"
-        name={name}
-        inputMode={rule.kind === 'whole' ? 'numeric' : 'decimal'}
-        autoComplete={name === 'zip' ? 'postal-code' : 'off'}
-        maxLength={20}
-        defaultValue={value}
-        aria-invalid={problem !== null || undefined}
-        aria-describedby={problem === null ? undefined : PROBLEM_ID}
-      />
     </label>
   );
 }

@@ -33,6 +33,8 @@ export type CompactHead = {
   gradedCars: number;
   /** How much wider the intervals are for cars of which only the owner's facts are known (`measureStretch`). */
   stretch: { withVin: Stretch; withoutVin: Stretch };
+  /** How much wider the intervals of later prices are (`learnLaterSpread`); `null` in a market stored before they existed. */
+  laterSpread: Stretch | null;
 };
 
 const NONE: Stretch = { low: 1, high: 1 };
@@ -54,7 +56,7 @@ export type CompactCar = [
   equipment: number,
 ];
 
-/** Compacts a fitted market, without its stretch. Keeps at most `maxCars` cars of a model year. */
+/** Compacts a fitted market, without its stretch and the spread of later prices. Keeps at most `maxCars` cars of a model year. */
 export function compactMarket(
   market: FittedMarket,
   maxCars: number,
@@ -81,6 +83,7 @@ export function compactMarket(
       segments: calibration.segments.map(finiteSegment),
       ...totals,
       stretch: { withVin: NONE, withoutVin: NONE },
+      laterSpread: null,
     },
     ...table,
     groups,

@@ -74,9 +74,12 @@ function kindOf({ modelKey, trimCode, traits }: PricedCar, year: number): string
 
 /** Estimates with the interval of today's prices. */
 function roughly(market: Market, car: PricedCar, { years, milesPerYear }: Use): LaterPrice {
-  const mileage = car.mileage === null ? null : car.mileage + years * milesPerYear;
+  const isNew = car.traits.type === 'NEW';
+  const miles = car.mileage ?? (isNew ? 0 : null);
+  const mileage = miles === null ? null : miles + years * milesPerYear;
+  const traits: PricedCar['traits'] = isNew ? { ...car.traits, type: 'USED' } : car.traits;
   // The characters of the VIN describe this generation of the model.
-  const later = { ...car, price: null, year: car.year - years, mileage, build: null };
+  const later = { ...car, price: null, year: car.year - years, mileage, traits, build: null };
   const { fairPrice: price, low, high } = estimatePrice(market, later);
   return { price, low, high };
 }

@@ -23,6 +23,7 @@ export const headSchema = z.object({
   privateCars: z.int(),
   gradedCars: z.int(),
   stretch: z.object({ withVin: stretchSchema, withoutVin: stretchSchema }),
+  laterSpread: stretchSchema.nullable().default(null),
 }) satisfies z.ZodType<CompactHead>;
 
 const indexSchema = z.array(z.tuple([z.string(), z.int().nonnegative()]));

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { Database, Queryable } from '#ports/database/database.ts';
 import { type Appraiser, createAppraiser, measureStretch } from '../model/appraise.ts';
 import { compactMarket } from '../model/compact-market.ts';
+import { learnLaterSpread } from '../model/later-price.ts';
 import type { FittedMarket } from '../model/market.ts';
+import type { PricedCar } from '../model/priced-car.ts';
 import { decodeMarket, encodeMarket, headSchema, MARKET_VERSION, packMarket, unpackMarket } from './encode-market.ts';
 
 /** `asking`: fitted to the cars on offer. `auction`: fitted to auction sales that an operator imported. */
@@ -19,8 +21,13 @@ export function encodeWithinLimit(market: FittedMarket): { head: object; bytes: 
     const compact = compactMarket(market, maxCars);
     const bytes = encodeMarket(compact);
     if (bytes.length > MAX_BYTES && maxCars > 1) continue;
-    return { head: { ...compact.head, stretch: measureStretch(createAppraiser(compact), market) }, bytes };
+    const stretch = measureStretch(createAppraiser(compact), market);
+    return { head: { ...compact.head, stretch, laterSpread: learnLaterSpread(market, carsIn(market)) }, bytes };
   }
+}
+
+function carsIn({ places }: FittedMarket): PricedCar[] {
+  return [...places.values()].flatMap(({ driven, unknown }) => [...driven, ...unknown].map(({ car }) => car));
 }
 
 /** Stores the market in place of the last one of its kind. */

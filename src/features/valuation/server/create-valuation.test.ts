@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CarOfVin } from '#features/feeds/feeds.server.ts';
-import { fitMarket } from '#features/pricing/pricing.ts';
+import { estimateLaterPrice, fitMarket, learnLaterSpread } from '#features/pricing/pricing.ts';
 import type { LoadedMarket, MarketKind } from '#features/pricing/pricing.server.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
 import { appraiserOf } from '#features/pricing/testing/appraiser-of.ts';
@@ -70,4 +70,38 @@ test('lists the years of a model, newest first, older cars cheaper', async () =>
   expect(await valuation.modelYears('TOYOTA', 'CAMRY')).toBe(years);
   expect(await valuation.modelYears('TOYOTA', 'SUPRA')).toEqual([]);
   expect(await valuationOf({}).modelYears('TOYOTA', 'CAMRY')).toEqual([]);
+});
+
+describe('later values', () => {
+  const car = camryMarket(1).find(({ year, modelKey }) => year === 2022 && modelKey === 'TOYOTA-CAMRY')!;
+  const use = { years: 3, milesPerYear: 15_000 };
+
+  test('are about those that all cars of the market give, with nearly the same interval', async () => {
+    const cars = camryMarket(1);
+    const exact = estimateLaterPrice(fitMarket(cars), learnLaterSpread(fitMarket(cars), cars), car, use);
+    const later = await valuationOf({ asking }).laterValue(car, use);
+    for (const key of ['price', 'low', 'high'] as const) expect(later![key] / exact[key]).toBeCloseTo(1, 1);
+    expect(later!.builtAt).toEqual(asking.builtAt);
+  });
+
+  test('are lower after more years and more miles, and those of a used car', async () => {
+    const { laterValue } = valuationOf({ asking });
+    const priceOf = async (change: Partial<typeof car>, { years = 3, milesPerYear = 15_000 } = {}) =>
+      (await laterValue({ ...car, ...change }, { years, milesPerYear }))!.price;
+    const price = await priceOf({});
+    expect(await priceOf({}, { years: 5 })).toBeLessThan(price);
+    expect(await priceOf({}, { milesPerYear: 25_000 })).toBeLessThan(price);
+    const used = await priceOf({ mileage: 0, traits: { ...car.traits, type: 'USED' } });
+    expect(await priceOf({ mileage: null, traits: { ...car.traits, type: 'NEW' } })).toBe(used);
+  });
+
+  test('are unknown for a branded car, a rare model, and without a market', async () => {
+    const { laterValue } = valuationOf({ asking });
+    expect(await laterValue({ ...car, branded: true }, use)).toBeNull();
+    expect(await laterValue({ ...car, modelKey: 'TOYOTA-SUPRA' }, use)).toBeNull();
+    expect(await valuationOf({}).laterValue(car, use)).toBeNull();
+    const { head } = asking.appraiser;
+    const early = { ...asking, appraiser: { ...asking.appraiser, head: { ...head, laterSpread: null } } };
+    expect(await valuationOf({ asking: early }).laterValue(car, use)).toBeNull();
+  });
 });

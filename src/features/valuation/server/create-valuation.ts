@@ -1,6 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CarOfVin } from '#features/feeds/feeds.server.ts';
-import { appraise, type AppraisedCar, type Estimate } from '#features/pricing/pricing.ts';
+import {
+  appraise,
+  type AppraisedCar,
+  appraiseLater,
+  type Estimate,
+  type LaterPrice,
+  type PricedCar,
+  type Use,
+} from '#features/pricing/pricing.ts';
 import type { LoadedMarket, MarketModels } from '#features/pricing/pricing.server.ts';
 import type { Catalog, ZipPlace } from '#features/reference/reference.server.ts';
 import { CONDITIONS } from '../model/conditions.ts';
@@ -31,7 +39,12 @@ export type Valuation = {
   value(request: ValueRequest, signal: AbortSignal): Promise<ValuedCar | NotValued>;
   /** Returns the model's years on offer, newest first. Empty without a market. */
   modelYears(makeCode: string, modelCode: string): Promise<readonly ModelYearValue[]>;
+  /** Returns what a car on offer will be worth after some years, in today's dollars; `null` if that can't be estimated. */
+  laterValue(car: PricedCar, use: Use): Promise<LaterValue | null>;
 };
+
+/** What a car will be offered for, and when the market behind it was built. */
+export type LaterValue = LaterPrice & { cars: number; builtAt: Date };
 
 export type ValuationDeps = {
   models: MarketModels;
@@ -52,6 +65,11 @@ export function createValuation(deps: ValuationDeps): Valuation {
   let kept: { market: LoadedMarket; models: Map<string, Promise<readonly ModelYearValue[]>> } | undefined;
   return {
     value: (request, signal) => valueCar(deps, request, signal),
+    async laterValue(car, use) {
+      const market = await deps.models.find('asking');
+      const later = market && appraiseLater(market.appraiser, car, use);
+      return later && { ...later, cars: market.appraiser.head.cars, builtAt: market.builtAt };
+    },
     async modelYears(makeCode, modelCode) {
       const market = await deps.models.find('asking');
       if (!market) return [];

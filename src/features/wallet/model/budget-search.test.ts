@@ -31,7 +31,7 @@ test.each([
     '',
     'aprPercent=6.25&maxPayment=450&termMonths=60',
   ],
-  ['the average rate of a credit score', { budget: monthly, credit: 'prime' }, '', 'aprPercent=9.63&maxPayment=450'],
+  ['the average rate of a credit score', { budget: monthly, credit: 'prime' }, '', 'aprPercent=8.81&maxPayment=450'],
   [
     'the average rate of new cars',
     { budget: monthly, credit: 'prime' },

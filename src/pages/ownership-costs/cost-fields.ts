@@ -1,0 +1,25 @@
+import { type FieldRule, PAYMENT_FIELDS, ZIP_RULE } from '#features/payments/payments.ts';
+
+/** How a car is used, as shoppers enter it. Amounts are in dollars. */
+export const USE_FIELDS = {
+  years: { label: 'Years', kind: 'whole', min: 1, max: 10 },
+  milesPerYear: { label: 'Miles a year', kind: 'whole', min: 1_000, max: 50_000 },
+  insurance: { label: 'Insurance a month', kind: 'dollars', max: 5_000 },
+} as const satisfies Record<string, FieldRule>;
+
+/** Five years at 15,000 miles a year, unless the shopper says otherwise (spec 2 §9). */
+export const USUAL_USE = { years: 5, milesPerYear: 15_000 } as const;
+
+/** The fields about the loan. The rest of the payment details has no part in these costs. */
+export const LOAN_FIELDS = [
+  'downPayment',
+  'tradeInValue',
+  'aprPercent',
+  'termMonths',
+] as const satisfies readonly (keyof typeof PAYMENT_FIELDS)[];
+
+/** Parameters of the page. Others are ignored. */
+export const COST_PARAMS: readonly string[] = ['listingId', 'zip', ...Object.keys(USE_FIELDS), ...LOAN_FIELDS];
+
+export const ruleOf = (name: (typeof LOAN_FIELDS)[number] | 'zip') =>
+  name === 'zip' ? ZIP_RULE : PAYMENT_FIELDS[name];

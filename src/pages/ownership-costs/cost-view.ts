@@ -1,0 +1,206 @@
+import {
+  type CostItem,
+  type CostLine,
+  type ExpectedRange,
+  type OwnedCar,
+  type Ownership,
+  type OwnershipCost,
+  perMonthOf,
+} from '#features/ownership/ownership.server.ts';
+import type { FeesView, loanInterest, PaymentPlace } from '#features/payments/payments.ts';
+import type { LaterValue } from '#features/valuation/valuation.server.ts';
+import { formatCount, formatDollars, formatNumber } from '#kit/format.ts';
+import { formatCents } from '#kit/format-cents.ts';
+import { timeAgo } from '#kit/time-ago.ts';
+import { BAR_WIDTH } from './bar-width.ts';
+import type { BarView, CostRowView, CostsView } from './page-data.ts';
+
+/** What the costs were computed from. */
+export type CostBasis = {
+  use: Pick<Ownership, 'years' | 'milesPerYear' | 'insurancePerMonthCents'>;
+  owned: OwnedCar;
+  later: LaterValue | null;
+  loan: ReturnType<typeof loanInterest>;
+  place: PaymentPlace;
+  fees: FeesView;
+  now: Date;
+};
+
+const LABELS: Readonly<Record<CostItem, string>> = {
+  depreciation: 'Depreciation',
+  energy: 'Fuel',
+  maintenance: 'Maintenance',
+  repairs: 'Repairs',
+  interest: 'Interest',
+  'taxes-and-fees': 'Taxes and fees',
+  insurance: 'Insurance',
+};
+
+/** Returns the costs as texts, with a bar of their parts. */
+export function costsView(cost: OwnershipCost, basis: CostBasis): CostsView {
+  const { lines, total, perMonth, services } = cost;
+  const { use, fees } = basis;
+  const isAtLeast = lines.some(isUnknown);
+  const period = `${formatCount(use.years, 'year')} and ${formatCount(use.years * use.milesPerYear, 'mile')}`;
+  return {
+    perMonth: formatDollars((isAtLeast ? perMonth.low : perMonth.expected) / 100),
+    isAtLeast,
+    range: `${capitalize(rangeText(perMonth))} a month. In ${period}: ${rangeText(total)}.`,
+    bar: barView(lines, total),
+    rows: lines.map((line) => rowView(line, cost, basis)),
+    missing: lines.flatMap(({ item, missing, high }) =>
+      missing === null || high !== null ? [] : [`${LABELS[item]} (${missing})`],
+    ),
+    services: services.map(({ name, count, cents }) => ({
+      name,
+      count: formatCount(count, 'time'),
+      amount: dollars(cents),
+    })),
+    fees,
+    sources: sourceViews(lines, basis),
+    notes: notesOf(basis),
+  };
+}
+
+function rowView(line: CostLine, cost: OwnershipCost, basis: CostBasis): CostRowView {
+  const { item } = line;
+  return {
+    item,
+    label: item === 'energy' && cost.energy?.kind === 'electricity' ? 'Electricity' : LABELS[item],
+    perMonth: amountText(perMonthOf(line, basis.use.years)),
+    total: isUnknown(line) ? '–' : rangeText(line),
+    about: aboutOf(line, cost, basis),
+  };
+}
+
+function isUnknown({ low, high }: CostLine): boolean {
+  return low === 0 && high === null;
+}
+
+function sourceViews(lines: readonly CostLine[], { now }: CostBasis): CostsView['sources'] {
+  const day = now.toISOString().slice(0, 10);
+  const sources = new Map(lines.flatMap((line) => line.sources.map((source) => [source.title, source] as const)));
+  return [...sources.values()].map(({ title, url, date }) => ({
+    title,
+    url,
+    dated: dateText(date, day),
+    parts: lines
+      .filter((line) => line.sources.some((source) => source.title === title))
+      .map(({ item }) => LABELS[item])
+      .join(', '),
+  }));
+}
+
+function aboutOf({ item, missing, low }: CostLine, { energy }: OwnershipCost, basis: CostBasis): string {
+  const { use, later, loan, place, fees } = basis;
+  if (missing !== null && low === 0 && energy?.isGasolineOnly !== true) return `Not found: ${missing}.`;
+  switch (item) {
+    case 'depreciation':
+      return later === null ? '' : depreciationText(later, basis);
+    case 'energy':
+      return energy === null ? '' : energyText(energy, basis);
+    case 'maintenance':
+      return 'Services that come due, by the odometer and the kind of drive.';
+    case 'repairs':
+      return missing === null
+        ? 'Expected repairs by age, body and kind of drive, and by the price when it was new.'
+        : 'At least this much. The price when it was new isn’t known, so we used today’s price.';
+    case 'interest':
+      return loan
+        ? `Of a loan for ${formatCents(loan.amountFinancedCents)}: ${loan.terms}. The first ${formatCount(use.years, 'year')} count.`
+        : 'Your down payment and trade-in cover the price, so there is nothing to finance.';
+    case 'taxes-and-fees':
+      return place.state === null ? '' : fees.note;
+    case 'insurance':
+      return 'What you entered.';
+  }
+}
+
+function depreciationText({ price, low, high, cars, builtAt }: LaterValue, { use, now }: CostBasis): string {
+  const age = timeAgo(Math.max(0, now.getTime() - builtAt.getTime()));
+  return (
+    `Offered for about ${hundreds(price)} after ${formatCount(use.years, 'year')}, ${hundreds(low)} to ${hundreds(high)}: ` +
+    `what cars like it that are as old and were driven as far cost today, from ${formatCount(cars, 'car')} on the market, ${age}.`
+  );
+}
+
+function energyText(energy: NonNullable<OwnershipCost['energy']>, { owned, place }: CostBasis): string {
+  const { kind, units, perUnit, isGasolineOnly } = energy;
+  if (kind === 'electricity')
+    return `${formatNumber(units)} kWh at ${(perUnit / 100).toFixed(2)}¢ in ${place.state}, charged at home. EPA rating: ${owned.mpgCombined} MPGe combined.`;
+  const text = `${formatNumber(units)} gallons of ${kind} at ${formatCents(Math.round(perUnit / 100))} in ${place.state}. EPA rating: ${owned.mpgCombined} mpg combined.`;
+  return isGasolineOnly
+    ? `At most ${text} No rating says how far it drives on electricity, so the lower end is nothing.`
+    : text;
+}
+
+function notesOf({ use, place, later }: CostBasis): string[] {
+  return [
+    'All amounts are in today’s dollars. Prices will change over the years.',
+    ...(use.insurancePerMonthCents === null
+      ? ['Insurance isn’t included: no open source of premiums exists. Enter what you pay to include it.']
+      : ['Insurance is what you entered: no open source of premiums exists.']),
+    ...(place.isOwnZip
+      ? []
+      : [
+          place.state === null
+            ? 'Enter your ZIP code for the price of fuel, taxes and fees where you live.'
+            : `Fuel, taxes and fees are those of ${place.state}, where the seller is. Enter your ZIP code if you live elsewhere.`,
+        ]),
+    ...(later
+      ? ['Four of five cars are offered within the range after this time. A dealer who buys the car pays less.']
+      : []),
+    'If the loan runs longer than this time, the rest of it is paid from what the car is sold for.',
+  ];
+}
+
+function barView(lines: readonly CostLine[], { low, high, expected }: ExpectedRange): BarView {
+  const scale = BAR_WIDTH / Math.max(1, high ?? 0, expected);
+  const place = (cents: number) => Math.round(cents * scale);
+  const parts: BarView['parts'][number][] = [];
+  let before = 0;
+  for (const line of lines) {
+    const [x, end] = [place(before), place(before + line.expected)];
+    if (end > x) parts.push({ item: line.item, x, width: end - x });
+    before += line.expected;
+  }
+  const shares = lines
+    .filter((line) => line.expected > 0)
+    .map((line) => `${LABELS[line.item]} ${Math.round((100 * line.expected) / expected)}%`);
+  return {
+    label: `Parts of the cost: ${shares.join(', ')}`,
+    parts,
+    range: high === null ? null : { from: place(low), to: place(high) },
+  };
+}
+
+/** `$540 to $690`, `at least $540`, or one amount. */
+function rangeText({ low, high }: Pick<ExpectedRange, 'low' | 'high'>): string {
+  if (high === null) return `at least ${dollars(low)}`;
+  return dollars(low) === dollars(high) ? dollars(low) : `${dollars(low)} to ${dollars(high)}`;
+}
+
+function amountText({ low, high, expected }: ExpectedRange): string {
+  return high === null ? (low === 0 ? '–' : `${dollars(expected)}+`) : dollars(expected);
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function dollars(cents: number): string {
+  return formatDollars(cents / 100);
+}
+
+function hundreds(amount: number): string {
+  return formatDollars(Math.round(amount / 100) * 100);
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Marks figures that are older than 12 months, or undated. */
+function dateText(date: string | null, day: string): string {
+  if (date === null) return 'undated';
+  const isOld = `${Number(date.slice(0, 4)) + 1}${date.slice(4)}` < day;
+  return `${DAY.format(new Date(date))}${isOld ? ', over a year old' : ''}`;
+}

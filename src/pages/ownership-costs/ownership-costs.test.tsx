@@ -1,0 +1,120 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Listing } from '#features/listings/listings.ts';
+import type { Use } from '#features/pricing/pricing.ts';
+import { servicesForCar } from '#pages/shared/purchase/testing/offered-car.ts';
+import { loadOwnershipCosts } from './load.ts';
+import { OwnershipCostsPage } from './page.tsx';
+
+const LATER = { price: 14_000, low: 11_000, high: 17_000, cars: 12_345, builtAt: new Date('2026-11-27T10:00:00Z') };
+const NEW_PRICE = { msrp: 30_000 };
+
+async function load(
+  query: string,
+  car: Partial<Listing> = NEW_PRICE,
+  state: string | null = 'NY',
+  later: typeof LATER | null = LATER,
+) {
+  const uses: Use[] = [];
+  const laterValueOf = async (_car: object, { years, milesPerYear }: Use) => {
+    uses.push({ years, milesPerYear });
+    return later;
+  };
+  const services = { ...servicesForCar(car, { state }), laterValueOf };
+  const answer = await loadOwnershipCosts(services, query, new AbortController().signal);
+  if (answer?.kind === 'redirect') throw new Error('No redirect was expected.');
+  return answer && { ...answer, uses };
+}
+
+async function html(...asked: Parameters<typeof load>) {
+  const answer = await load(...asked);
+  return renderToString(<OwnershipCostsPage {...answer!.data} />).replaceAll('<!-- -->', '');
+}
+
+const ROW = /<th scope="row">.*?<\/span>([A-Z][a-z ]+)<.*?<\/th><td>(.*?)<\/td><td>(.*?)<\/td>/g;
+const rowsOf = (page: string) =>
+  new Map([...page.matchAll(ROW)].map(([, label, month, total]) => [label, { month, total }]));
+const dollarsOf = (text: string) =>
+  [...text.matchAll(/\$([\d,]+)/g)].map(([, digits]) => Number(digits!.replaceAll(',', '')));
+
+test('five years at 15,000 miles a year, in parts that sum up, each with its source and date', async () => {
+  const answer = await load('?listingId=7&zip=80202');
+  expect(answer!.uses).toEqual([{ years: 5, milesPerYear: 15_000 }]);
+  const page = await html('?listingId=7&zip=80202');
+  const rows = rowsOf(page);
+  expect([...rows.keys()]).toEqual(['Depreciation', 'Fuel', 'Maintenance', 'Repairs', 'Interest', 'Taxes and fees']);
+  expect(rows.get('Depreciation')).toEqual({ month: '$183', total: '$8,000 to $14,000' });
+  expect(rows.get('Fuel')!.total).toBe('$9,875');
+  expect(page).toContain('2,500 gallons of gasoline at $3.95 in CO. EPA rating: 30 mpg combined.');
+  expect(page).toContain('Offered for about $14,000 after 5 years, $11,000 to $17,000');
+  expect(page).toContain('from 12,345 cars on the market, 2 h ago.');
+  expect(page).toMatch(/<li>Fuel: <a href="https:\/\/thinkingonenergy\.com[^"]*"[^>]*>[^<]+<\/a>, Jun 15, 2026</);
+  expect(page).toMatch(/<li>Maintenance, Repairs: [^]*Argonne National[^<]*<\/a>, Apr 1, 2021, over a year old</);
+  expect(page).toContain('$2,500.00 down, 72 months, 7.5% APR');
+  const [sum] = dollarsOf(/<h2 id="costs-sum".*?<\/h2>/.exec(page)![0]);
+  const months = [...rows.values()].map(({ month }) => dollarsOf(month!)[0]!);
+  expect(Math.abs(sum! - months.reduce((all, each) => all + each, 0))).toBeLessThanOrEqual(rows.size);
+  expect(page).not.toContain('style=');
+});
+
+test('follows the years, the miles, the loan and the ZIP code', async () => {
+  const base = rowsOf(await html('?listingId=7&zip=80202'));
+  const longer = await html('?listingId=7&zip=10001&years=3&milesPerYear=20%2C000&downPayment=30000');
+  const answer = await load('?listingId=7&years=3&milesPerYear=20000');
+  expect(answer!.uses).toEqual([{ years: 3, milesPerYear: 20_000 }]);
+  expect(longer).toContain('2,000 gallons of gasoline at $4.19 in NY');
+  expect(rowsOf(longer).get('Interest')).toEqual({ month: '$0', total: '$0' });
+  expect(longer).toContain('there is nothing to finance');
+  expect(base.get('Interest')!.month).not.toBe('$0');
+  expect(longer).toMatch(/name="milesPerYear"[^>]*value="20,000"/);
+});
+
+test('insurance counts only where the shopper enters it, and the page says why', async () => {
+  const without = await html('?listingId=7&zip=80202');
+  expect(without).toContain('Insurance isn’t included: no open source of premiums exists.');
+  const page = await html('?listingId=7&zip=80202&insurance=150.50');
+  expect(rowsOf(page).get('Insurance')).toEqual({ month: '$151', total: '$9,030' });
+});
+
+test('an electric car is charged at home; a plug-in hybrid costs up to gasoline alone', async () => {
+  const electric = await html('?listingId=7&zip=80202', { ...NEW_PRICE, fuelCode: 'ELE', mpgCombined: 120 });
+  expect(electric).toContain('21,063 kWh at 16.33¢ in CO, charged at home. EPA rating: 120 MPGe combined.');
+  expect(rowsOf(electric).has('Electricity')).toBe(true);
+  const plugIn = await html('?listingId=7&zip=80202', { ...NEW_PRICE, fuelCode: 'PIH' });
+  expect(rowsOf(plugIn).get('Fuel')!.total).toBe('$0 to $9,875');
+  expect(plugIn).toContain('At most 2,500 gallons of gasoline');
+});
+
+test('names what was not found, and says “at least” then', async () => {
+  const page = await html('?listingId=7', { mpgCombined: null, ...NEW_PRICE }, null, null);
+  expect(page).toMatch(/<h2[^>]*>At least <strong>\$[\d,]+<\/strong> a month/);
+  expect(page).toContain('Depreciation (enough similar cars of that age to estimate its later value)');
+  expect(page).toContain('Fuel (the EPA’s fuel economy)');
+  expect(page).toContain('Taxes and fees (taxes and fees of this state)');
+  expect(page).toContain('Enter your ZIP code for the price of fuel, taxes and fees where you live.');
+  const used = await html('?listingId=7&zip=80202', {});
+  expect(used).toContain('At least this much. The price when it was new isn’t known');
+  expect(used).toMatch(/<h2[^>]*>About <strong>/);
+});
+
+test.each([
+  ['years=0', 'Years: enter 1 to 10.'],
+  ['milesPerYear=99999', 'Miles a year: enter 1,000 to 50,000.'],
+  ['insurance=%3Cb%3E', 'Insurance a month: enter $0 to $5,000.'],
+  ['zip=99999', 'We don’t know this ZIP code.'],
+  ['aprPercent=99', 'APR: enter 0 to 36%.'],
+])('%s is answered with a message, and stays in its field', async (query, message) => {
+  const page = await html(`?listingId=7&${query}`);
+  expect(page).toContain(message);
+  const [name] = query.split('=', 1);
+  expect(page).toMatch(
+    new RegExp(
+      `name="${name}"[^>]*aria-invalid="true"[^>]*value="[^"<]+"|name="${name}"[^>]*value="[^"<]+"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="${name}"[^>]*value="[^"<]+"`,
+    ),
+  );
+  expect(page).not.toContain('costs-sum');
+});
+
+test.each(['', 'listingId=0', 'listingId=8', 'listingId=7x'])('%j is no car', async (query) => {
+  expect(await load(query)).toBeNull();
+});

@@ -1,0 +1,52 @@
+import type { FieldRule, FeesView } from '#features/payments/payments.ts';
+import type { CostItem } from '#features/ownership/ownership.server.ts';
+import type { BrandView } from '../brand-view.ts';
+
+/** What a car costs to own, with a form to change the use and the loan. */
+export type OwnershipCostsData = {
+  brand: BrandView;
+  car: { id: number; title: string; price: string };
+  fields: { use: readonly CostFieldView[]; loan: readonly CostFieldView[] };
+  /** What is wrong with the form; empty where there are costs. */
+  problems: readonly string[];
+  costs: CostsView | null;
+};
+
+export type CostFieldView = {
+  name: string;
+  rule: Pick<FieldRule, 'label' | 'kind'>;
+  value: string;
+  problem: string | null;
+};
+
+export type CostsView = {
+  /** `$612`. `isAtLeast`: a part is unknown, so this is the lower end of the others. */
+  perMonth: string;
+  isAtLeast: boolean;
+  /** Between which amounts it is, and what it sums up to. */
+  range: string;
+  bar: BarView;
+  rows: readonly CostRowView[];
+  /** What was not found, as a list. */
+  missing: readonly string[];
+  services: readonly { name: string; count: string; amount: string }[];
+  fees: FeesView;
+  /** Each source once, with the parts that it is for. */
+  sources: readonly { title: string; url: string; dated: string; parts: string }[];
+  notes: readonly string[];
+};
+
+/** A stacked bar on a scale from 0 to `BAR_WIDTH`. `range`: the ends of the sum, if both are known. */
+export type BarView = {
+  label: string;
+  parts: readonly { item: CostItem; x: number; width: number }[];
+  range: { from: number; to: number } | null;
+};
+
+export type CostRowView = {
+  item: CostItem;
+  label: string;
+  perMonth: string;
+  total: string;
+  about: string;
+};

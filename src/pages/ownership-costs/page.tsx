@@ -1,0 +1,50 @@
+import { PageFrame } from '#ui/page-frame.tsx';
+import '#ui/field.css';
+import '#ui/field.later.css';
+import { NumberField } from '#features/payments/payments.ui.ts';
+import { OwnershipCosts } from './ownership-costs.tsx';
+import type { CostFieldView, OwnershipCostsData } from './page-data.ts';
+import './page.css';
+
+/** What a car costs to own. Only a form and links, so it needs no script. */
+export function OwnershipCostsPage({ brand, car, fields, problems, costs }: OwnershipCostsData) {
+  return (
+    <PageFrame brand={brand} className="costs-page" hasFooter={false}>
+      <h1>Cost to own</h1>
+      <p>
+        <a href={`/cars-for-sale/vehicle/${car.id}`}>{car.title}</a> for {car.price}
+      </p>
+      {problems.length > 0 && (
+        <ul className="costs-problems" role="alert">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      {costs && <OwnershipCosts costs={costs} />}
+      <form className="costs-part" action="/cars-for-sale/costs" noValidate>
+        <input type="hidden" name="listingId" value={car.id} />
+        <Fields legend="Your use" fields={fields.use} />
+        <Fields legend="Your loan" fields={fields.loan} />
+        <p className="quiet">To pay without a loan, enter the whole price as the down payment.</p>
+        <button className="button primary">Update costs</button>
+      </form>
+      <p>
+        <a href={`/cars-for-sale/payment?listingId=${car.id}`} rel="nofollow">
+          Payment details with trade-in, taxes and fees
+        </a>
+      </p>
+    </PageFrame>
+  );
+}
+
+function Fields({ legend, fields }: { legend: string; fields: readonly CostFieldView[] }) {
+  return (
+    <fieldset className="costs-fields">
+      <legend>{legend}</legend>
+      {fields.map((field) => (
+        <NumberField key={field.name} {...field} />
+      ))}
+    </fieldset>
+  );
+}

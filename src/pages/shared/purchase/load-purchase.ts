@@ -1,0 +1,109 @@
+import type { Brand } from '#features/brands/brands.ts';
+import type { Owner } from '#features/dealers/dealers.ts';
+import type { CarFacts } from '#features/fees/fees.ts';
+import { jurisdictionOf } from '#features/fees/fees.server.ts';
+import { type Listing, PAYMENT_ESTIMATE_TERMS, plausiblePrice } from '#features/listings/listings.ts';
+import {
+  estimateTaxesAndFees,
+  type PaymentDefaults,
+  type PaymentInput,
+  type PaymentPlace,
+  readPaymentInput,
+  type TaxesAndFees,
+} from '#features/payments/payments.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import type { Guard } from '#ports/calls/guard.ts';
+
+export type PurchaseServices = {
+  search: SearchService;
+  brand: Brand;
+  guards: Readonly<Record<'requiredListing', Guard>>;
+  findZip(zip: string): { state: string } | null;
+  now(): Date;
+};
+
+/** A car on offer. `price`: in whole dollars. */
+export type OfferedCar = { listing: Listing; owner: Owner; price: number };
+
+/**
+ * Finds the car that `listingId` names. `null` if that is not an active listing of this brand with a plausible price.
+ * @throws if the search fails.
+ */
+export async function findOfferedCar(
+  { search, brand: { fixedMake }, guards }: PurchaseServices,
+  params: URLSearchParams,
+  signal: AbortSignal,
+): Promise<OfferedCar | null> {
+  const listingId = params.get('listingId') ?? '';
+  if (!/^[1-9]\d{0,14}$/.test(listingId)) return null;
+  const found = await guards.requiredListing(() => search.find(Number(listingId)), signal);
+  if (!found.ok) throw found.error;
+  const car = found.value;
+  if (!car || (fixedMake !== null && fixedMake !== car.listing.makeCode)) return null;
+  const price = plausiblePrice(car.listing);
+  return price === null ? null : { ...car, price };
+}
+
+/** What a shopper entered about buying a car, and what is known without it. `day`: of the request, `2026-11-27`. */
+export type PurchaseView = {
+  input: PaymentInput;
+  defaults: PaymentDefaults;
+  place: PaymentPlace;
+  day: string;
+  /** `null` if the state is unknown. */
+  fees: TaxesAndFees | null;
+};
+
+/** Reads the parameters of a purchase. Taxes and fees are those of the shopper's ZIP code, or of the seller's state. */
+export function readPurchase(
+  params: URLSearchParams,
+  { listing, owner, price }: OfferedCar,
+  { findZip, now }: Pick<PurchaseServices, 'findZip' | 'now'>,
+): PurchaseView {
+  const entered = readPaymentInput(params);
+  const known = entered.zip === '' ? null : findZip(entered.zip);
+  const isUnknownZip = entered.zip !== '' && known === null && entered.problems.zip === undefined;
+  const input = isUnknownZip
+    ? { ...entered, problems: { ...entered.problems, zip: 'We don’t know this ZIP code. Please check it.' } }
+    : entered;
+  const state = known?.state ?? owner.state;
+  const buyer = state === null ? null : jurisdictionOf(state);
+  const day = now().toISOString().slice(0, 10);
+  const place = { dealer: owner.state === null ? null : jurisdictionOf(owner.state), buyer, date: day };
+  const facts = carFacts(listing, owner, Math.round((input.values.price ?? price) * 100));
+  const tradeInCents = Math.round((input.values.tradeInValue ?? 0) * 100);
+  return {
+    input,
+    day,
+    defaults: {
+      priceCents: price * 100,
+      isNew: facts.isNew,
+      downCents: Math.round((price * PAYMENT_ESTIMATE_TERMS.downPercent) / 100) * 100,
+      months: PAYMENT_ESTIMATE_TERMS.months,
+      aprPercent: PAYMENT_ESTIMATE_TERMS.aprPercent,
+    },
+    place: { state, isOwnZip: known !== null, lease: leaseTaxOf(buyer) },
+    fees: buyer && estimateTaxesAndFees(facts, place, tradeInCents),
+  };
+}
+
+/** Returns how a state taxes leases, with the source; `null` if that was not found. */
+function leaseTaxOf(buyer: ReturnType<typeof jurisdictionOf>) {
+  return buyer?.lease ? { rule: buyer.lease.rule, source: buyer.sources[buyer.lease.source]! } : null;
+}
+
+/** The weight is not known of any listing. A private seller charges no dealer fees. */
+function carFacts(listing: Listing, { privateSeller }: Owner, priceCents: number): CarFacts {
+  return {
+    priceCents,
+    isNew: listing.listingType === 'NEW',
+    modelYear: listing.year,
+    fuelCode: listing.fuelCode,
+    msrpCents: listing.msrp === null ? null : listing.msrp * 100,
+    weightPounds: null,
+    mpgCombined: listing.mpgCombined,
+    mpgCity: listing.mpgCity,
+    mileage: listing.mileage,
+    dealerFeesCents: privateSeller ? 0 : listing.dealerFeesCents,
+  };
+}
