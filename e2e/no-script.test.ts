@@ -81,3 +81,30 @@ test('explains how words were read, asks about unclear ones and undoes the readi
   await page.getByRole('link', { name: /^Search for Truck/ }).click();
   await page.waitForURL(/notMakeCode=FORD/);
 });
+
+test.each([false, true])(
+  'follows a car to what it costs to own, and changes its use, with scripts: %s',
+  async (javaScriptEnabled) => {
+    const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled });
+    await page.goto('/cars-for-sale?zip=80202&modelCode=TACOMA&makeCode=TOYOTA');
+    const [path] = await page
+      .locator('.card h3 a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+    await page.goto(path!);
+    await page.getByRole('link', { name: 'What this car costs to own' }).click();
+    await page.waitForURL(/\/cars-for-sale\/costs\?listingId=\d+/);
+    const sum = page.getByRole('heading', { level: 2, name: /\$[\d,]+ a month$/ });
+    const before = await sum.textContent();
+    await page.getByRole('textbox', { name: 'Miles a year' }).fill('30,000');
+    await page.getByRole('textbox', { name: 'ZIP code' }).fill('80202');
+    await page.getByRole('button', { name: 'Update costs' }).click();
+    await page.waitForURL(/milesPerYear=30%2C000/);
+    expect(await sum.textContent()).not.toBe(before);
+    await page.getByText(/In 5 years and 150,000 miles/).waitFor();
+    expect(await page.getByRole('table', { name: 'The parts of the cost' }).getByRole('row').count()).toBeGreaterThan(
+      5,
+    );
+    expect(problems).toEqual([]);
+    await close();
+  },
+);
