@@ -1,3 +1,4 @@
+import { isOldSource } from '#features/fees/fees.ts';
 import {
   type CostItem,
   type CostLine,
@@ -201,6 +202,5 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 /** Marks figures that are older than 12 months, or undated. */
 function dateText(date: string | null, day: string): string {
   if (date === null) return 'undated';
-  const isOld = `${Number(date.slice(0, 4)) + 1}${date.slice(4)}` < day;
-  return `${DAY.format(new Date(date))}${isOld ? ', over a year old' : ''}`;
+  return `${DAY.format(new Date(date))}${isOldSource({ date }, day) ? ', over a year old' : ''}`;
 }
