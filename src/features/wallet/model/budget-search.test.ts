@@ -36,7 +36,7 @@ test.each([
     'the average rate of new cars',
     { budget: monthly, credit: 'prime' },
     'listingType=NEW',
-    'aprPercent=6.51&listingType=NEW&maxPayment=450',
+    'aprPercent=6.15&listingType=NEW&maxPayment=450',
   ],
   [
     'a search, whose earlier budget is replaced',
