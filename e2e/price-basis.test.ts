@@ -18,7 +18,10 @@ const orders = (page: Page) => page.getByRole('combobox', { name: 'Sort by' }).g
 /** Expects the page to say everywhere that its prices have dealer fees. */
 async function seeFees(page: Page): Promise<void> {
   await chip(page).waitFor();
-  expect(await orders(page).allTextContents()).toEqual(['Price with fees, lowest first', 'Price with fees, highest first']);
+  expect(await orders(page).allTextContents()).toEqual([
+    'Price with fees, lowest first',
+    'Price with fees, highest first',
+  ]);
   expect(await page.getByRole('textbox', { name: 'Max with fees' }).count()).toBe(1);
   const prices = await page.locator('.card-list .card-basis').allTextContents();
   expect(prices.length).toBeGreaterThan(0);
@@ -76,4 +79,62 @@ test('prices with dealer fees work without scripts', async () => {
   await chip(page).click();
   await page.waitForURL((url) => !url.searchParams.has('priceBasis'));
   expect(await page.locator('.card-basis').count()).toBe(0);
+});
+
+const zip = (page: Page) => page.getByRole('textbox', { name: 'ZIP or city', exact: true }).first();
+const tradeIn = (page: Page) => page.getByRole('textbox', { name: 'Trade-in value (optional)' });
+
+test('prices out the door ask for the ZIP, and a trade-in is part of them', async () => {
+  const { page, problems } = await visits.open(DESKTOP);
+  const shopper = createShopper(page);
+  await shopper.visit(SEARCH);
+  await list(page).selectOption({ label: 'Out the door' });
+  const asks = 'Enter your ZIP Code to see prices out the door. These are advertised prices.';
+  await page.getByText(asks, { exact: true }).waitFor();
+  expect(await page.locator('.card-basis').count()).toBe(0);
+  await page.getByRole('link', { name: 'Enter your ZIP Code' }).click();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('filter-zip');
+  await page.keyboard.type('10118');
+  await page.keyboard.press('Enter');
+  await shopper.seeParam('priceBasis', 'out-the-door');
+  await shopper.seeParam('zip', '10118');
+  await waitForSearches(page);
+  await tradeIn(page).fill('8000');
+  await page.keyboard.press('Enter');
+  await shopper.seeParam('priceBasis', 'out-the-door:8000');
+  await waitForSearches(page);
+  await page.getByText(/^Showing prices out the door in New York, with a trade-in of \$8,000\./).waitFor();
+  // Another choice keeps both, and so does a press that goes back.
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Price out the door, lowest first' });
+  await shopper.seeParam('sortBy', 'derivedpriceASC');
+  await shopper.seeParam('priceBasis', 'out-the-door:8000');
+  await waitForSearches(page);
+  await tradeIn(page).fill('');
+  await page.keyboard.press('Enter');
+  await shopper.seeParam('priceBasis', 'out-the-door');
+  await waitForSearches(page);
+  // A field in use keeps what the shopper types.
+  await page.keyboard.press('Tab');
+  await page.goBack();
+  await shopper.seeParam('priceBasis', 'out-the-door:8000');
+  await pollUntil(() => tradeIn(page).inputValue()).toBe('$8,000');
+  expect(problems).toEqual([]);
+});
+
+test('prices out the door work without scripts', async () => {
+  const { page } = await visits.open({ ...DESKTOP, javaScriptEnabled: false });
+  await page.goto(SEARCH);
+  await list(page).selectOption({ label: 'Out the door' });
+  await zip(page).fill('10118');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL(/priceBasis=out-the-door/);
+  await tradeIn(page).fill('$8,000');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL((url) => url.searchParams.get('priceBasis') === 'out-the-door:8000');
+  expect(new URL(page.url()).searchParams.has('tradeInCredit')).toBe(false);
+  await page
+    .getByRole('list', { name: 'Selected filters' })
+    .getByText(/out the door with an? \$8,000 trade-in/)
+    .waitFor();
+  expect(await tradeIn(page).inputValue()).toBe('$8,000');
 });

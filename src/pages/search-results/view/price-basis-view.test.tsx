@@ -69,3 +69,28 @@ test.each([
   expect(shown).toContain(text);
   expect(shown).toMatch(/^\s*\$30,000 /);
 });
+
+test('prices out the door name the state and the trade-in, and keep the advertised price on cards', () => {
+  const search = 'priceBasis=out-the-door:8000&zip=80202';
+  const { min, max, basis } = rangeOf(search);
+  expect([min.label, max.label]).toEqual(['Min out the door', 'Max out the door']);
+  expect(basis).toMatchObject({ value: 'out-the-door', tradeIn: '$8,000', needsZip: false });
+  expect(basis!.note).toMatch(/^The advertised price plus dealer fees, taxes, title and registration in Colorado\./);
+  const { query, answer } = read(search);
+  expect(basisNotices(query, answer)[0]!.text).toMatch(
+    /^Showing prices out the door in Colorado, with a trade-in of \$8,000\. /,
+  );
+  expect(priceSorts(search)[0]).toBe('Price out the door, lowest first');
+  expect(priceOnCard(search, 0)).toMatch(/^\s*\$30,000 .*\$[\d,]+ out the door/s);
+});
+
+test('prices out the door ask for the ZIP and are advertised prices until then', () => {
+  const { query, answer } = read('priceBasis=out-the-door');
+  expect(rangeOf('priceBasis=out-the-door')).toMatchObject({
+    min: { label: 'Min Price' },
+    basis: { value: 'out-the-door', needsZip: true },
+  });
+  expect(basisNotices(query, answer)).toEqual([
+    { text: 'Enter your ZIP Code to see prices out the door. These are advertised prices.' },
+  ]);
+});

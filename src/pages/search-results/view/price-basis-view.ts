@@ -1,7 +1,7 @@
 import { labelOf, US_STATES } from '#features/reference/reference.ts';
 import {
   describeBasisPrice,
-  PRICE_BASIS_PARAM,
+  PRICE_BASIS_NEEDS_ZIP,
   PRICE_BASIS_WORDS,
   type PriceBasis,
   type SearchAnswer,
@@ -31,7 +31,7 @@ export function sortOptions({ filters: { price } }: VehicleQuery): SortOptions {
 export function withPriceBasis(range: RangeView, query: VehicleQuery, answer: SearchAnswer): RangeView {
   const { basis } = query.filters.price;
   if (basis === undefined) {
-    return needsPlace(answer) ? { ...range, basis: PLACE_NEEDED, error: null } : range;
+    return needsPlace(answer) ? { ...range, basis: PLACE_NEEDED } : range;
   }
   const { end } = PRICE_BASIS_WORDS[basis.kind];
   return {
@@ -45,7 +45,7 @@ export function withPriceBasis(range: RangeView, query: VehicleQuery, answer: Se
 /** Says what the prices of a search include and which of them count, for the top of the results. */
 export function basisNotices({ filters: { price } }: VehicleQuery, answer: SearchAnswer): SearchNoticeView[] {
   if (price.basis !== undefined) return [{ text: `Showing prices ${placeOf(price.basis)}. ${UPPER_END_RULE}` }];
-  return needsPlace(answer) ? [{ text: 'Enter your ZIP Code to see prices out the door.' }] : [];
+  return needsPlace(answer) ? [{ text: `${PRICE_BASIS_NEEDS_ZIP}. These are advertised prices.` }] : [];
 }
 
 /** Describes a car's price on the basis of the search; absent for advertised prices. */
@@ -93,5 +93,5 @@ function placeOf(basis: PriceBasis): string {
 
 /** Whether the search wants prices out the door but has no place for the taxes. */
 function needsPlace({ errors }: SearchAnswer): boolean {
-  return errors.some(({ field }) => field === PRICE_BASIS_PARAM);
+  return errors.some(({ message }) => message === PRICE_BASIS_NEEDS_ZIP);
 }

@@ -10,15 +10,18 @@ const NOTE_ID = 'price-basis-note';
 const OPTIONS: readonly { value: PriceBasisView['value'] | ''; label: string }[] = [
   { value: '', label: 'As advertised' },
   { value: 'with-fees', label: 'With dealer fees' },
+  { value: 'out-the-door', label: 'Out the door' },
 ];
 
 /** What the prices of the search include. `basis` is absent for advertised prices. */
 export function PriceBasisFields({ basis }: { basis: PriceBasisView | undefined }) {
   const select = useRef<HTMLSelectElement>(null);
   const value = basis?.value ?? '';
-  // A new element for each choice would lose the focus.
+  const shown = useRef(value);
+  // A new element for each choice would lose the focus. What was chosen before this code arrived stays.
   useLayoutEffect(() => {
-    select.current!.value = value;
+    if (shown.current !== value) select.current!.value = value;
+    shown.current = value;
   }, [value]);
   return (
     <>
@@ -61,7 +64,7 @@ function BasisDetails({ value, tradeIn, note, needsZip }: PriceBasisView) {
         />
       )}
       {needsZip ? (
-        <p className="field-error" id={NOTE_ID} role="alert">
+        <p className="field-error" id={NOTE_ID}>
           <a href="#filter-zip" onClick={focusZip}>
             Enter your ZIP Code
           </a>{' '}
