@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { feeTable, jurisdictionOf } from '../fees.server.ts';
 import { testCar, TODAY } from '../testing/cars.ts';
 import { dealerFeeRange } from './dealer-fees.ts';
-import { effectiveTradeIn, hasMostOutTheDoor, mostOutTheDoor } from './most-out-the-door.ts';
+import { effectiveTradeIn, hasMostOutTheDoor, missingOutTheDoor, mostOutTheDoor } from './most-out-the-door.ts';
 import { priceOn } from './price-on.ts';
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 4, nil: null });
@@ -36,4 +36,14 @@ it('is the upper end of the price with all its lines, in every state', () => {
     }
   });
   fc.assert(property, { numRuns: 60 });
+});
+
+it('names what every car of a state misses', () => {
+  const known = jurisdictionOf('MA')!;
+  const part = { label: 'Local taxes', low: 0, high: null, source: known.tax!.source };
+  const gap = { item: 'registration' as const, what: 'county fees' };
+  expect(missingOutTheDoor(null)).toBe('taxes and registration');
+  expect(missingOutTheDoor(known)).toBeNull();
+  expect(missingOutTheDoor({ ...known, gaps: [gap] })).toBe('county fees');
+  expect(missingOutTheDoor({ ...known, tax: { ...known.tax!, parts: [part] } })).toBe('local taxes');
 });

@@ -8,12 +8,19 @@ export type OutTheDoorFacts = CarFacts & { dealerFeesMost: number | null };
 
 /** Whether some price out the door has an upper end: whether no figure is missing that every car needs. */
 export function hasMostOutTheDoor(buyer: Jurisdiction | null): buyer is Jurisdiction {
-  if (!buyer || buyer.gaps.some(({ when }) => when === undefined)) return false;
-  const parts = buyer.tax?.parts ?? [];
-  return parts.every(
-    ({ high, most, when }) =>
-      when !== undefined || most !== undefined || (high !== null && buyer.tax?.base === 'price'),
+  return missingOutTheDoor(buyer) === null;
+}
+
+/** Returns which figure that every car needs was not found, such as `county fees`; `null` if none is missing. */
+export function missingOutTheDoor(buyer: Jurisdiction | null): string | null {
+  if (!buyer) return 'taxes and registration';
+  const { gaps, tax } = buyer;
+  const gap = gaps.find(({ when }) => when === undefined);
+  if (gap) return gap.what;
+  const open = tax?.parts.find(
+    ({ high, most, when }) => when === undefined && most === undefined && (high === null || tax.base !== 'price'),
   );
+  return open ? open.label.charAt(0).toLowerCase() + open.label.slice(1) : null;
 }
 
 /** Returns the part of a trade-in that can lower the upper end of prices, in cents. */

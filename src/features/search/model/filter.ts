@@ -231,6 +231,8 @@ export type SearchContext = {
   /** The oldest model year to offer. Without it, only this year and next year are offered. */
   oldestYear?: number;
   findZip(zip: string): Place | undefined;
+  /** Returns why no price out the door in a state has an upper end, as what was not found; `null` if some have one. */
+  missingOutTheDoor?(state: string): string | null;
   /** Without a state (`''`), finds the largest city of that name. */
   findCity(city: string, state: string): Place | undefined;
   /** Whether a code is in the catalog or on a listing. */

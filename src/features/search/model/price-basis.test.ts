@@ -37,9 +37,9 @@ test.each([
 
 test('the chip of the bounds keeps the basis, and that of the basis keeps the bounds', () => {
   const { query } = parse('maxPrice=20000&priceBasis=with-fees');
-  const chips = chipsOf(query, SMALL_WORLD).filter(({ label }) => label.includes('fees'));
+  const chips = chipsOf(query, SMALL_WORLD).filter(({ label }) => /fees|\$/.test(label));
   expect(chips.map(({ label, query: without }) => [label, new URLSearchParams(without).toString()])).toEqual([
-    ['Under $20,000 with dealer fees', rewritten('priceBasis=with-fees')],
+    ['Under $20,000', rewritten('priceBasis=with-fees')],
     ['Prices with dealer fees', rewritten('maxPrice=20000')],
   ]);
 });
@@ -54,4 +54,14 @@ test.each([
   expect(bounds).toEqual({ min: null, max: 20_000 });
   expect(basis).toEqual(expected && { kind: 'out-the-door', ...expected });
   expect(errors.map(({ field, message }) => [field, message])).toEqual(messages.map((message) => ['zip', message]));
+});
+
+test('where no price out the door has an upper end, the search has advertised prices and says why', () => {
+  const world = { ...SMALL_WORLD, missingOutTheDoor: (state: string) => (state === 'CO' ? 'local taxes' : null) };
+  const parseIn = (zip: string) => parseQuery(readRequest(`priceBasis=out-the-door&zip=${zip}`), world);
+  expect(parseIn('10001').query.filters.price.basis).toMatchObject({ state: 'NY' });
+  const { query, errors } = parseIn('80202');
+  expect(query.filters.price.basis).toBeUndefined();
+  const message = 'We can’t total prices out the door in Colorado: we found no upper limit for local taxes';
+  expect(errors).toEqual([{ field: PRICE_BASIS_PARAM, message }]);
 });

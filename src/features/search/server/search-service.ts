@@ -1,4 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
+import { missingOutTheDoor } from '#features/fees/fees.ts';
+import { jurisdictionOf } from '#features/fees/fees.server.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { isMarketArea } from '#features/reference/reference.server.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
@@ -230,6 +232,7 @@ function createContext({ index, catalog, now, findZip, findCity }: SearchDepende
     today: dayOf(instant),
     ...(catalog.oldestYear !== undefined && { oldestYear: catalog.oldestYear }),
     findZip,
+    missingOutTheDoor: (state) => missingOutTheDoor(jurisdictionOf(state)),
     findCity,
     knows: (column, code) =>
       isTreeColumn(column)

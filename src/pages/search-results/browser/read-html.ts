@@ -11,8 +11,11 @@ import type {
   SectionView,
 } from '../page-data.ts';
 
-/** Where bins begin, their counts, and by how much a bin ends before the next one begins; the last one is open. */
-export type PackedBins = [from: number[], counts: number[], gap: number];
+/**
+ * Where the first bin begins and by how much each other one begins after its predecessor, their counts, and by how much a
+ * bin ends before the next one begins; the last one is open.
+ */
+export type PackedBins = [steps: number[], counts: number[], gap: number];
 type EmbeddedField = Partial<Pick<FieldView, 'label' | 'options'>> & Omit<FieldView, 'label' | 'options'>;
 
 /** `open` and `chosen` are absent if false and 0, and a field's `label` if it is the section's. */
@@ -65,12 +68,14 @@ function completeSection(section: EmbeddedSection): SectionView {
   } as SectionView;
 }
 
-function unpackBins([from, counts, gap]: PackedBins): BinView[] {
-  return counts.map((count, at) => ({
-    from: from[at]!,
-    to: at + 1 < from.length ? from[at + 1]! - gap : null,
-    count,
-  }));
+function unpackBins([steps, counts, gap]: PackedBins): BinView[] {
+  let next = steps[0]!;
+  return counts.map((count, at) => {
+    const from = next;
+    const step = steps[at + 1];
+    if (step !== undefined) next += step;
+    return { from, to: step === undefined ? null : next - gap, count };
+  });
 }
 
 function readOptions(section: string, name: string): OptionView[] {

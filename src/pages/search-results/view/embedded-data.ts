@@ -67,11 +67,12 @@ function withoutRows(section: SectionView): EmbeddedSection {
   }
 }
 
-/** Returns where each bin begins, the counts, and by how much a bin ends before the next one begins. */
+/** Packs bins. Equal steps compress well. */
 function packBins(bins: readonly BinView[]): PackedBins {
   const [first, second] = bins;
   const gap = first && second && first.to !== null ? second.from - first.to : 0;
-  return [bins.map(({ from }) => from), bins.map(({ count }) => count), gap];
+  const steps = bins.map(({ from }, at) => from - (bins[at - 1]?.from ?? 0));
+  return [steps, bins.map(({ count }) => count), gap];
 }
 
 /** Whether the HTML has the options in this order. Lists that fold show chosen options first. */

@@ -94,3 +94,14 @@ test('prices out the door ask for the ZIP and are advertised prices until then',
     { text: 'Enter your ZIP Code to see prices out the door. These are advertised prices.' },
   ]);
 });
+
+test('prices out the door say where they are unavailable and why', () => {
+  const world = { ...CONTEXT, missingOutTheDoor: () => 'local taxes' };
+  const parsed = parseQuery(readRequest('priceBasis=out-the-door&zip=80202'), world);
+  const answer = answerFor(parsed, world);
+  const reason = 'We can’t total prices out the door in Colorado: we found no upper limit for local taxes.';
+  expect(basisNotices(parsed.query, answer)).toEqual([{ text: `${reason} These are advertised prices.` }]);
+  const sections = sectionViews(parsed.query, answer, world, { flags: { market_extension: false } });
+  const section = sections.find(({ kind }) => kind === 'price') as Extract<SectionView, { kind: 'price' }>;
+  expect(section.range.basis).toEqual({ value: 'out-the-door', tradeIn: '', note: reason, needsZip: false });
+});

@@ -2,6 +2,7 @@ import { labelOf, US_STATES } from '#features/reference/reference.ts';
 import {
   describeBasisPrice,
   PRICE_BASIS_NEEDS_ZIP,
+  PRICE_BASIS_PARAM,
   PRICE_BASIS_WORDS,
   type PriceBasis,
   type SearchAnswer,
@@ -31,7 +32,8 @@ export function sortOptions({ filters: { price } }: VehicleQuery): SortOptions {
 export function withPriceBasis(range: RangeView, query: VehicleQuery, answer: SearchAnswer): RangeView {
   const { basis } = query.filters.price;
   if (basis === undefined) {
-    return needsPlace(answer) ? { ...range, basis: PLACE_NEEDED } : range;
+    const obstacle = obstacleOf(answer);
+    return obstacle === null ? range : { ...range, basis: refusedView(obstacle) };
   }
   const { end } = PRICE_BASIS_WORDS[basis.kind];
   return {
@@ -45,7 +47,8 @@ export function withPriceBasis(range: RangeView, query: VehicleQuery, answer: Se
 /** Says what the prices of a search include and which of them count, for the top of the results. */
 export function basisNotices({ filters: { price } }: VehicleQuery, answer: SearchAnswer): SearchNoticeView[] {
   if (price.basis !== undefined) return [{ text: `Showing prices ${placeOf(price.basis)}. ${UPPER_END_RULE}` }];
-  return needsPlace(answer) ? [{ text: `${PRICE_BASIS_NEEDS_ZIP}. These are advertised prices.` }] : [];
+  const obstacle = obstacleOf(answer);
+  return obstacle === null ? [] : [{ text: `${obstacle}. These are advertised prices.` }];
 }
 
 /** Describes a car's price on the basis of the search; absent for advertised prices. */
@@ -70,12 +73,12 @@ function basisView(basis: PriceBasis): PriceBasisView {
   };
 }
 
-const PLACE_NEEDED: PriceBasisView = {
-  value: 'out-the-door',
-  tradeIn: '',
-  note: 'to see prices out the door.',
-  needsZip: true,
-};
+/** Prices out the door as a choice that cannot be followed. The link to the ZIP field begins the text about it. */
+function refusedView(obstacle: string): PriceBasisView {
+  const needsZip = obstacle === PRICE_BASIS_NEEDS_ZIP;
+  const note = needsZip ? 'to see prices out the door.' : `${obstacle}.`;
+  return { value: 'out-the-door', tradeIn: '', note, needsZip };
+}
 
 function includedIn(basis: PriceBasis): string {
   return basis.kind === 'with-fees'
@@ -91,7 +94,8 @@ function placeOf(basis: PriceBasis): string {
   return `${what} in ${labelOf(US_STATES, basis.state)}${tradeIn}`;
 }
 
-/** Whether the search wants prices out the door but has no place for the taxes. */
-function needsPlace({ errors }: SearchAnswer): boolean {
-  return errors.some(({ message }) => message === PRICE_BASIS_NEEDS_ZIP);
+/** Returns why a search for prices out the door has advertised prices; `null` if it doesn't. */
+function obstacleOf({ errors }: SearchAnswer): string | null {
+  const error = errors.find(({ field, message }) => field === PRICE_BASIS_PARAM || message === PRICE_BASIS_NEEDS_ZIP);
+  return error?.message ?? null;
 }

@@ -1,3 +1,4 @@
+import { labelOf as nameOf, US_STATES } from '#features/reference/reference.ts';
 import { formatDollars } from '#kit/format.ts';
 import type { FieldError, Filter, InvalidParam, ReadParams, SearchContext } from '../filter.ts';
 import {
@@ -86,7 +87,9 @@ export const price: Filter<'price', PriceChoice> = {
   chips: (value) => {
     const { basis, ...range } = value;
     const bounds =
-      range.min === null && range.max === null ? [] : [{ label: labelOf(value), without: { ...value, ...OPEN_RANGE } }];
+      range.min === null && range.max === null
+        ? []
+        : [{ label: boundsLabel(value), without: { ...value, ...OPEN_RANGE } }];
     return basis ? [...bounds, { label: `Prices ${phraseOf(basis)}`, without: range }] : bounds;
   },
   crumbs: { price: (value) => crumbOf(value) },
@@ -117,7 +120,7 @@ export const price: Filter<'price', PriceChoice> = {
 
 type ParsedBasis = { basis?: PriceBasis; invalid?: InvalidParam; errors?: FieldError[] };
 
-/** Without a ZIP, the basis out the door is dropped, as an unknown ZIP is. */
+/** Without a ZIP, or in a state whose prices out the door have no upper end, the basis out the door is dropped. */
 function parseBasis(read: ReadParams, context: SearchContext): ParsedBasis {
   const values = read(PRICE_BASIS_PARAM);
   const parsed = values.length > 1 ? null : parsePriceBasis(values[0] ?? 'advertised');
@@ -129,12 +132,19 @@ function parseBasis(read: ReadParams, context: SearchContext): ParsedBasis {
   if (parsed.kind === 'with-fees') return { basis: parsed };
   const zip = read('zip')[0];
   const state = zip !== undefined && /^\d{5}$/.test(zip) ? context.findZip(zip)?.state : undefined;
-  if (state !== undefined) return { basis: { ...parsed, state, taxYear: context.currentYear } };
-  return zip === undefined ? { errors: [{ field: 'zip', message: PRICE_BASIS_NEEDS_ZIP }] } : {};
+  if (state === undefined)
+    return zip === undefined ? { errors: [{ field: 'zip', message: PRICE_BASIS_NEEDS_ZIP }] } : {};
+  const missing = context.missingOutTheDoor?.(state) ?? null;
+  if (missing !== null) return { errors: [{ field: PRICE_BASIS_PARAM, message: unavailableIn(state, missing) }] };
+  return { basis: { ...parsed, state, taxYear: context.currentYear } };
 }
 
 /** The message of a search out the door that has no ZIP, next to the ZIP field. */
 export const PRICE_BASIS_NEEDS_ZIP = 'Enter your ZIP Code to see prices out the door';
+
+function unavailableIn(state: string, missing: string): string {
+  return `We can’t total prices out the door in ${nameOf(US_STATES, state)}: we found no upper limit for ${missing}`;
+}
 
 /** Uses the specified text (spec 2 §2). */
 function crumbOf(range: PriceChoice): { label: string; kept: PriceChoice } | null {
