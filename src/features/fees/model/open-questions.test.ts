@@ -11,7 +11,7 @@ describe('openQuestions', () => {
   it('names gaps, unknown rates and amounts, valuations and trade-in rules', () => {
     const whats = (state: string) => priceQuestions(state).map(({ what }) => what);
     expect(whats('NY')).toEqual([]);
-    expect(whats('OH')).toEqual(['additional state and local registration fees']);
+    expect(whats('MS')).toEqual(['the county property tax on the car']);
     expect(whats('WI')).toEqual(['local wheel taxes', 'whether a trade-in lowers the tax']);
     expect(whats('CO')).toContain('county, city and district taxes: the highest rate');
     expect(whats('DE')).toEqual(["the state's valuation of the car, which it taxes"]);

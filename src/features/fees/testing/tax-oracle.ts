@@ -39,7 +39,7 @@ function arkansas(purchase: Purchase): Range {
 function oklahoma({ priceCents, tradeInCents, isNew }: Purchase): Range {
   const taxOn = (base: number) =>
     (isNew ? percent('3.25', base) : 2_000 + percent('3.25', Math.max(0, base - 150_000))) + percent('1.25', base);
-  return between(taxOn(Math.max(0, priceCents - tradeInCents)), null);
+  return between(taxOn(Math.max(0, priceCents - tradeInCents)), taxOn(priceCents));
 }
 
 function tennessee(purchase: Purchase): Range {
