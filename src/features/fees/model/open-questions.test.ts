@@ -12,8 +12,8 @@ describe('openQuestions', () => {
     const whats = (state: string) => priceQuestions(state).map(({ what }) => what);
     expect(whats('NY')).toEqual([]);
     expect(whats('MS')).toEqual(['the county property tax on the car']);
-    expect(whats('WI')).toEqual(['local wheel taxes', 'whether a trade-in lowers the tax']);
-    expect(whats('CO')).toContain('county, city and district taxes: the highest rate');
+    expect(whats('WI')).toEqual(['whether a trade-in lowers the tax']);
+    expect(whats('KS')).toContain('local taxes: the highest rate');
     expect(whats('DE')).toEqual(["the state's valuation of the car, which it taxes"]);
   });
 

@@ -32,8 +32,10 @@ const unknown: Formula = () => between(0, null);
 function arkansas(purchase: Purchase): Range {
   const { priceCents, isNew } = purchase;
   if (priceCents < 400_000) return exactly(0);
-  const state = !isNew && priceCents < 1_000_000 ? percent('2.875', priceCents) : percent('6.5', net(purchase));
-  return between(state, null);
+  const isReduced = !isNew && priceCents < 1_000_000;
+  const most = percent('6.5', isReduced ? priceCents : net(purchase));
+  const local = percent('6.125', Math.min(net(purchase), 250_000));
+  return between(isReduced ? percent('2.875', priceCents) : most, most + local);
 }
 
 function oklahoma({ priceCents, tradeInCents, isNew }: Purchase): Range {
@@ -60,10 +62,10 @@ function wisconsin({ priceCents, tradeInCents }: Purchase): Range {
 export const TAX_ORACLE: Readonly<Record<string, Formula>> = {
   AL: onNetWithLocal('2', '0.1', '5'),
   AK: unknown,
-  AZ: onNetWithLocal('5.6', '0', null),
+  AZ: onNetWithLocal('5.6', '0', '5.6'),
   AR: arkansas,
   CA: ({ priceCents }) => between(percent('7.25', priceCents), percent('7.25', priceCents) + percent('4', priceCents)),
-  CO: onNetWithLocal('2.9', '0', null),
+  CO: onNetWithLocal('2.9', '0', '8.3'),
   CT: (purchase) => exactly(percent(purchase.priceCents > 5_000_000 ? '7.75' : '6.35', net(purchase))),
   DE: (purchase) => between(percent('5.25', Math.max(0, net(purchase) - 50_000)) + 1_325, null),
   DC: unknown,
@@ -72,7 +74,11 @@ export const TAX_ORACLE: Readonly<Record<string, Formula>> = {
   GA: unknown,
   HI: ({ priceCents }) => between(percent('4', priceCents), percent('4', priceCents) + percent('0.5', priceCents)),
   ID: (purchase) => between(percent('6', net(purchase)), null),
-  IL: onNetWithLocal('6.25', '0', null),
+  IL: (purchase) => {
+    const rates = ['6.25', '4.75', '1.25', '1'].map((rate) => percent(rate, net(purchase)));
+    const most = rates.reduce((sum, cents) => sum + cents);
+    return between(rates[0]!, most);
+  },
   IN: onNet('7'),
   IA: (purchase) => exactly(percent('5', net(purchase)) + 1_000),
   KS: onNetWithLocal('6.5', '0', null),
@@ -109,8 +115,11 @@ export const TAX_ORACLE: Readonly<Record<string, Formula>> = {
   UT: onNetWithLocal('4.85', '0', null),
   VT: (purchase) => between(percent('6', net(purchase)), null),
   VA: ({ priceCents }) => exactly(Math.max(7_500, percent('4.15', priceCents))),
-  WA: (purchase) => between(percent('6.5', net(purchase)) + percent('0.5', net(purchase)), null),
+  WA: (purchase) => {
+    const certain = percent('6.5', net(purchase)) + percent('0.5', net(purchase));
+    return between(certain, certain + percent('4.2', net(purchase)));
+  },
   WV: (purchase) => exactly(Math.max(3_000, percent('6', net(purchase)))),
   WI: wisconsin,
-  WY: unknown,
+  WY: onNetWithLocal('4', '0', '5'),
 };
