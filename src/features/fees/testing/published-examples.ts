@@ -145,7 +145,7 @@ export const PUBLISHED_EXAMPLES: readonly PublishedExample[] = [
     publisher: 'Story County Treasurer',
     url: 'https://storycountyiowa.gov/FAQ.aspx?QID=315',
     car: { msrpCents: 1_850_000, weightPounds: 3_000 },
-    lines: ['Registration, by list price', 'Registration, by weight'],
+    lines: ['Registration, by list price', 'Registration, by weight up to 10,000 pounds'],
     cents: 19_700,
   },
   { ...ARIZONA, car: { msrpCents: 2_500_000, modelYear: 2026 }, cents: 42_000 },
