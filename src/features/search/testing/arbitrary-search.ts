@@ -166,7 +166,7 @@ const terms: fc.Arbitrary<PaymentTerms> = fc.record({
 /** The states include one without any upper end. */
 export const outTheDoor = fc.record({
   kind: fc.constant('out-the-door' as const),
-  state: oneOf(['NY', 'MD', 'PA', 'CO']),
+  state: oneOf(['NY', 'MD', 'PA', 'GA']),
   tradeInDollars: oneOf([0, 5_000]),
   taxYear: fc.constant(2026),
 });
