@@ -42,7 +42,7 @@ test('without scripts, a shopper with $450 a month and a financed trade-in finds
   expect(Object.fromEntries(searchParams)).toEqual({
     aprPercent: '8.81',
     downPayment: '0',
-    maxPayment: '413',
+    maxPayment: '414',
     zip: '80202',
   });
   expect(await page.getByRole('heading', { level: 2, name: /Results$/ }).count()).toBe(1);
@@ -106,5 +106,71 @@ test('the icon above the results opens the wallet over them, and its button filt
     maxPayment: '300',
   });
   expect(problems).toEqual([]);
+  await close();
+});
+
+test('the budget card toggles its type, checks the amount after a pause, and opens the budget panel after a second of loading [R437, R438, R439, R440, R441, R487, R553]', async () => {
+  const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  await page.clock.install();
+  await page.goto('/cars-for-sale?allListingType=all-cars');
+  await waitForHydration(page);
+  const card = page.locator('.card-list > :nth-child(4)');
+  const monthly = card.getByLabel('At most, a month');
+  const price = card.getByLabel('At most, in all');
+  expect(await monthly.inputValue()).toBe('$600');
+  await card.getByRole('link', { name: 'Purchase price' }).click();
+  await price.waitFor();
+  expect(await price.inputValue()).toBe('$25,000');
+  await card.getByRole('link', { name: 'Monthly payment' }).click();
+  await monthly.waitFor();
+  expect(await monthly.inputValue()).toBe('$450');
+  expect(new URL(page.url()).pathname).toBe('/cars-for-sale');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await monthly.fill('0b');
+  const fault = card.getByRole('alert');
+  await page.clock.runFor(299);
+  expect(await fault.count()).toBe(0);
+  await page.clock.runFor(1);
+  await fault.waitFor();
+  expect(await monthly.inputValue()).toBe('$0');
+  await monthly.pressSequentially('350');
+  await page.clock.runFor(300);
+  await fault.waitFor({ state: 'detached' });
+  const saved = page.waitForResponse('**/account-api/wallet/budget');
+  await card.getByRole('button', { name: 'Set budget' }).click();
+  await saved;
+  const dialog = page.getByRole('dialog', { name: 'My Wallet' });
+  await page.clock.runFor(900);
+  expect(await card.getByRole('button', { name: 'Setting your budget…' }).count()).toBe(1);
+  expect(await dialog.count()).toBe(0);
+  await page.clock.runFor(100);
+  await dialog.waitFor();
+  await dialog.getByRole('link', { name: 'Show cars up to $350 a month' }).waitFor();
+  await pollUntil(() => page.evaluate(() => document.activeElement?.id)).toBe('budget');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await card.getByRole('button', { name: 'Set budget' }).evaluate((one) => one === document.activeElement)).toBe(
+    true,
+  );
+  await page.clock.resume();
+  await monthly.fill('');
+  await fault.waitFor();
+  expect(await findViolationsInBothSchemes(page, '.slot-budget')).toEqual([]);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('without scripts, the budget card leads to the wallet, with the search that it came from [R441, R553]', async () => {
+  const { page, close } = await openPage(browser, { ...PHONE, baseURL: site.address, javaScriptEnabled: false });
+  await page.goto('/cars-for-sale?zip=80202');
+  const card = page.locator('.card-list > :nth-child(4)');
+  await card.getByLabel('At most, a month').fill('$410');
+  await card.getByRole('button', { name: 'Set budget' }).click();
+  expect(new URL(page.url()).hash).toBe('#budget');
+  const show = page.getByRole('link', { name: 'Show cars up to $410 a month' });
+  expect(await show.getAttribute('href')).toBe('/cars-for-sale?maxPayment=410&zip=80202');
+  await page.goBack();
+  await card.getByRole('link', { name: 'Purchase price' }).click();
+  expect(await page.getByLabel('At most, in all').inputValue()).toBe('$25,000');
   await close();
 });

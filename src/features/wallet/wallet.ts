@@ -1,4 +1,5 @@
 /** Door of the wallet room: what a shopper can spend and how they pay (spec 2 §§1–5, 9). Money is in whole dollars. */
+export { type BudgetCardView, budgetCardView } from './model/budget-card.ts';
 export {
   type GivenFields,
   readBudget,

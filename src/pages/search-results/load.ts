@@ -134,7 +134,8 @@ export async function loadSearchResults(
   const complete = readOpenSections(new URLSearchParams(search).get(OPEN_PARAM));
   const options = part === 'more' ? { hideFilters: true } : { fields: PANEL_FIELDS };
   // The parts around the results use the same version of the inventory as the results.
-  const hasSlots = part !== 'more' && expired === undefined && showsSlots(parsed, flags);
+  const isFirst = part !== 'more' && expired === undefined && isFirstPage(parsed);
+  const hasSlots = isFirst && (flags.spotlight || flags.alpha_showcase);
   const { answer, context, optional, served } = await service.inOneState(async (pinned) => {
     const context = service.context(brand);
     const first = panelOptions(parsed.query, context, complete);
@@ -165,7 +166,7 @@ export async function loadSearchResults(
   const drawn = dataOf(parsed, answer, context, { cards, sections: part === 'more' ? null : sections, flags, typed });
   const viewsOf = await readRecentViews(services, served, context, signal);
   const paid =
-    served.length === 0
+    served.length === 0 && !(isFirst && flags.my_wallet)
       ? undefined
       : slotsView(served, { answer, link: drawn.query, context, flags, cardOptions: cards, viewsOf });
   const hasAds = part !== 'more' && expired === undefined;
@@ -191,7 +192,10 @@ export async function loadSearchResults(
     status: 200,
     head:
       part === 'page'
-        ? { ...pageHead(data, parsed, answer, context), ...slotsHead({ slots, ads }, EARLY) }
+        ? {
+            ...pageHead(data, parsed, answer, context),
+            ...slotsHead({ slots, ads, hasWallet: flags.my_wallet }, EARLY),
+          }
         : titleHead(data),
     data,
     ...(part === 'page' && { embedded: embeddedData(data) }),
@@ -211,9 +215,9 @@ function withMoreResults(parsed: ParsedQuery, { resultsWithSpotlights }: Brand, 
   return { ...parsed, query: { ...query, numRecords: query.numRecords + resultsWithSpotlights } };
 }
 
-/** Only the first page of a search has paid slots, and no page whose search is invalid. */
-function showsSlots({ query, invalid }: ParsedQuery, { spotlight, alpha_showcase }: Flags): boolean {
-  return (spotlight || alpha_showcase) && query.firstRecord === 0 && invalid.length === 0;
+/** Only the first page of a search has cards between its results, and no page whose search is invalid. */
+function isFirstPage({ query, invalid }: ParsedQuery): boolean {
+  return query.firstRecord === 0 && invalid.length === 0;
 }
 
 /** Returns the slots, or none if they cannot be selected in time. */

@@ -61,7 +61,8 @@ export const RESULTS_STATES = SEARCHES.flatMap((search) => FOUND.map((found) => 
 export async function resultsData(brand: Brand, search: string, found: Found): Promise<SearchResultsData> {
   const { service } = fakeSearchService(ANSWERS[found], (text) => text.length % 50);
   const on = found === 'paid slots';
-  const flags = { ...FLAG_DEFAULTS, spotlight: on, alpha_showcase: on, srp_alpha_suppress_button: on, ads: on };
+  const paid = { spotlight: on, alpha_showcase: on, srp_alpha_suppress_button: on, ads: on };
+  const flags = { ...FLAG_DEFAULTS, ...paid, my_wallet: on };
   const selectSlots = async () => ({ slots: sampleSlots() });
   const services = { search: service, brand, flags, guards: FAKE_GUARDS, selectSlots };
   const expired = found === 'one car' || on ? {} : { expired: { vehicle: 'X', unconfirmedSince: null } };

@@ -23,7 +23,14 @@ export function nextProduct(last: Product | null): Product {
   return last === null ? PRODUCTS[0] : PRODUCTS[(PRODUCTS.indexOf(last) + 1) % PRODUCTS.length]!;
 }
 
-export type BudgetType = 'monthly' | 'price';
+export const BUDGET_TYPES = ['monthly', 'price'] as const;
+export type BudgetType = (typeof BUDGET_TYPES)[number];
+
+/** What a budget's type and its amount are called. */
+export const BUDGET_LABELS: Readonly<Record<BudgetType, { type: string; amount: string }>> = {
+  monthly: { type: 'Monthly payment', amount: 'At most, a month ($)' },
+  price: { type: 'Purchase price', amount: 'At most, in all ($)' },
+};
 
 /** Type and amount of a budget that was never set (spec 2 §4). */
 export const FIRST_BUDGET = { type: 'monthly', amount: 600 } as const;

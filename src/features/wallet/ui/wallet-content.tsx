@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { MAX_AMOUNT_LENGTH } from '#ui/money-mask.ts';
 import { Select } from '#ui/select.tsx';
-import { WALLET_CALLS, WALLET_PATH } from '../model/wallet-paths.ts';
+import { budgetPath, WALLET_CALLS } from '../model/wallet-paths.ts';
+import { BUDGET_LABELS, BUDGET_TYPES } from '../model/steps.ts';
 import { BUDGET_FIELDS } from '../model/show-faults.ts';
 import type { WalletView } from '../model/wallet-view.ts';
 import { useWallet, type WalletActions } from './use-wallet.ts';
@@ -59,20 +60,20 @@ function BudgetPart({ view, actions }: PartProps) {
   return (
     <Part id="budget" title="Budget">
       <p className="wallet-tabs" role="group" aria-label="Type of budget">
-        {(['monthly', 'price'] as const).map((each) => (
+        {BUDGET_TYPES.map((each) => (
           <a
             key={each}
-            href={pageWith(view.search, each)}
+            href={budgetPath(view.search, each)}
             aria-current={each === type ? 'true' : undefined}
             onClick={(event) => actions.chooseBudgetType(event, each)}
           >
-            {each === 'monthly' ? 'Monthly payment' : 'Purchase price'}
+            {BUDGET_LABELS[each].type}
           </a>
         ))}
       </p>
       <PartForm call="budget" view={view} actions={actions}>
         <WalletField
-          label={type === 'monthly' ? 'At most, a month ($)' : 'At most, in all ($)'}
+          label={BUDGET_LABELS[type].amount}
           name={BUDGET_FIELDS[type]}
           maxLength={MAX_AMOUNT_LENGTH}
           isMoney
@@ -226,9 +227,4 @@ function PartForm({ call, view, actions, children }: PartProps & { call: string;
       {children}
     </form>
   );
-}
-
-function pageWith(search: string, budgetType: string): string {
-  const query = new URLSearchParams({ budgetType, ...(search !== '' && { search }) });
-  return `${WALLET_PATH}?${query.toString()}#budget`;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import { showDialog } from '#ui/show-dialog.tsx';
 import { WALLET_PATH } from '../model/wallet-paths.ts';
@@ -6,25 +6,37 @@ import type { WalletView } from '../model/wallet-view.ts';
 import { fetchWallet } from './wallet-calls.ts';
 import { WalletContent } from './wallet-content.tsx';
 
-/** Opens the wallet over a page with this search (spec 1 §2). `opener`: gets the focus back. */
-export function openWalletDialog(search: string, opener: HTMLElement): void {
-  showDialog((close) => <WalletDialog search={search} onClose={close} />, opener);
+/**
+ * Opens the wallet over a page with this search (spec 1 §2). `opener`: gets the focus back. `part`: the panel that gets
+ * the focus, such as `budget`.
+ */
+export function openWalletDialog(search: string, opener: HTMLElement, part?: string): void {
+  showDialog((close) => <WalletDialog search={search} part={part} onClose={close} />, opener);
 }
 
-function WalletDialog({ search, onClose }: { search: string; onClose(): void }) {
+function WalletDialog(props: { search: string; part: string | undefined; onClose(): void }) {
+  const { search, part, onClose } = props;
+  const content = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<WalletView | 'failed' | null>(null);
   useEffect(() => {
     void fetchWallet({ search }).then((loaded) => setView(loaded ?? 'failed'));
   }, [search]);
+  const isShown = view !== null && view !== 'failed';
+  useEffect(() => {
+    const panel = isShown && part !== undefined ? content.current?.querySelector<HTMLElement>(`#${part}`) : null;
+    if (!panel) return;
+    panel.tabIndex = -1;
+    panel.focus();
+  }, [isShown, part]);
   return (
     <Dialog title="My Wallet" onClose={onClose}>
-      <div aria-busy={view === null}>
+      <div ref={content} aria-busy={view === null}>
         {view === 'failed' && (
           <p>
             We can’t show your wallet here right now. <a href={WALLET_PATH}>Open it as a page</a>
           </p>
         )}
-        {view !== null && view !== 'failed' && <WalletContent first={view} />}
+        {isShown && <WalletContent first={view} />}
       </div>
     </Dialog>
   );

@@ -51,7 +51,7 @@ function endWait(part: object): void {
   whenHydrated = [];
 }
 
-/** Repeats what the shopper did in a part before React hydrated it. Fields and sliders look for it themselves. */
+/** Repeats what the shopper did in the form or in a card before React hydrated it. Fields and sliders look for it themselves. */
 export function repeatEarlyInput(form: HTMLFormElement, signal: AbortSignal): void {
   const isEarly = ({ target }: Event) => waiting.size > 0 && form.contains(target as Node);
   const keydown = (event: KeyboardEvent) => {
@@ -80,7 +80,8 @@ export function repeatEarlyInput(form: HTMLFormElement, signal: AbortSignal): vo
   };
   const click = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
-    if (!link || !isEarly(event) || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!link || !(isEarly(event) || (waiting.size > 0 && link.matches('.slot-filter a')))) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
     waitForHydration().then(
@@ -90,7 +91,7 @@ export function repeatEarlyInput(form: HTMLFormElement, signal: AbortSignal): vo
   };
   const submit = (event: SubmitEvent) => {
     const posted = event.target as HTMLFormElement;
-    if (waiting.size === 0 || !posted.matches('.feedback')) return;
+    if (waiting.size === 0 || !posted.matches('.feedback,.slot-filter form')) return;
     event.preventDefault();
     waitForHydration().then(
       () => posted.requestSubmit(event.submitter),

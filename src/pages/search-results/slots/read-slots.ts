@@ -1,5 +1,13 @@
 import type { DealView } from '../page-data.ts';
-import type { AdSlotView, InlineFilterView, PromoSlot, ShowcaseView, SlotCarView, SlotsView } from './slots-data.ts';
+import type {
+  AdSlotView,
+  BudgetSlotView,
+  InlineFilterView,
+  PromoSlot,
+  ShowcaseView,
+  SlotCarView,
+  SlotsView,
+} from './slots-data.ts';
 
 const complete = new WeakMap<SlotsView, SlotsView>();
 
@@ -28,6 +36,7 @@ export function readSlots({ promos, adQuery }: SlotsView): SlotsView {
 
 function readPromo(slot: Element): PromoSlot {
   if (slot.classList.contains('ad')) return readAd(slot as HTMLElement);
+  if (slot.classList.contains('slot-budget')) return readBudget(slot);
   return slot.classList.contains('slot-filter') ? readFilter(slot) : readCar(slot);
 }
 
@@ -84,6 +93,16 @@ function readFilter(slot: Element): InlineFilterView {
     return { label: label!, count: count!, query: queryOf(link) };
   });
   return { kind: 'filter', heading: slot.querySelector('.slot-title')!.textContent, options };
+}
+
+function readBudget(slot: Element): BudgetSlotView {
+  const [search, amount] = slot.querySelectorAll('input');
+  const types = [...slot.querySelectorAll('a')].map((link) => {
+    const { name, field, amount: toggled } = link.dataset;
+    return { label: link.textContent, href: link.getAttribute('href')!, name: name!, field: field!, amount: toggled! };
+  });
+  const action = slot.querySelector('form')!.getAttribute('action')!;
+  return { kind: 'budget', action, search: search!.defaultValue, amount: amount!.defaultValue, types };
 }
 
 function readShowcase(section: Element): ShowcaseView {

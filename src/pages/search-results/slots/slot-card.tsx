@@ -8,6 +8,7 @@ import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import { addressOf } from '../browser/search-address.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import { CARD_SIZES } from '../view/card-sizes.ts';
+import { BudgetCard } from './budget-card.tsx';
 import { completeSlots } from './read-slots.ts';
 import type { HouseSlotView, InlineFilterView, SlotCarView, SlotsView } from './slots-data.ts';
 import { watchSlots } from './watch-slots.ts';
@@ -22,6 +23,8 @@ export function Promo(props: { slots: SlotsView; index: number }) {
       return <SlotCars cars={[slot]} sizes={CARD_SIZES} place="promo" />;
     case 'filter':
       return <FragmentList of={INLINE_FILTER} items={[slot]} />;
+    case 'budget':
+      return <BudgetCard {...slot} />;
     case 'house':
       return <HouseSlot {...slot} />;
     case 'ad':

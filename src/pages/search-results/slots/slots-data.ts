@@ -1,3 +1,4 @@
+import type { BudgetCardView } from '#features/wallet/wallet.ts';
 import type { Columns, InlineAdPlace } from '../ads/ad-rows.ts';
 import type { DealView } from '../page-data.ts';
 import type { PictureView } from '#pages/shared/car/card-picture.ts';
@@ -16,7 +17,7 @@ export type SlotsView = {
   isInHtml?: true;
 };
 export type CarouselSlot = SlotCarView | HouseSlotView;
-export type PromoSlot = SlotCarView | InlineFilterView | HouseSlotView | AdSlotView;
+export type PromoSlot = SlotCarView | InlineFilterView | HouseSlotView | AdSlotView | BudgetSlotView;
 
 /** A car in a paid place. */
 export type SlotCarView = {
@@ -51,6 +52,9 @@ export type InlineFilterView = {
   heading: string;
   options: { label: string; count: string; query: string }[];
 };
+
+/** Where shoppers set the budget of their wallet. */
+export type BudgetSlotView = { kind: 'budget' } & BudgetCardView;
 
 /** A card of the site itself, where a paid one was. `brand`: its name. `query`: the search that it links to. */
 export type HouseSlotView = { kind: 'house'; brand: string; query: string };

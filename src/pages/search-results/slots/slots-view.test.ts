@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
+import { FLAG_DEFAULTS, type Flags } from '#features/flags/flags.ts';
 import type { Listing, RecentViews } from '#features/listings/listings.ts';
 import type { ServedSlot } from '#features/promotions/promotions.ts';
 import { formatQuery, parseQuery, readRequest } from '#features/search/search.ts';
@@ -10,7 +10,7 @@ import type { SlotCarView } from './slots-data.ts';
 import { slotsView, viewersText } from './slots-view.ts';
 import { sampleCar, sampleSlot, sampleSlots } from './testing/sample-slots.ts';
 
-const ON = { ...FLAG_DEFAULTS, spotlight: true, alpha_showcase: true, srp_alpha_suppress_button: true };
+const ON: Flags = { ...FLAG_DEFAULTS, spotlight: true, alpha_showcase: true, srp_alpha_suppress_button: true };
 const CONTEXT = searchContext();
 const OLD = { listedAt: '2026-01-01T00:00:00.000Z' };
 
@@ -50,6 +50,20 @@ test('spotlights are in the carousel; boost, peekaboo, filter and promos are at 
     [19, 'car', 205],
     [19, 'car', 206],
   ]);
+});
+
+test('the budget card is at index 3 where shoppers have wallets, with paid cards or without them [R553]', () => {
+  const flags = { ...ON, my_wallet: true };
+  const placesOf = (served: readonly ServedSlot[]) =>
+    view(served, { flags })!.promos.map(({ after, slot }) => [after, slot.kind]);
+  expect(placesOf([])).toEqual([[3, 'budget']]);
+  expect(placesOf(sampleSlots()).slice(0, 3)).toEqual([
+    [3, 'budget'],
+    [5, 'car'],
+    [6, 'car'],
+  ]);
+  expect(view([], { flags, cars: 3 })!.promos).toEqual([]);
+  expect(view([])).toBeUndefined();
 });
 
 test('a list that ends early has only the cards that it reaches', () => {

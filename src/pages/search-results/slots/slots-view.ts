@@ -11,6 +11,7 @@ import { type ServedCar, type ServedSlot, sponsoredPath } from '#features/promot
 import { formatQuery, type Result, type SearchAnswer, type SearchContext } from '#features/search/search.ts';
 import { resultOf } from '#features/search/search.server.ts';
 import { searchHeading } from '#pages/shared/search/search-heading.ts';
+import { budgetCardView } from '#features/wallet/wallet.ts';
 import { formatDollars } from '#kit/format.ts';
 import { cardView } from '../view/card-view.ts';
 import { choosePromos, composeResults } from '../view/compose-results.ts';
@@ -46,19 +47,19 @@ export function slotsView(served: readonly ServedSlot[], page: Page): SlotsView 
   const showcase = first ? showcaseView(first, page) : null;
   const spotlights = flags.spotlight ? of('spotlight').map(viewOf) : [];
   const paid = flags.spotlight ? [...of('boost'), ...of('peekaboo'), ...highlights] : [];
-  if (spotlights.length === 0 && paid.length === 0) {
+  const hasPaid = spotlights.length > 0 || paid.length > 0;
+  if (!hasPaid && !flags.my_wallet) {
     return showcase === null ? undefined : { carousel: [], promos: [], showcase };
   }
   const promoCards = highlights.map((slot) => ({ type: promoTypeIn(slot, page), card: viewOf(slot) }));
   const chosen = choosePromos<PromoSlot>(
     {
-      // These three come with the wallet.
-      walletInput: null,
+      walletInput: flags.my_wallet ? { kind: 'budget', ...budgetCardView(page.link) } : null,
       walletCard: null,
       walletProduct: null,
       boosts: of('boost').map(viewOf),
       peekaboo: of('peekaboo').map(viewOf)[0] ?? null,
-      inlineFilter: inlineFilter(answer, page.link),
+      inlineFilter: hasPaid ? inlineFilter(answer, page.link) : null,
       promos: promoCards,
     },
     { pageSize: answer.query.numRecords, total: answer.total },

@@ -57,7 +57,7 @@ const chosen = (candidates: Partial<PromoCandidates<string>>, size = { pageSize:
   choosePromos({ ...NOTHING, ...candidates }, size);
 
 describe('the card at index', () => {
-  test('3 is the wallet input, which no page has yet', () => {
+  test('3 is the wallet input [R553]', () => {
     expect(chosen({ walletInput: 'wallet' })).toEqual({ 3: 'wallet' });
     expect(chosen({})).toEqual({});
   });

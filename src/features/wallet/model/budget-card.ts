@@ -1,0 +1,35 @@
+import { formatDollars } from '#kit/format.ts';
+import { BUDGET_FIELDS } from './show-faults.ts';
+import { BUDGET_LABELS, BUDGET_TYPES, FIRST_BUDGET, toggledAmount } from './steps.ts';
+import { budgetPath, WALLET_CALLS } from './wallet-paths.ts';
+
+/**
+ * The budget card among the results (spec 2 §4). It is the same for all shoppers, as the page is. `amount`: of the first
+ * type, at the beginning.
+ */
+export type BudgetCardView = {
+  action: string;
+  /** The query of the search that gets the budget's filters. */
+  search: string;
+  amount: string;
+  types: readonly BudgetTypeView[];
+};
+
+/** `href`: chooses the type without scripts. `amount`: after the toggle. `name` and `field`: of the text field. */
+export type BudgetTypeView = { label: string; href: string; name: string; field: string; amount: string };
+
+/** Returns the budget card of a search. */
+export function budgetCardView(search: string): BudgetCardView {
+  return {
+    action: `${WALLET_CALLS}/budget`,
+    search,
+    amount: formatDollars(FIRST_BUDGET.amount),
+    types: BUDGET_TYPES.map((type) => ({
+      label: BUDGET_LABELS[type].type,
+      href: budgetPath(search, type),
+      name: BUDGET_FIELDS[type],
+      field: BUDGET_LABELS[type].amount,
+      amount: formatDollars(toggledAmount(type)),
+    })),
+  };
+}
