@@ -110,18 +110,20 @@ function useCheckedAmount() {
 /** Sends the form once at a time. If its code cannot load, the browser sends the form. */
 function useSend(search: string, onProblem: (problem: string | null) => void) {
   const [isLoading, setLoading] = useState(false);
+  const save = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
+    try {
+      const { setBudget } = await import('#features/wallet/ui/set-budget.ts');
+      onProblem(await setBudget(form, search, submitter ?? form));
+      setLoading(false);
+    } catch {
+      form.submit();
+    }
+  };
   const send = (event: FormEvent<HTMLFormElement>) => {
     if (isLoading) return;
-    const form = event.currentTarget;
     const { submitter } = event.nativeEvent as SubmitEvent;
     setLoading(true);
-    import('#features/wallet/ui/set-budget.ts').then(
-      async ({ setBudget }) => {
-        onProblem(await setBudget(form, search, submitter ?? form));
-        setLoading(false);
-      },
-      () => form.submit(),
-    );
+    void save(event.currentTarget, submitter);
   };
   return { isLoading, send };
 }
