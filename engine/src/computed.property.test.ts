@@ -90,6 +90,7 @@ describe('computed columns give the answers of stored ones', () => {
           rows.apply(change);
           asked.push(...queries.flatMap((query) => NAMES.map((name) => withComputed(query, name))));
           if (pinned[i]) views.push({ view: engine.pin(), still: rows.oracle.clone() });
+          for (const name of NAMES.slice(i % NAMES.length)) engine.warmComputed(name, () => false);
           expectAlike(engine, rows.oracle, asked);
           for (const { view, still } of views) expectAlike(view, still, asked);
         }
@@ -178,6 +179,30 @@ describe('a computed column', () => {
       [1, 2],
     ]);
     expect(counts).toEqual([3, 1]);
+  });
+
+  test('can be computed a block at a time, before a query needs it', () => {
+    const engine = createEngine(schema, { computed: 1, orders: [{ by: ['price'] }, { by: ['kind'] }] });
+    let computed = 0;
+    engine.addComputed('half', {
+      ...half,
+      compute: (inputs, count, results) => {
+        computed += count;
+        half.compute(inputs, count, results);
+      },
+    });
+    engine.load(
+      Array.from({ length: 10_000 }, (_row, i) => ({ id: i + 1, values: { price: i, kind: String(i % 7) } })),
+    );
+    const steps = [];
+    while (engine.warmComputed('half', () => false)) steps.push(computed);
+    expect(steps.length).toBeGreaterThan(10);
+    expect(steps[0]).toBeLessThan(2_000);
+    expect(computed).toBe(10_000);
+    expect(engine.search(query).total).toBe(11);
+    expect(engine.warmComputed('half', () => true)).toBe(false);
+    expect(computed).toBe(10_000);
+    expect(() => engine.warmComputed('other', () => true)).toThrow('There is no computed column "other".');
   });
 
   test('may have several names, and is computed once for all', () => {

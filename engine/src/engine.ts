@@ -74,11 +74,16 @@ export type Engine = {
   /**
    * Adds a column of numbers that are computed from other columns when a query first uses it, and then with every change
    * of a row. Queries use it like a number column; rows cannot set it. The `computed` of the storage says how many such
-   * columns keep their numbers; names with the same `column` object share them. Of more columns, the one that was used least recently loses them. A view may use columns
-   * that were added later. Throws when a column of that name exists, when `from` names a column that is absent or holds
+   * columns keep their numbers; names with the same `column` object share them. Of more columns, the one that was used
+   * least recently loses them. A view may use columns that were added later. Throws when a column of that name exists, when `from` names a column that is absent or holds
    * no numbers, and when the storage has no room for computed columns.
    */
   addComputed(name: string, column: ComputedColumn): void;
+  /**
+   * Computes numbers of a computed column while `hasTime`, at least those of one block, so that a later query finds them.
+   * Returns whether numbers remain. Throws when there is no such column.
+   */
+  warmComputed(name: string, hasTime: () => boolean): boolean;
   /** Removes a computed column, if there is one of that name. */
   removeComputed(name: string): void;
   /** The columns of the rows: the initial ones, then those that were added. */
@@ -171,6 +176,10 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
       for (const input of column.from)
         if (store.schema[input]?.kind !== 'number') throw new Error(`The schema has no number column "${input}".`);
       store.computed.add(name, column);
+    },
+    warmComputed: (name, hasTime) => {
+      if (!store.computed.has(name)) throw new Error(`There is no computed column "${name}".`);
+      return store.computed.warm(name, store, hasTime);
     },
     removeComputed: (name) => store.computed.remove(name),
     maintain: (hasTime) => store.maintain(hasTime),

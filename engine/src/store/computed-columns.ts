@@ -97,8 +97,20 @@ export class ComputedColumns {
     return this.#naming;
   }
 
-  /** Makes the numbers of the prepared columns complete in an order of these rows. */
-  complete(order: SearchedOrder, rows: SearchableRows): void {
+  /**
+   * Computes numbers of a column in all orders of these rows while `hasTime`, at least those of one block. Returns whether
+   * numbers remain.
+   */
+  warm(name: string, rows: SearchableRows, hasTime: () => boolean): boolean {
+    this.prepare(new Set([name]), rows);
+    return !rows.orders.every((order) => this.complete(order.rows, rows, hasTime));
+  }
+
+  /**
+   * Makes the numbers of the prepared columns complete in an order of these rows, or as many as `hasTime` allows. Returns
+   * whether they are complete.
+   */
+  complete(order: SearchedOrder, rows: SearchableRows, hasTime: () => boolean = always): boolean {
     const { state } = rows;
     for (const place of this.#used) {
       const complete = this.#complete[place]!;
@@ -107,9 +119,10 @@ export class ComputedColumns {
         complete.orders.clear();
       }
       if (state !== null && complete.orders.has(order)) continue;
-      this.#fill(place, order, rows);
+      if (!this.#fill(place, order, rows, hasTime)) return false;
       if (state !== null) complete.orders.add(order);
     }
+    return true;
   }
 
   /** Computes the numbers of a row in use from the others of its image. */
@@ -183,7 +196,10 @@ export class ComputedColumns {
     this.#named.set(fields, { naming: this.#naming, names });
   }
 
-  #fill(place: number, order: SearchedOrder, { fields: { homes }, heap, layout, state }: SearchableRows): void {
+  /** Returns whether all blocks have their numbers. */
+  #fill(place: number, order: SearchedOrder, rows: SearchableRows, hasTime: () => boolean): boolean {
+    const { heap, layout, state } = rows;
+    const { homes } = rows.fields;
     const { column, stamp } = this.#places[place]!;
     // Only of the current rows are numbers kept.
     const isCurrent = state !== null;
@@ -198,7 +214,9 @@ export class ComputedColumns {
       this.#compute(column, from, block, count, isCurrent);
       block.write(target, this.#slots, count, this.#codes);
       block.stamp(place, stamp);
+      if (!hasTime()) return false;
     }
+    return true;
   }
 
   /** Looks up what is known of a block's numbers. */
@@ -257,6 +275,7 @@ export class ComputedColumns {
 }
 
 const NOTHING_KEPT = new Uint32Array(0);
+const always = (): boolean => true;
 
 function numberOf(homes: ReadonlyMap<string, StoredField>, name: string): number {
   const home = homes.get(name);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Engine } from '@forecourt/engine';
 import { priceColumn, type VehicleQuery } from '#features/search/search.ts';
 import { outTheDoorPrices } from './out-the-door-prices.ts';
@@ -21,6 +22,39 @@ export function addBasisColumn(engine: Engine, { filters: { price } }: VehicleQu
     engine.addComputed(name, outTheDoorPrices(price.basis));
   }
   names.add(name);
+}
+
+/** How long other requests wait while prices are computed. */
+const SLICE_MS = 5;
+/** By engine, the end of the last computation. */
+const TURNS = new WeakMap<Engine, Promise<unknown>>();
+
+/**
+ * Computes the prices of a search's basis for all cars before the search needs them, in slices, so that other requests go
+ * on meanwhile. One basis is computed at a time, so that many new ones cannot slow down other searches more than one does.
+ * @throws if `signal` aborts.
+ */
+export async function computeBasisColumn(engine: Engine, query: VehicleQuery, signal?: AbortSignal): Promise<void> {
+  if (query.filters.price.basis?.kind !== 'out-the-door' || !computeSlice(engine, query)) return;
+  const turn = (TURNS.get(engine) ?? Promise.resolve()).then(async () => {
+    do {
+      await setImmediate();
+      signal?.throwIfAborted();
+    } while (computeSlice(engine, query));
+  });
+  TURNS.set(
+    engine,
+    turn.catch(() => undefined),
+  );
+  await turn;
+}
+
+/** Returns whether prices remain to be computed. */
+function computeSlice(engine: Engine, query: VehicleQuery): boolean {
+  // Other searches may have removed the column meanwhile.
+  addBasisColumn(engine, query);
+  const end = performance.now() + SLICE_MS;
+  return engine.warmComputed(priceColumn(query.filters.price), () => performance.now() < end);
 }
 
 function removeOldest(engine: Engine, names: Set<string>): void {

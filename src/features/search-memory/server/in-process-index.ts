@@ -11,7 +11,7 @@ import {
   type VehicleView,
   planPage,
 } from '#features/search/search.server.ts';
-import { addBasisColumn } from './basis-column.ts';
+import { addBasisColumn, computeBasisColumn } from './basis-column.ts';
 import { sampleFromHits, planSample } from './engine-draw.ts';
 import type { Inventory } from './inventory.ts';
 import { queryOnSeparateViews } from './single-questions.ts';
@@ -34,7 +34,7 @@ export function createInProcessIndex(source: InventorySource): VehicleIndex {
         ? costs.averageOf('relax')
         : costs.expect(
             kindOf(options),
-            workOf(source.inventory, engineQueryOf(source.inventory, query, context, options)),
+            workOf(source.inventory, buildEngineQuery(onAdvertised(query), context, options)),
           ),
     knows: (column, code) => source.inventory.holds(column, code),
     nameOf: (column, code) => source.inventory.nameOf(column, code),
@@ -57,6 +57,7 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
     release: () => view.release(),
     search: async (query, context, options = {}) => {
       options.signal?.throwIfAborted();
+      await computeBasisColumn(inventory.engine, query, options.signal);
       const engineQuery = engineQueryOf(inventory, query, then(context), options);
       const page = costs.time(
         kindOf(options),
@@ -77,13 +78,15 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
     },
     count: async (query, context, options = {}) => {
       options.signal?.throwIfAborted();
+      await computeBasisColumn(inventory.engine, query, options.signal);
       const { sections } = engineQueryOf(inventory, query, then(context), { hideFilters: true });
       return costs.time('total', () => view.rows.count(Object.values(sections)));
     },
     relax: async (query, context, options = {}) => {
       options.signal?.throwIfAborted();
-      // A search's work estimate says nothing about that of its relaxations.
+      await computeBasisColumn(inventory.engine, query, options.signal);
       addBasisColumn(inventory.engine, query);
+      // A search's work estimate says nothing about that of its relaxations.
       return costs.time('relax', () => {
         const plan = planRelaxations(query, then(context));
         return plan.read(view.rows.relax(plan.engineQuery));
@@ -92,6 +95,7 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
     draw: async (query, context, options) => {
       const { signal } = options;
       signal?.throwIfAborted();
+      await computeBasisColumn(inventory.engine, query, signal);
       const { engineQuery, totals } = planSample(
         engineQueryOf(inventory, query, then(context), { hideFilters: true }),
         priceColumn(query.filters.price),
@@ -117,6 +121,12 @@ function engineQueryOf(
 ): EngineCountQuery {
   addBasisColumn(engine, query);
   return buildEngineQuery(query, context, options);
+}
+
+/** A search on advertised prices, which takes about as much work, and for which nothing has to be computed first. */
+function onAdvertised(query: VehicleQuery): VehicleQuery {
+  const { basis: _basis, ...price } = query.filters.price;
+  return { ...query, filters: { ...query.filters, price } };
 }
 
 /** Estimates the work of a search. The order hardly affects it. */
