@@ -49,6 +49,17 @@ test('a field that is still in use is not searched', async () => {
   await shopper.seeParam('maxPrice', '30000');
 });
 
+test('a choice removed before the code arrives leaves the list of choices open', async () => {
+  const release = await visitWithoutLateCode('/cars-for-sale?fuelTypeGroup=GSL&maxPrice=29000');
+  const choices = page.locator('details.your-search');
+  await choices.locator('summary').click();
+  await choices.getByRole('link', { name: 'Remove Under $29,000' }).click();
+  release();
+  await shopper.seeParam('maxPrice', null);
+  await waitForSearches(page);
+  expect(await choices.getByRole('link', { name: 'Remove Gasoline' }).count()).toBe(1);
+});
+
 test('Enter is repeated, so that a wrong value is refused', async () => {
   const release = await visitWithoutLateCode('/cars-for-sale?aprPercent=5.25&maxPayment=400');
   const field = page.getByRole('textbox', { name: 'APR %' });

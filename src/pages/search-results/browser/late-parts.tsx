@@ -51,7 +51,10 @@ function endWait(part: object): void {
   whenHydrated = [];
 }
 
-/** Repeats what the shopper did in the form or in a card before React hydrated it. Fields and sliders look for it themselves. */
+/**
+ * Repeats what the shopper did in the form, the list of choices or a card before React hydrated it. Fields and sliders
+ * look for it themselves.
+ */
 export function repeatEarlyInput(form: HTMLFormElement, signal: AbortSignal): void {
   const isEarly = ({ target }: Event) => waiting.size > 0 && form.contains(target as Node);
   const keydown = (event: KeyboardEvent) => {
@@ -80,7 +83,7 @@ export function repeatEarlyInput(form: HTMLFormElement, signal: AbortSignal): vo
   };
   const click = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
-    if (!link || !(isEarly(event) || (waiting.size > 0 && link.matches('.slot-filter a')))) return;
+    if (!link || !(isEarly(event) || (waiting.size > 0 && link.matches('.slot-filter a,.your-search a')))) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
