@@ -52,7 +52,7 @@ test.each([
   ['allListingType=all-cars', 'All cars'],
   ['allListingType=all-cars&maxPrice=20000', 'All cars · Under $20,000'],
   ['makeCode=FORD&priceBasis=with-fees', 'Used Ford · Prices with dealer fees'],
-  ['makeCode=FORD&maxPrice=20000&priceBasis=with-fees', 'Used Ford · Under $20,000 with dealer fees'],
+  ['makeCode=FORD&maxPrice=20000&priceBasis=with-fees', 'Used Ford · Under $20,000 · Prices with dealer fees'],
 ])('the title of %s names every choice: %s', (search, title) => {
   expect(saved(search).title).toBe(title);
 });

@@ -57,12 +57,8 @@ function titleOf(query: VehicleQuery, context: SearchContext): string {
   const named = labelsOf('makeModelTrim').join(isOneCar ? ' ' : ', ');
   const conditions = labelsOf(FILTERS.listingType.key).join(', ');
   const subject = [conditions, named || (conditions ? 'cars' : 'All cars')].filter(Boolean).join(' ');
-  // A limit of the price also says what prices include.
-  const isRepeated = (key: string, at: number) =>
-    key === FILTERS.price.key && chips.findIndex((chip) => chip.key === key) < at;
   const others = chips.filter(
-    ({ key }, at) =>
-      ![FILTERS.listingType.key, 'makeModelTrim', PLACE_PARAMS.place].includes(key) && !isRepeated(key, at),
+    ({ key }) => ![FILTERS.listingType.key, 'makeModelTrim', PLACE_PARAMS.place].includes(key),
   );
   return [`${subject}${whereOf(query)}`, ...others.map(({ label }) => label)].join(' · ');
 }
