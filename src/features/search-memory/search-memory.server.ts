@@ -1,4 +1,5 @@
 /** Server door of the search-memory room. */
+export { addBasisColumn } from './server/basis-column.ts';
 export { CardStore } from './server/cards/card-store.ts';
 export { sharedPartsOf } from './server/cards/shared-parts.ts';
 export { EXAMPLE_OFFERS } from './server/example-offers.ts';

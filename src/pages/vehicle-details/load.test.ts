@@ -455,8 +455,8 @@ test('a shopper who came from a search with dealer fees sees the price with them
   expect(data.price.onBasis).toEqual({
     text: '$28,000 with dealer fees',
     lines: [
-      { label: 'Advertised price', amount: '$27,500.00', source: null },
-      { label: 'Dealer fees', amount: '$499.50', source: null },
+      { label: 'Advertised price', amount: '$27,500.00', source: null, age: '' },
+      { label: 'Dealer fees', amount: '$499.50', source: null, age: '' },
     ],
   });
   expect((await page(services, `${ORIGIN}/cars-for-sale`)).data.price.onBasis).toBeNull();

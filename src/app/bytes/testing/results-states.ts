@@ -64,7 +64,9 @@ export async function resultsData(brand: Brand, search: string, found: Found): P
   const paid = { spotlight: on, alpha_showcase: on, srp_alpha_suppress_button: on, ads: on };
   const flags = { ...FLAG_DEFAULTS, ...paid, my_wallet: on };
   const selectSlots = async () => ({ slots: sampleSlots() });
-  const services = { search: service, brand, flags, guards: FAKE_GUARDS, selectSlots };
+  const sellClaim = { percent: 28, basis: 'Compared with trade-in offers for 1,200 cars in 2026.' };
+  const claiming = found === 'odd cars' ? { ...brand, texts: { ...brand.texts, sellClaim } } : brand;
+  const services = { search: service, brand: claiming, flags, guards: FAKE_GUARDS, selectSlots };
   const expired = found === 'one car' || on ? {} : { expired: { vehicle: 'X', unconfirmedSince: null } };
   const answer = await loadSearchResults(services, search, new AbortController().signal, expired);
   if (answer.kind !== 'page') throw new Error(`${search} is not canonical: ${answer.location}`);

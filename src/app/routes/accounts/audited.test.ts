@@ -258,6 +258,12 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   '/account-api/passkeys/options': 'asks the browser for a new passkey',
   '/account-api/search': 'saves a search',
   '/account-api/subscriptions': 'saves an alert',
+  ...Object.fromEntries(
+    ['', '/budget', '/clear', '/credit', '/payoff', '/plan', '/product', '/trade-in'].map((part) => [
+      `/account-api/wallet${part}`,
+      'changes what the shopper plans to spend',
+    ]),
+  ),
 };
 /** What shoppers save, and their messages to sellers. */
 const isSaved = (path: string) => /^\/account-api\/(searchbookmarks|saved-listings)\b/.test(path);

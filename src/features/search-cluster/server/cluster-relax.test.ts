@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Inventory } from '#features/search-memory/search-memory.server.ts';
+import { addBasisColumn, Inventory } from '#features/search-memory/search-memory.server.ts';
 import { planRelaxations } from '#features/search/search.server.ts';
 import { anyListings, anyOwners, anyQuery } from '#features/search/testing/arbitrary-search.ts';
 import { TEST_CONTEXT } from '#features/search/testing/vehicle-index-conformance.ts';
@@ -15,6 +15,7 @@ test('counts give the same relaxations as the engine', async () => {
       const inventory = new Inventory();
       inventory.apply({ owners, put });
       for (const query of queries) {
+        addBasisColumn(inventory.engine, query);
         const { engineQuery } = planRelaxations(query, TEST_CONTEXT);
         const told = await relaxByCounts(engineQuery, async (searches) =>
           searches.map((one) => inventory.engine.count(one)),

@@ -162,7 +162,7 @@ test('samples the same cars every time, and none for an invalid query', async ()
   const some = await service.draw(parse('sortBy=mileageASC&firstRecord=25'), MAIN_BRAND, { count: 50 });
   expect(some.cars).toEqual(all.cars.slice(0, 50));
   const none = await service.draw(parse('minPrice=x'), MAIN_BRAND, { count: 50 });
-  expect(none).toEqual({ total: 0, withoutPrice: 0, withoutMileage: 0, inDraw: 0, cars: [] });
+  expect(none).toEqual({ total: 0, withoutPrice: 0, withoutMileage: 0, inDraw: 0, cars: [], owners: [] });
   const under = [
     { price: 10_009, mileage: null },
     { price: null, mileage: 20_019 },
