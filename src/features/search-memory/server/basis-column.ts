@@ -36,17 +36,25 @@ const TURNS = new WeakMap<Engine, Promise<unknown>>();
  */
 export async function computeBasisColumn(engine: Engine, query: VehicleQuery, signal?: AbortSignal): Promise<void> {
   if (query.filters.price.basis?.kind !== 'out-the-door' || !computeSlice(engine, query)) return;
-  const turn = (TURNS.get(engine) ?? Promise.resolve()).then(async () => {
-    do {
-      await setImmediate();
-      signal?.throwIfAborted();
-    } while (computeSlice(engine, query));
-  });
+  const turn = computeInTurn(engine, query, TURNS.get(engine), signal);
   TURNS.set(
     engine,
     turn.catch(() => undefined),
   );
   await turn;
+}
+
+async function computeInTurn(
+  engine: Engine,
+  query: VehicleQuery,
+  before: Promise<unknown> | undefined,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  await before;
+  do {
+    await setImmediate();
+    signal?.throwIfAborted();
+  } while (computeSlice(engine, query));
 }
 
 /** Returns whether prices remain to be computed. */
