@@ -61,6 +61,8 @@ const PATIENT = { polling: 50 };
 
 /** Waits until no search is pending. */
 export async function waitForSearches(page: Page): Promise<void> {
+  // A fast response changes the address before React renders that the page is busy. This runs after what it scheduled.
+  await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'), undefined, PATIENT);
 }
 
