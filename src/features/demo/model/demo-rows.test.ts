@@ -296,6 +296,7 @@ describe('every car', () => {
   it('private sellers have no new or certified cars', () => {
     expect(breaking((row) => row.seller_type === 'private' && row.condition !== 'USED')).toEqual([]);
     expect(breaking((row) => row.seller_type === 'private' && row.buy_online === 'yes')).toEqual([]);
+    expect(breaking((row) => row.seller_type === 'private' && row.dealer_fees !== '')).toEqual([]);
   });
 
   it('has an engine that fits its fuel', () => {

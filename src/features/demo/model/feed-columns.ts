@@ -2,7 +2,7 @@ import { DRAWN_LOGO } from '#features/dealers/dealers.ts';
 import type { FeedRow } from '#features/feed-mapping/feed-mapping.ts';
 import type { ChosenCar } from './car-choice.ts';
 import { slugOf } from './names.ts';
-import type { Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import type { Seller } from './sellers.ts';
 
 /** Returns a car's facts with the feed's column names as keys. */
@@ -75,10 +75,16 @@ export function sellerColumns(seller: Seller): FeedRow {
     dealer_rating: seller.rating === null ? '' : String(seller.rating),
     dealer_review_count: seller.reviewCount === null ? '' : String(seller.reviewCount),
     seller_type: seller.kind === 'private' ? 'private' : 'dealer',
+    dealer_fees: seller.kind === 'private' ? '' : dealerFees(seller),
     dealer_home_services: seller.homeServices.join('|'),
     shipping_label: seller.shippingLabel ?? '',
     hide_email_form: seller.hideEmailForm ? 'yes' : 'no',
     market_areas: seller.marketAreas.join('|'),
     dealer_hours: seller.hours,
   };
+}
+
+/** Most dealers advertise prices without further fees, some require a document fee, and one in five does not say. */
+function dealerFees({ storeCode }: Seller): string {
+  return createRandom(`fees of ${storeCode}`).pick(['0', '0', '0', '85', '']);
 }

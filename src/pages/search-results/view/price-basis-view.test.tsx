@@ -105,3 +105,12 @@ test('prices out the door say where they are unavailable and why', () => {
   const section = sections.find(({ kind }) => kind === 'price') as Extract<SectionView, { kind: 'price' }>;
   expect(section.range.basis).toEqual({ value: 'out-the-door', tradeIn: '', note: reason, needsZip: false });
 });
+
+test('a price limit says that it finds only cars with a known upper end', () => {
+  const notice = (search: string) => {
+    const { query, answer } = read(search);
+    return basisNotices(query, answer)[0]!.text;
+  };
+  expect(notice('maxPrice=20000&priceBasis=with-fees')).toMatch(/ no price limit finds them\.$/);
+  expect(notice('priceBasis=with-fees')).toMatch(/ won’t exceed\.$/);
+});

@@ -20,6 +20,7 @@ type Result = SearchAnswer['results'][number];
 
 const SORT_OPTIONS: SortOptions = SORTS.map(({ code, label }) => ({ value: code, label }));
 const BY_PRICE = /^Price/;
+const UNKNOWN_ENDS = 'Cars without a known upper end come last, and no price limit finds them.';
 
 /** The orders to choose from. Those by price name what the prices include. */
 export function sortOptions({ filters: { price } }: VehicleQuery): SortOptions {
@@ -46,7 +47,11 @@ export function withPriceBasis(range: RangeView, query: VehicleQuery, answer: Se
 
 /** Says what the prices of a search include and which of them count, for the top of the results. */
 export function basisNotices({ filters: { price } }: VehicleQuery, answer: SearchAnswer): SearchNoticeView[] {
-  if (price.basis !== undefined) return [{ text: `Showing prices ${placeOf(price.basis)}. ${UPPER_END_RULE}` }];
+  if (price.basis !== undefined) {
+    const isLimited = price.min !== null || price.max !== null;
+    const rules = [UPPER_END_RULE, isLimited && UNKNOWN_ENDS].filter(Boolean).join(' ');
+    return [{ text: `Showing prices ${placeOf(price.basis)}. ${rules}` }];
+  }
   const obstacle = obstacleOf(answer);
   return obstacle === null ? [] : [{ text: `${obstacle}. These are advertised prices.` }];
 }
@@ -64,7 +69,7 @@ function basisView(basis: PriceBasis): PriceBasisView {
     tradeIn: isOutTheDoor && basis.tradeInDollars > 0 ? formatDollars(basis.tradeInDollars) : '',
     note: [
       `${includedIn(basis)} ${UPPER_END_RULE}`,
-      'Cars without a known upper end come last, and no price limit finds them.',
+      UNKNOWN_ENDS,
       isOutTheDoor && 'A trade-in can lower the tax. Its value isn’t subtracted from these prices.',
     ]
       .filter(Boolean)
