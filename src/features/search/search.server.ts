@@ -32,7 +32,7 @@ export {
   effectiveSort,
 } from './server/engine-query.ts';
 export { columnsOf } from './server/code-counts.ts';
-export { type BasisPrice, priceOnBasis } from './server/price-on-basis.ts';
+export { type BasisPrice, carFactsOf, priceOnBasis } from './server/price-on-basis.ts';
 export { fieldsOf } from './server/filter-fields.ts';
 export { sortByLabel } from './server/label-order.ts';
 export { planRelaxations } from './server/relax-search.ts';

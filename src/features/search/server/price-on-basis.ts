@@ -1,6 +1,6 @@
 import { jurisdictionOf } from '#features/fees/fees.server.ts';
 import { type CarFacts, priceOn, type PriceLine } from '#features/fees/fees.ts';
-import { countedMileage, derivedPrice, type Listing } from '#features/listings/listings.ts';
+import { countedMileage, derivedPrice } from '#features/listings/listings.ts';
 import type { PriceBasis, WithPriceBasis } from '../model/price-basis.ts';
 import type { Result } from '../model/search-answer.ts';
 
@@ -31,8 +31,7 @@ export function priceOnBasis(
 ): BasisPrice | null {
   const price = derivedPrice(listing);
   if (basis === undefined || price === null) return null;
-  const facts = carFactsOf(listing, price * 100);
-  if (owner.privateSeller) facts.dealerFeesCents = 0;
+  const facts = carFactsOf({ listing, owner }, price * 100);
   const date = new Date(today * MS_PER_DAY).toISOString().slice(0, 10);
   const place = {
     dealer: owner.state === null ? null : jurisdictionOf(owner.state),
@@ -48,8 +47,11 @@ function basisOf(basis: PriceBasis): Parameters<typeof priceOn>[0] {
   return basis.kind === 'with-fees' ? basis : { kind: basis.kind, tradeInCents: basis.tradeInDollars * 100 };
 }
 
-/** Returns what rules for taxes and fees need to know of a listing. Its weight is not known. */
-function carFactsOf(listing: Listing, priceCents: number): CarFacts {
+/**
+ * Returns what rules for taxes and fees need to know of a car. The weight is not known of any listing, and neither is a
+ * mileage that searches do not count. A private seller charges no dealer fees.
+ */
+export function carFactsOf({ listing, owner }: Pick<Result, 'listing' | 'owner'>, priceCents: number): CarFacts {
   return {
     priceCents,
     isNew: listing.listingType === 'NEW',
@@ -60,6 +62,6 @@ function carFactsOf(listing: Listing, priceCents: number): CarFacts {
     mpgCombined: listing.mpgCombined,
     mpgCity: listing.mpgCity,
     mileage: countedMileage(listing.mileage),
-    dealerFeesCents: listing.dealerFeesCents,
+    dealerFeesCents: owner.privateSeller ? 0 : listing.dealerFeesCents,
   };
 }

@@ -1,6 +1,5 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
-import type { CarFacts } from '#features/fees/fees.ts';
 import { jurisdictionOf } from '#features/fees/fees.server.ts';
 import { type Listing, PAYMENT_ESTIMATE_TERMS, plausiblePrice } from '#features/listings/listings.ts';
 import {
@@ -11,7 +10,7 @@ import {
   readPaymentInput,
   type TaxesAndFees,
 } from '#features/payments/payments.ts';
-import type { SearchService } from '#features/search/search.server.ts';
+import { carFactsOf, type SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 
 export type PurchaseServices = {
@@ -70,7 +69,9 @@ export function readPurchase(
   const buyer = state === null ? null : jurisdictionOf(state);
   const day = now().toISOString().slice(0, 10);
   const place = { dealer: owner.state === null ? null : jurisdictionOf(owner.state), buyer, date: day };
-  const facts = carFacts(listing, owner, Math.round((input.values.price ?? price) * 100));
+  const priceCents = Math.round((input.values.price ?? price) * 100);
+  // A new car may have no miles yet, which searches take as unknown.
+  const facts = { ...carFactsOf({ listing, owner }, priceCents), mileage: listing.mileage };
   const tradeInCents = Math.round((input.values.tradeInValue ?? 0) * 100);
   return {
     input,
@@ -90,20 +91,4 @@ export function readPurchase(
 /** Returns how a state taxes leases, with the source; `null` if that was not found. */
 function leaseTaxOf(buyer: ReturnType<typeof jurisdictionOf>) {
   return buyer?.lease ? { rule: buyer.lease.rule, source: buyer.sources[buyer.lease.source]! } : null;
-}
-
-/** The weight is not known of any listing. A private seller charges no dealer fees. */
-function carFacts(listing: Listing, { privateSeller }: Owner, priceCents: number): CarFacts {
-  return {
-    priceCents,
-    isNew: listing.listingType === 'NEW',
-    modelYear: listing.year,
-    fuelCode: listing.fuelCode,
-    msrpCents: listing.msrp === null ? null : listing.msrp * 100,
-    weightPounds: null,
-    mpgCombined: listing.mpgCombined,
-    mpgCity: listing.mpgCity,
-    mileage: listing.mileage,
-    dealerFeesCents: privateSeller ? 0 : listing.dealerFeesCents,
-  };
 }
