@@ -22,6 +22,7 @@ describe('a shopper without a place', () => {
     await where().press('Enter');
     await page.waitForURL(/\?makeCode=TOYOTA&zip=802\d\d$/);
     expect(await heading()).toContain('near Denver, CO');
+    await waitForHydration(page);
     await page.mouse.move(9, 9);
     await pollUntil(() => page.evaluate(() => document.cookie)).toContain('place=zip');
     expect(await logo()).toMatch(/^\/cars-for-sale\?zip=802\d\d$/);

@@ -53,20 +53,15 @@ describe('any text', () => {
     );
   });
 
+  // "CO" is a state if it is the only word in capitals. "or", "in" and "me" are words unless they are in capitals.
+  const plain = PHRASES.filter((text) => /^[\w ]+$/.test(text) && !/\b(?:or|in|me|[A-Z]{2})\b/.test(text));
+
   test('is read the same whatever its case and spaces', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...PHRASES.filter((text) => /^[\w ]+$/.test(text) && !/\b(?:or|in|me)\b/.test(text))),
-        (text) => {
-          const spaced = `  ${text.replaceAll(' ', '   ')} `;
-          expect(readSentence(spaced, FULL_WORD_CONTEXT).chosen).toEqual(readSentence(text, FULL_WORD_CONTEXT).chosen);
-          expect(readSentence(text.toUpperCase(), FULL_WORD_CONTEXT).chosen).toEqual(
-            readSentence(text, FULL_WORD_CONTEXT).chosen,
-          );
-        },
-      ),
-      { numRuns: RUNS },
-    );
+    const read = (text: string) => readSentence(text, FULL_WORD_CONTEXT).chosen;
+    for (const text of plain) {
+      expect(read(`  ${text.replaceAll(' ', '   ')} `), text).toEqual(read(text));
+      expect(read(text.toUpperCase()), text).toEqual(read(text));
+    }
   });
 
   test.each([
