@@ -12,22 +12,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { MAIN_BRAND } from '../../src/features/brands/brands.ts';
 import type { Listing } from '../../src/features/listings/listings.ts';
-import {
-  catalog,
-  findCity,
-  findZip,
-  marketAreaOf,
-  type ZipPlace,
-} from '../../src/features/reference/reference.server.ts';
 import { readRequest } from '../../src/features/search/search.ts';
-import { catalogVocabulary } from '../../src/features/words/words.server.ts';
-import { createSearchService } from '../../src/features/search/search.server.ts';
 import { followInCluster } from '../../src/features/search-cluster/search-cluster.server.ts';
 import type { Database } from '../../src/ports/database/database.ts';
 import { openDatabase } from '../../src/ports/database/open-database.ts';
 import { openOpensearch } from '../../src/ports/search-cluster/opensearch-cluster.ts';
 import { createProgressBar } from '../../src/app/cli/progress-bar.ts';
-import { DEMO_DAY, demoInventory } from './measure/demo-inventory.ts';
+import { demoInventory } from './measure/demo-inventory.ts';
+import { createDemoSearch } from './measure/demo-search.ts';
 import { changePrices, fillDatabase } from './measure/fill-database.ts';
 import { readCpuMs } from './measure/process-cpu.ts';
 import { searchMix } from './measure/search-mix.ts';
@@ -141,15 +133,7 @@ function perOne(ms: number, each: number): string {
 }
 
 async function measureSearches(name: string, { index }: Site, nodes: LocalCluster, queries: readonly string[]) {
-  const placeOf = (found: ZipPlace | null) =>
-    found ? { ...found, marketArea: marketAreaOf(found.zip)?.code ?? null } : undefined;
-  const service = createSearchService({
-    index,
-    catalog: catalogVocabulary(catalog),
-    now: () => new Date(`${DEMO_DAY}T12:00:00Z`),
-    findZip: (zip) => placeOf(findZip(zip)),
-    findCity: (city, state) => placeOf(findCity(city, state)),
-  });
+  const service = createDemoSearch(index);
   const waits: number[] = [];
   await timed(`${queries.length} searches ${name}`, queries.length, nodes, async () => {
     for (const query of queries) {

@@ -8,18 +8,10 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { MAIN_BRAND } from '../../src/features/brands/brands.ts';
-import {
-  catalog,
-  findCity,
-  findZip,
-  marketAreaOf,
-  type ZipPlace,
-} from '../../src/features/reference/reference.server.ts';
 import { createInProcessIndex, Inventory } from '../../src/features/search-memory/search-memory.server.ts';
-import { type Place, readRequest } from '../../src/features/search/search.ts';
-import { createSearchService } from '../../src/features/search/search.server.ts';
-import { catalogVocabulary } from '../../src/features/words/words.server.ts';
-import { DEMO_DAY, demoInventory, varyInventory } from './measure/demo-inventory.ts';
+import { readRequest } from '../../src/features/search/search.ts';
+import { demoInventory, varyInventory } from './measure/demo-inventory.ts';
+import { createDemoSearch } from './measure/demo-search.ts';
 import { searchMix } from './measure/search-mix.ts';
 
 const { values: options } = parseArgs({
@@ -44,13 +36,7 @@ const rounds = Number(options.rounds);
 const demo = demoInventory();
 const inventory = fill(Number(options.listings ?? demo.listings.length));
 const index = createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
-const service = createSearchService({
-  index,
-  catalog: catalogVocabulary(catalog),
-  now: () => new Date(`${DEMO_DAY}T12:00:00Z`),
-  findZip: (zip) => placeOf(findZip(zip)),
-  findCity: (city, state) => placeOf(findCity(city, state)),
-});
+const service = createDemoSearch(index);
 await inventory.open();
 const context = service.context(MAIN_BRAND);
 const mix = searchMix(demo, Number(options.queries));
@@ -111,8 +97,4 @@ function parse(query: string, { basis, tradeIns }: Variant, i: number) {
 function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
-}
-
-function placeOf(found: ZipPlace | null): Place | undefined {
-  return found ? { ...found, marketArea: marketAreaOf(found.zip)?.code ?? null } : undefined;
 }

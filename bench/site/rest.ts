@@ -11,17 +11,7 @@ import { parseArgs } from 'node:util';
 import { serve, type ServerType } from '@hono/node-server';
 import { brandOf } from '../../src/features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '../../src/features/flags/flags.ts';
-import {
-  catalog,
-  findCity,
-  findZip,
-  marketAreaOf,
-  type ZipPlace,
-} from '../../src/features/reference/reference.server.ts';
-import type { Place } from '../../src/features/search/search.ts';
-import { catalogVocabulary } from '../../src/features/words/words.server.ts';
 import { createInProcessIndex, Inventory } from '../../src/features/search-memory/search-memory.server.ts';
-import { createSearchService } from '../../src/features/search/search.server.ts';
 import { memoryLimits } from '../../src/ports/limits/memory-limits.ts';
 import { createAdmission } from '../../src/app/load/admission.ts';
 import { createApp } from '../../src/app/routes/app.ts';
@@ -33,7 +23,8 @@ import { skipOptionalCallsUnderLoad } from '../../src/app/load/limit-search-cost
 import type { AppContext } from '../../src/app/base/app-context.ts';
 import { createTurns } from '../../src/app/load/drain.ts';
 import { requestSequentially, type Encoding } from './measure/request-sequentially.ts';
-import { DEMO_DAY, demoInventory, varyInventory } from './measure/demo-inventory.ts';
+import { demoInventory, varyInventory } from './measure/demo-inventory.ts';
+import { createDemoSearch } from './measure/demo-search.ts';
 import { searchMix } from './measure/search-mix.ts';
 
 const { values: options } = parseArgs({
@@ -171,13 +162,7 @@ function listen(): Promise<ServerType> {
     if (level === 'error') console.error(message, detail);
   };
   const appContext = {
-    search: createSearchService({
-      index: createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }),
-      catalog: catalogVocabulary(catalog),
-      now: () => new Date(`${DEMO_DAY}T12:00:00Z`),
-      findZip: (zip) => placeOf(findZip(zip)),
-      findCity: (city, state) => placeOf(findCity(city, state)),
-    }),
+    search: createDemoSearch(createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true })),
     brandOf,
     limits: memoryLimits,
     flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides }),
@@ -204,10 +189,6 @@ function listen(): Promise<ServerType> {
       resolve(made);
     });
   });
-}
-
-function placeOf(found: ZipPlace | null): Place | undefined {
-  return found ? { ...found, marketArea: marketAreaOf(found.zip)?.code ?? null } : undefined;
 }
 
 function spreadOf(numbers: readonly number[]) {

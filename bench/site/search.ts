@@ -8,26 +8,18 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { MAIN_BRAND } from '../../src/features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '../../src/features/flags/flags.ts';
-import {
-  catalog,
-  findCity,
-  findZip,
-  marketAreaOf,
-  type ZipPlace,
-} from '../../src/features/reference/reference.server.ts';
-import { readRequest, type Place } from '../../src/features/search/search.ts';
-import { catalogVocabulary } from '../../src/features/words/words.server.ts';
+import { readRequest } from '../../src/features/search/search.ts';
 import {
   createInProcessIndex,
   createSnapshots,
   Inventory,
   type SnapshotFile,
 } from '../../src/features/search-memory/search-memory.server.ts';
-import { createSearchService } from '../../src/features/search/search.server.ts';
 import { loadSearchResults } from '../../src/pages/search-results/load.ts';
 import { fakeGuard } from '../../src/ports/calls/fake.ts';
 import type { Database } from '../../src/ports/database/database.ts';
-import { type Cars, DEMO_DAY, demoInventory, varyInventory } from './measure/demo-inventory.ts';
+import { type Cars, demoInventory, varyInventory } from './measure/demo-inventory.ts';
+import { createDemoSearch } from './measure/demo-search.ts';
 import { searchMix } from './measure/search-mix.ts';
 
 const { values: options } = parseArgs({
@@ -47,13 +39,7 @@ const GUARDS = {
 const rounds = Number(options.rounds);
 const demo = demoInventory();
 const inventory = await fill(demo, Number(options.listings ?? demo.listings.length));
-const service = createSearchService({
-  index: createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }),
-  catalog: catalogVocabulary(catalog),
-  now: () => new Date(`${DEMO_DAY}T12:00:00Z`),
-  findZip: (zip) => placeOf(findZip(zip)),
-  findCity: (city, state) => placeOf(findCity(city, state)),
-});
+const service = createDemoSearch(createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }));
 const queries = searchMix(demo, Number(options.queries));
 const parsed = queries.map((query) => service.parse(readRequest(query), MAIN_BRAND));
 const index = createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
@@ -200,8 +186,4 @@ function spread(numbers: readonly number[]): string {
     return number >= 100 ? number.toFixed(0) : number.toFixed(3);
   };
   return `p50 ${at(0.5)}, p90 ${at(0.9)}, p99 ${at(0.99)}, most ${at(1)}`;
-}
-
-function placeOf(found: ZipPlace | null): Place | undefined {
-  return found ? { ...found, marketArea: marketAreaOf(found.zip)?.code ?? null } : undefined;
 }
