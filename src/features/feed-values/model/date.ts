@@ -89,14 +89,15 @@ function dayAt(year: number, month: number, day: number, rest: string): number |
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   if (rest.trim() === '') return midnight;
   const time =
-    /^[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)? ?([ap]m)?(?: ?uhr)? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i.exec(
+    /^[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?([ap]m)?(?: ?uhr)? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i.exec(
       rest.replace(/\s+/g, ' '),
     );
   if (!time) return null;
-  const [, hours, minutes, seconds = '0', half, zone = 'Z'] = time;
+  const [, hours, minutes, seconds = '0', fraction = '', half, zone = 'Z'] = time;
   const hour = half ? (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hours);
   if (hour > 24 || Number(minutes) > 59) return null;
-  return midnight + ((hour * 60 + Number(minutes) - zoneMinutes(zone)) * 60 + Number(seconds)) * 1000;
+  const ms = Number(fraction.padEnd(3, '0').slice(0, 3));
+  return midnight + ((hour * 60 + Number(minutes) - zoneMinutes(zone)) * 60 + Number(seconds)) * 1000 + ms;
 }
 
 function zoneMinutes(zone: string): number {
