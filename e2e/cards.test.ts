@@ -41,7 +41,7 @@ describe('a card', () => {
     await pollUntil(focused).toBe('Undo');
     await page.keyboard.press('Escape');
     await pollUntil(label).toBe(next);
-    expect(await page.locator('.toast').count()).toBe(0);
+    await pollUntil(() => page.locator('.toast').count()).toBe(0);
   });
 
   test('stays hidden on this device until it is restored, and the page shows how many are hidden', async () => {
@@ -59,7 +59,7 @@ describe('a card', () => {
     await page.getByText('1 hidden').waitFor();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await pollUntil(() => page.locator(`#${id}`).isVisible()).toBe(true);
-    expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'car-hidden' }));
+    await pollUntil(() => page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'car-hidden' }));
   });
 
   test('is marked as seen after a visit, and shows how its price changed since then', async () => {
@@ -102,14 +102,14 @@ describe('a card', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.address + path);
     await page.keyboard.press('Escape');
     await pollUntil(() => dialog('Share listing').count()).toBe(0);
-    expect(await menuOf(0).evaluate((link) => link === document.activeElement)).toBe(true);
+    await pollUntil(() => menuOf(0).evaluate((link) => link === document.activeElement)).toBe(true);
     await menuOf(0).click();
     await page.getByRole('button', { name: 'Report listing' }).click();
     const form = dialog('Report listing');
     await form.getByRole('radio', { name: 'The price is wrong' }).check();
     await form.getByRole('button', { name: 'Report listing' }).click();
     await page.getByText('Thank you. We will look into this listing.').waitFor();
-    expect(await form.count()).toBe(0);
+    await pollUntil(() => form.count()).toBe(0);
   });
 
   test('links to what sets its dealer apart [R138, R379]', async () => {

@@ -67,7 +67,7 @@ describe('a dialog that a button closes returns the focus', () => {
     await dialogs().getByRole('button', { name: 'Include Certified Vehicles' }).press('Enter');
     await shopper.seeParam('listingType', 'CERTIFIED,USED');
     await waitForSearches(page);
-    expect(await focused()).toBe('results-count');
+    await pollUntil(focused).toBe('results-count');
   });
 
   test.each(['Yes', 'No'])('to the results, if no element opened it: %s', async (button) => {

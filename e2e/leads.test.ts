@@ -277,23 +277,32 @@ test('without scripts a form comes back with the typed text and its errors', asy
   await close();
 });
 
+/** Sends a form faster than a person could; returns its message. */
+async function sendTooFast(page: Page): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    const form = await page.request.get(contact('TOYOTA'));
+    const requestKey = /name="requestKey" value="([^"]+)"/.exec(await form.text())![1]!;
+    const comments = `Hi number ${attempt}`;
+    const names = { firstName: 'Bo', lastName: 'Li', fromEmailAddress: 'bo@shopper.example' };
+    await page.request.post(contact('TOYOTA'), {
+      form: { requestKey, ...names, comments },
+      headers: { accept: 'text/html' },
+    });
+    // A busy machine may take as long as a person.
+    if (Date.now() - Number.parseInt(requestKey, 36) < 800) return comments;
+  }
+}
+
 test('holds a form that was sent too fast until its sender confirms it', async () => {
   const { page, close } = await open({ javaScriptEnabled: false });
-  const form = await page.request.get(contact('TOYOTA'));
-  const requestKey = /name="requestKey" value="([^"]+)"/.exec(await form.text())![1]!;
-  const fields = {
-    requestKey,
-    firstName: 'Bo',
-    lastName: 'Li',
-    fromEmailAddress: 'bo@shopper.example',
-    comments: 'Hi',
-  };
-  await page.request.post(contact('TOYOTA'), { form: fields, headers: { accept: 'text/html' } });
+  const comments = await sendTooFast(page);
   const { link } = await mailTo('bo@shopper.example', /^Please confirm/);
-  expect(mail.received.some(({ to }) => to.includes('leads@larimer.example'))).toBe(false);
+  const isDelivered = () =>
+    mail.received.some(({ to, text }) => to.includes('leads@larimer.example') && text.includes(comments));
+  expect(isDelivered()).toBe(false);
   await page.goto(link);
   await page.getByRole('button', { name: 'Yes, send my message' }).click();
-  await mailTo('leads@larimer.example', /Tacoma/);
+  await pollUntil(isDelivered).toBe(true);
   await close();
 });
 

@@ -39,7 +39,8 @@ describe('a selection shows before the response', () => {
     await page.evaluate(() => document.fonts.ready);
     const pending = new Set<unknown>();
     page.on('request', (request) => request.url().includes('/svc/') && pending.add(request));
-    page.on('requestfinished', (request) => pending.delete(request));
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      page.on(end as 'requestfinished', (request) => pending.delete(request));
     const paint = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     const receive = async (select: () => Promise<unknown>) => {
       // An opened section loads the rest of its options.

@@ -93,7 +93,7 @@ test('prices out the door ask for the ZIP, and a trade-in is part of them', asyn
   await page.getByText(asks, { exact: true }).waitFor();
   expect(await page.locator('.card-basis').count()).toBe(0);
   await page.getByRole('link', { name: 'Enter your ZIP Code' }).click();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('filter-zip');
+  await pollUntil(() => page.evaluate(() => document.activeElement?.id)).toBe('filter-zip');
   await page.keyboard.type('10118');
   await page.keyboard.press('Enter');
   await shopper.seeParam('priceBasis', 'out-the-door');

@@ -88,8 +88,8 @@ test('both buttons of a message can be reached with Tab, and the focus returns w
   expect(await focused()).toBe('Undo');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  expect(await page.locator('.toast').count()).toBe(0);
-  expect(await heart(0).evaluate((button) => button === document.activeElement)).toBe(true);
+  await pollUntil(() => page.locator('.toast').count()).toBe(0);
+  await pollUntil(() => heart(0).evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
 test('a watched price promises an email only if one will be sent, and the button keeps its name', async () => {

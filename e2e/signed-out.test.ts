@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openPage } from './testing/open-browser.ts';
 import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
+import { pollUntil } from './testing/shopper.ts';
 
 let site: SharedSite;
 let browser: Browser;
@@ -20,7 +21,7 @@ test('whose session ended elsewhere sees this on an open page, which saves nothi
   await page.goto('/cars-for-sale?zip=80202');
   await told.waitFor();
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign in' }).waitFor();
-  expect(await hints()).toEqual([]);
+  await pollUntil(hints).toEqual([]);
 
   await context.addCookies(endedSession);
   const heart = page.locator('.save-button').first();
@@ -30,7 +31,7 @@ test('whose session ended elsewhere sees this on an open page, which saves nothi
   await told.waitFor();
   await page.locator('.save-button[aria-pressed="false"]').first().waitFor();
   expect(await (await page.request.get('/account-api/saved-listings')).json()).toEqual({ savedListings: [] });
-  expect(await hints()).toEqual([]);
+  await pollUntil(hints).toEqual([]);
   await page.getByRole('status').getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/sign-in\?.*refUrl=%2Fcars-for-sale%3F/);
   await close();

@@ -96,7 +96,7 @@ test('the icon above the results opens the wallet over them, and its button filt
   expect(await findViolationsInBothSchemes(page, 'dialog')).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(await icon.evaluate((element) => element === document.activeElement)).toBe(true);
+  await pollUntil(() => icon.evaluate((element) => element === document.activeElement)).toBe(true);
   await icon.click();
   await show.click();
   await page.waitForURL(/maxPayment=300/);
@@ -149,9 +149,8 @@ test('the budget card toggles its type, checks the amount after a pause, and ope
   await pollUntil(() => page.evaluate(() => document.activeElement?.id)).toBe('budget');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(await card.getByRole('button', { name: 'Set budget' }).evaluate((one) => one === document.activeElement)).toBe(
-    true,
-  );
+  const button = card.getByRole('button', { name: 'Set budget' });
+  await pollUntil(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
   await page.clock.resume();
   await monthly.fill('');
   await fault.waitFor();

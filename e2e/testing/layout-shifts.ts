@@ -20,5 +20,10 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
       }
     }).observe({ type: 'layout-shift', buffered: true });
   }, LEAST);
-  return () => page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts);
+  return () =>
+    page.evaluate(async () => {
+      // Shifts of a frame are reported after it.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      return (globalThis as unknown as { shifts: string[] }).shifts;
+    });
 }

@@ -59,14 +59,18 @@ export function createShopper(page: Page, hand: 'mouse' | 'touch' = 'mouse'): Sh
 /** By default, a page would be asked in every frame, and would have to compute frames for it. */
 const PATIENT = { polling: 50 };
 
+/** Waits until the page has run what React scheduled. */
+const waitForScheduled = (page: Page): Promise<unknown> =>
+  page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
+
 /** Waits until no search is pending. */
 export async function waitForSearches(page: Page): Promise<void> {
-  // A fast response changes the address before React renders that the page is busy. This runs after what it scheduled.
-  await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
+  // A fast response changes the address before React renders that the page is busy.
+  await waitForScheduled(page);
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'), undefined, PATIENT);
 }
 
-/** Waits until React has hydrated the page; earlier clicks would have no handler. */
+/** Waits until React has hydrated the page and run its effects; earlier clicks and movements would have no handler. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
@@ -88,6 +92,8 @@ export async function waitForHydration(page: Page): Promise<void> {
     undefined,
     PATIENT,
   );
+  // Effects run after the frame that React hydrated.
+  await waitForScheduled(page);
 }
 
 /** Waits until what `read` returns is as expected. */
