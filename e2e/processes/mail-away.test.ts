@@ -27,11 +27,10 @@ let hookPort: number;
 
 beforeAll(async () => {
   hung = await startHungServer();
-  // An address where nothing listens until later.
-  const place = createServer();
-  await new Promise<void>((listening) => place.listen(0, '127.0.0.1', listening));
-  hookPort = (place.address() as AddressInfo).port;
-  await new Promise((closed) => place.close(closed));
+  // It resets connections until later. Without a listener, another process might take its port.
+  receiver = createServer(({ socket }) => socket.destroy());
+  await new Promise<void>((listening) => receiver!.listen(0, '127.0.0.1', listening));
+  hookPort = (receiver.address() as AddressInfo).port;
   ground = await prepareSmallInventory(mailSettings(hung.url));
   database = connectDatabase(ground.databaseUrl, { poolSize: 2 });
   await database.query(
@@ -85,8 +84,8 @@ test('with a hanging mail server and a dead receiver, shoppers get responses, an
   await hung.stop();
   mails = await startMailServer({ port: Number(new URL(hung.url).port) });
   const events = new Map<string, number>();
-  receiver = createServer((request, response) => void takeCall(request, response, events));
-  await new Promise<void>((listening) => receiver!.listen(hookPort, '127.0.0.1', listening));
+  receiver!.removeAllListeners('request');
+  receiver!.on('request', (request, response) => void takeCall(request, response, events));
   await eventually(async () => {
     // Skips the waiting time of retries.
     await database.query(

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { VehicleIndex } from '#features/search/search.server.ts';
 import { oneCarIndex, restServices } from '../routes/rest/testing/one-car.ts';
 import { problemSchema } from '../routes/rest/problem-details.ts';
@@ -30,7 +30,7 @@ function startSlowSite({ heedless = false, maxSessions = 10 } = {}) {
   const ask = (id?: string) =>
     Promise.resolve(app.request('/rest/lsc/listing', { headers: id === undefined ? {} : { 'X-Request-Id': id } }));
   /** Waits until this many searches are in progress. */
-  const underWay = (count: number) => vi.waitFor(() => expect(started).toHaveLength(count));
+  const underWay = (count: number) => expect.poll(() => started.length).toBe(count);
   return { ask, started, failures, underWay };
 }
 

@@ -13,7 +13,7 @@ let bidder: Bidder;
 let server: AdServer;
 beforeAll(async () => {
   bidder = await startBidder();
-  server = createOpenRtbAdServer({ url: bidder.url, timeoutMs: 800, post: exchange });
+  server = createOpenRtbAdServer({ url: bidder.url, timeoutMs: 30_000, post: exchange });
 });
 afterAll(() => bidder.close());
 beforeEach(() => void bidder.calls.splice(0));
@@ -43,7 +43,7 @@ test('sends what the page is about, and nothing about the visitor', async () => 
   expect(Object.keys(sent).toSorted()).toEqual(['at', 'cur', 'id', 'imp', 'site', 'tmax']);
   expect(sent).toMatchObject({
     id: 'r1',
-    tmax: 800,
+    tmax: 30_000,
     imp: [{ id: '1', tagid: 'inline-728x90', secure: 1, banner: { w: 728, h: 90, btype: [1, 3, 4] } }],
     site: { domain: 'cars.example', name: 'Forecourt', kwarray: ['TOYOTA', 'SUV'] },
   });
@@ -159,7 +159,7 @@ test('fails at an answer that is too large, without reading it all', async () =>
 test('calls no internal address and nothing but https', async () => {
   for (const url of [bidder.url, bidder.url.replace('http:', 'https:')])
     await expect(
-      createOpenRtbAdServer({ url, timeoutMs: 800, post: createExchange() }).request(AD_REQUEST, never),
+      createOpenRtbAdServer({ url, timeoutMs: 30_000, post: createExchange() }).request(AD_REQUEST, never),
     ).rejects.toThrow(/cannot be used/);
   expect(bidder.calls).toEqual([]);
 });

@@ -31,7 +31,8 @@ test('passes to the next waiter when its holder is terminated, and notifies the 
      and database = (select oid from pg_database where datname = current_database())`,
   );
   const second = await waiting;
-  expect([first.lost.aborted, first.isHeld(), second.isHeld()]).toEqual([true, false, true]);
+  await expect.poll(() => first.lost.aborted).toBe(true);
+  expect([first.isHeld(), second.isHeld()]).toEqual([false, true]);
   await second.release();
 });
 

@@ -8,7 +8,8 @@ import { createJobs, type Jobs } from './jobs.ts';
 import { TEST_OPTIONS } from './testing/test-options.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'testing/work-process.ts');
-const SLOW = { timeout: 90_000, interval: 200 };
+/** A scheduled job waits up to a minute for its time. */
+const SLOW = { timeout: 200_000, interval: 200 };
 
 type Worker = { child: ChildProcess; said: string[] };
 type Run = { worker: string; ended: boolean };

@@ -73,7 +73,7 @@ function hostilePictures(good: Readonly<Record<string, Buffer>>): Record<string,
   };
 }
 
-const SLOW = 60_000;
+const SLOW = 240_000;
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
 /** Noise, because half of the bytes of a plain picture may contain all of it. */
 const noise = sharp({
@@ -166,7 +166,8 @@ describe('a process that misbehaves', () => {
     const others = Array.from({ length: 6 }, () => pictures.resize(bytes('show process'), 480));
     const ids = new Set((await Promise.all(others)).map(String));
     expect(await bad).toBeNull();
-    expect(ids.size).toBe(1);
+    // The other one, and the one that replaces it, if it ended before the last of them began.
+    expect(ids.size).toBeLessThanOrEqual(2);
   });
 
   test('refuses requests beyond the queue limit at once', { timeout: SLOW }, async () => {

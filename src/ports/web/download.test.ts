@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDownload } from './download.ts';
 import { isPublicAddress } from './public-address.ts';
 
-const LIMITS = { maxBytes: 1000, timeoutMs: 2000 };
+const LIMITS = { maxBytes: 1000, timeoutMs: 60_000 };
 const fromLoopback = createDownload((address) => address === '127.0.0.1');
 let server: Server;
 let base: string;

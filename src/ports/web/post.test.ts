@@ -5,7 +5,7 @@ import { createPost } from './post.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const toLoopback = createPost({ mayCall: (address) => address === '127.0.0.1', protocols: ['http:'] });
-const CALL = { body: '{"a":1}', headers: { 'Content-Type': 'application/json' }, timeoutMs: 2_000 };
+const CALL = { body: '{"a":1}', headers: { 'Content-Type': 'application/json' }, timeoutMs: 60_000 };
 let server: Server;
 let base: string;
 let calls: { method: string | undefined; url: string | undefined; body: string; type: string | undefined }[] = [];

@@ -6,7 +6,7 @@ import { createPost, type Post } from './post.ts';
 /** An attacker's name resolves to a public address for the check, and to one of our internal addresses for the call. */
 const NAME = 'turning.example';
 const [THEIRS, OURS] = ['127.0.0.2', '127.0.0.1'];
-const CALL = { body: '{}', headers: {}, timeoutMs: 5_000 };
+const CALL = { body: '{}', headers: {}, timeoutMs: 60_000 };
 
 let servers: Server[];
 let hits: { theirs: number; ours: number; hosts: (string | undefined)[] };

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { resizePicture } from '#ports/pictures/resize-picture.ts';
@@ -62,7 +62,7 @@ test('cards get the existence of content and its tagline from memory [R379]', as
   expect(teaserOf(KEY)).toEqual({ tagline: 'Family-run since 1974' });
   await accept(KEY, GIVEN);
   time += 10_000;
-  await vi.waitFor(() => expect(teaserOf(KEY)).toEqual({ tagline: null }));
+  await expect.poll(() => teaserOf(KEY)).toEqual({ tagline: null });
   expect(teaserOf({ ...KEY, listingType: 'NEW' })).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import type { PaymentSettings } from '../model/payment-settings.ts';
@@ -42,5 +42,5 @@ test('memory follows the database within ten seconds, and unchanged settings sta
   time = 9_999;
   expect(cache.settingsOf(1)).toBe(first);
   time = 20_000;
-  await vi.waitUntil(() => cache.settingsOf(1)?.retailingType === 'SITE');
+  await expect.poll(() => cache.settingsOf(1)?.retailingType).toBe('SITE');
 });

@@ -53,7 +53,7 @@ async function findFaults(acknowledged: readonly string[]): Promise<{ lost: numb
 
 test(
   'acknowledged events survive kills, and are counted once although they are reported again',
-  { timeout: 60_000 + 10_000 * KILLS },
+  { timeout: 240_000 + 10_000 * KILLS },
   async () => {
     const acknowledged: string[] = [];
     const servers = [start(), start()];

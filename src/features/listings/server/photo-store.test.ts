@@ -138,7 +138,7 @@ describe('that a photo has no copy', () => {
 
   test.each([1, 2, 5])('is not remembered if read %i failed', async (failed) => {
     const { objects, read } = countReads((reads) => reads === failed);
-    const { store } = storeWith({}, objects, createGuard({ name: 'stored objects', timeoutMs: 1_000, resetMs: null }));
+    const { store } = storeWith({}, objects, createGuard({ name: 'stored objects', timeoutMs: 60_000, resetMs: null }));
     await store.get(url, 400);
     const reads = read.length;
     await store.get(url, 400);

@@ -8,12 +8,8 @@ test('selecting Save Search twice opens its form once', async () => {
   const button = { name: 'search', value: 'makeCode=FORD' } as HTMLButtonElement;
   send(button, load);
   send(button, load);
-  await vi.waitFor(() => expect(open).toHaveBeenCalled());
-  expect(open).toHaveBeenCalledTimes(1);
+  await expect.poll(() => open.mock.calls.length).toBe(1);
   opened[0]!();
   // Once it has opened, the button can be pressed again.
-  await vi.waitFor(() => {
-    send(button, load);
-    expect(open).toHaveBeenCalledTimes(2);
-  });
+  await expect.poll(() => (send(button, load), open.mock.calls.length)).toBe(2);
 });

@@ -24,12 +24,9 @@ test('a later batch is requested from its offset and appended', async () => {
   answers = [batch(100, 1, 2), batch(null, 2, 3)];
   const loader = cars();
   loader.start();
-  await vi.waitFor(() => expect(changes).toHaveLength(1));
-  await vi.waitFor(() => {
-    loader.loadMore();
-    expect(asked).toHaveLength(2);
-  });
-  await vi.waitFor(() => expect(changes).toHaveLength(2));
+  await expect.poll(() => changes.length).toBe(1);
+  await expect.poll(() => (loader.loadMore(), asked.length)).toBe(2);
+  await expect.poll(() => changes.length).toBe(2);
   expect(asked[0]).toBe('/cars-for-sale/svc/more-cars/supplemental?makeCode=FORD&excludedListingIds=9');
   expect(new URL(asked[1]!, 'http://localhost').searchParams.get('firstRecord')).toBe('100');
   expect(idsOf(changes[1])).toEqual([1, 2, 3]);
@@ -39,7 +36,7 @@ test('requests nothing after the last batch', async () => {
   answers = [batch(null, 1)];
   const loader = cars();
   loader.start();
-  await vi.waitFor(() => expect(changes).toHaveLength(1));
+  await expect.poll(() => changes.length).toBe(1);
   loader.loadMore();
   expect(asked).toHaveLength(1);
 });
@@ -47,16 +44,13 @@ test('requests nothing after the last batch', async () => {
 test('reports a failed first batch; a later one keeps the existing cards', async () => {
   answers = [503];
   cars().start();
-  await vi.waitFor(() => expect(changes).toEqual([{ failed: true }]));
+  await expect.poll(() => changes).toEqual([{ failed: true }]);
   changes.length = 0;
   asked.length = 0;
   answers = [batch(100, 1), 503];
   const loader = cars();
   loader.start();
-  await vi.waitFor(() => {
-    loader.loadMore();
-    expect(asked).toHaveLength(2);
-  });
+  await expect.poll(() => (loader.loadMore(), asked.length)).toBe(2);
   await new Promise(setImmediate);
   expect(changes.map(idsOf)).toEqual([[1]]);
 });

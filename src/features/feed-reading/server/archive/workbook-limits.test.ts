@@ -34,7 +34,7 @@ describe('a workbook', () => {
 
   test('ends only its own process if it fills the memory', async () => {
     expect(await readWithLimits(workbookWithFarCell(), LIMITS)).toEqual({ kind: 'too large' });
-  }, 60_000);
+  });
 
   test('with a long repeated text is refused by total length, and read if few cells have it', async () => {
     const text = 'x'.repeat(30_000);
@@ -45,7 +45,7 @@ describe('a workbook', () => {
     });
     const long = await readWithLimits(workbookWithOneText('x'.repeat(70_000), 1), LIMITS);
     expect(long.kind === 'read' && long.sheets[0]!.rows[0]![0]!.length).toBe(60_000);
-  }, 60_000);
+  });
 
   test('ends its process if it takes too long', async () => {
     expect(await readWithLimits(makeWorkbook({ A: [['x']] }), { ...LIMITS, timeoutMs: 1 })).toEqual({

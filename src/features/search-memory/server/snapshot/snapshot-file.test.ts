@@ -69,7 +69,7 @@ test('a process killed while it writes leaves the last whole snapshot', async ()
     expect(held).toBeGreaterThanOrEqual(told);
     from = held + 1;
   }
-}, 60_000);
+});
 
 test('the next snapshot deletes files of killed processes, but not those of running ones', async () => {
   await writeFile(path.join(folder, 'inventory.snapshot.999999999.part'), 'left behind');
