@@ -59,7 +59,7 @@ test('a backup of a running site restores it on an empty machine', async () => {
     code: 1,
     stderr: expect.stringMatching(/^The database is not empty.*\n$/) as string,
   });
-}, 120_000);
+});
 
 test.each(['backup', 'restore'])('%s prints its usage', async (name) => {
   expect((await command(name, ['--help'], {})).stdout).toContain(`Usage: npm run ${name} -- FILE`);

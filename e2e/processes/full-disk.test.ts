@@ -196,7 +196,7 @@ describe.skipIf(!mayMount)('on a small disk', () => {
       expect(await database.query(`select from leads where request_key = $1`, [key])).toHaveLength(1);
       console.log(told(promises));
     },
-    120_000 + ROUNDS * 60_000,
+    240_000 + ROUNDS * 60_000,
   );
 
   test('if even its log cannot grow, PostgreSQL stops and pages work; afterwards everything works', async () => {

@@ -108,7 +108,7 @@ test(
       `${KILLS} kills: ${promises.cars.length} cars and ${promises.leads.length} leads kept, none lost or doubled; ${mails.received.length} mails, ${twice.length} came twice with one id.`,
     );
   },
-  120_000 + KILLS * 20_000,
+  240_000 + KILLS * 20_000,
 );
 
 /**

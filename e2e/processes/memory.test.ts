@@ -39,7 +39,7 @@ beforeEach(async () => {
   const settings = { TRUST_PROXY: '1', RATE_EVERY: 'off' };
   ground = await (MINUTES ? prepareSiteDatabase({ ...settings, SEED_DEMO: '1' }) : prepareSmallInventory(settings));
   database = connectDatabase(ground.databaseUrl, { poolSize: 2 });
-}, 120_000);
+});
 afterEach(async () => {
   await database.close();
   await ground.close();

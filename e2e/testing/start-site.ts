@@ -170,7 +170,10 @@ function spawnSite(
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
-    child.once('exit', (code) => reject(new Error(`The site ended with code ${code} before it was ready:\n${output}`)));
+    // Its last output may come after its exit.
+    child.once('close', (code) =>
+      reject(new Error(`The site ended with code ${code} before it was ready:\n${output}`)),
+    );
   });
   return { child, address };
 }

@@ -70,7 +70,7 @@ test('restores no sessions from a backup of an earlier version', async () => {
     expect(await database.query('select id from account_users')).toEqual([{ id: 'ann' }]);
     expect(await database.query('select id from account_sessions')).toEqual([]);
   });
-}, 120_000);
+});
 
 test('backs up and restores an empty database', async () => {
   const url = await createNewDatabase();
@@ -86,7 +86,7 @@ test('backs up and restores an empty database', async () => {
   for (const key of PHOTOS) expect(String(await readObject(into, key))).toBe(`the picture ${key}`);
   expect(await into.head('photos/empty.webp')).toMatchObject({ size: 0 });
   expect(await into.head('og/aa.jpg')).toBeNull();
-}, 120_000);
+});
 
 test('a backup during writes is consistent', async () => {
   const database = await createTestDatabase();
@@ -109,7 +109,7 @@ test('a backup during writes is consistent', async () => {
     expect(row).toEqual({ difference: 0, untold: 0 });
   });
   await database.close();
-}, 120_000);
+});
 
 test('refuses to replace a database with rows, unless forced', async () => {
   const url = await createNewDatabase();
@@ -120,7 +120,7 @@ test('refuses to replace a database with rows, unless forced', async () => {
   expect(await useDatabase(url, digestDatabase)).toEqual(before);
   await restoreBackup({ databaseUrl: url, objects }, backup, { ...QUIET, force: true });
   expect(await useDatabase(url, digestDatabase)).toEqual(await digestDatabase(source));
-}, 120_000);
+});
 
 test('changes nothing if any byte of the backup is damaged', async () => {
   const bytes = await readFile(backup);
@@ -138,7 +138,7 @@ test('changes nothing if any byte of the backup is damaged', async () => {
     await expect(restoreBackup({ databaseUrl: url, objects }, damaged, QUIET)).rejects.toThrow(BackupError);
   }
   await useDatabase(url, async (database) => expect(await readTables(database)).toEqual([]));
-}, 120_000);
+});
 
 test('names a file that is not a backup', async () => {
   const url = await createNewDatabase();
@@ -163,7 +163,7 @@ test('a backup of an older version is migrated, also over a newer schema', async
     expect(await database.query('select name from sources')).toEqual([{ name: 'old' }]);
     expect((await readTables(database)).map(({ name }) => name)).toContain('listing_views');
   });
-}, 120_000);
+});
 
 test('a backup of a newer version is refused', async () => {
   const newer = await createTestDatabase();
@@ -194,7 +194,7 @@ test('ends at once and leaves no file when interrupted', async () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('stopped'))).toEqual([]);
   }
   expect(await source.query('select 1 as one')).toEqual([{ one: 1 }]);
-}, 120_000);
+});
 
 test('objects move between a folder and S3', async () => {
   const server = await startS3Server();
@@ -203,7 +203,7 @@ test('objects move between a folder and S3', async () => {
   for (const key of PHOTOS) expect(String(await readObject(bucket, key))).toBe(`the picture ${key}`);
   bucket.close();
   await server.stop();
-}, 120_000);
+});
 
 /** The expectations must also fail for a reader that checks nothing. */
 test('detects a changed byte by the checksum', async () => {

@@ -42,7 +42,7 @@ beforeAll(async () => {
     });
     states.push({ file, holds });
   }
-}, 120_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function newDatabase(listings: number): Promise<string> {
@@ -130,7 +130,7 @@ test('over a newer schema too, a failed restore leaves all of the old data, and 
     expect(left).toEqual([]);
     expect(await database.query(`select 1 from pg_namespace where nspname = 'pgboss'`)).toEqual([]);
   });
-}, 120_000);
+});
 
 test('a restore that is stopped leaves all of the old data', async () => {
   const url = await newDatabase(20);
@@ -146,7 +146,7 @@ test('a restore that is stopped leaves all of the old data', async () => {
     expect(await holding(url)).toEqual(before);
   }
   expect([...phases]).toEqual(['checking', 'objects', 'tables']);
-}, 120_000);
+});
 
 test('a restore refuses to replace the database of a running site, even one that starts meanwhile', async () => {
   const url = await newDatabase(20);
@@ -166,7 +166,7 @@ test('a restore refuses to replace the database of a running site, even one that
   await visiting;
   await late.close();
   expect(await holding(url)).toEqual(before);
-}, 120_000);
+});
 
 test('an instance that starts during a restore waits and sees the restored data', async () => {
   const url = await newDatabase(20);
@@ -178,7 +178,7 @@ test('an instance that starts during a restore waits and sees the restored data'
   const site = await opening!;
   expect(await site.query('select count(*) as n from listings')).toEqual([{ n: LISTINGS + 500 }]);
   await site.close();
-}, 120_000);
+});
 
 test('stops waiting for a process that locks a table, and names it', async () => {
   const url = await newDatabase(20);
@@ -189,7 +189,7 @@ test('stops waiting for a process that locks a table, and names it', async () =>
   });
   await expect(told).rejects.toThrow('another process is using its tables');
   await sitter.close();
-}, 120_000);
+});
 
 test('never reuses a number that was assigned after the backup', async () => {
   const url = await createNewDatabase();
@@ -218,4 +218,4 @@ test('never reuses a number that was assigned after the backup', async () => {
     expect(owner!.id).toBeGreaterThan(100_000);
     expect(owner!.id).toBeLessThan(1_000_000);
   });
-}, 120_000);
+});

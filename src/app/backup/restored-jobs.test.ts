@@ -49,4 +49,4 @@ test('a restore runs the backup’s waiting and running jobs, and not those of t
   });
   await here.close();
   await rm(folder, { recursive: true, force: true });
-}, 120_000);
+});

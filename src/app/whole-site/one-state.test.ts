@@ -172,4 +172,4 @@ test('no version stays pinned, whether requests succeed, fail or are aborted', a
   expect(statuses.get(200)).toBeGreaterThan(0.15 * REQUESTS);
   expect(statuses.get(500)).toBeGreaterThan(0.015 * REQUESTS);
   expect([inventory.views, inventory.engine.views]).toEqual([0, 0]);
-}, 120_000);
+});

@@ -6,7 +6,7 @@ import { createImportHarness, type ImportHarness } from './test-import.ts';
 
 const SOURCE = 'dealer';
 const LOST = `The connection that held the lock of the import of "${SOURCE}" ended.`;
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 240_000;
 
 let harness: ImportHarness;
 beforeEach(async () => {
