@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { SiteDatabase } from './start-site.ts';
 
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
-const REQUEST_TIMEOUT_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 60_000;
 const RETRY_MS = 20;
 /** Each page and each sign-up costs the server much more than other requests. */
 const READ_EVERY_MS = 100;

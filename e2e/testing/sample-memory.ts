@@ -47,7 +47,7 @@ async function readResidentBytes(pid: number): Promise<number> {
 }
 
 async function readMetrics(address: string): Promise<Pick<MemorySample, 'heapBytes' | 'externalBytes'>> {
-  const response = await fetch(new URL('/metrics', address), { signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(new URL('/metrics', address), { signal: AbortSignal.timeout(60_000) });
   const text = await response.text();
   const valueOf = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
   return {
