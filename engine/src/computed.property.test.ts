@@ -54,6 +54,8 @@ class RowsWithComputed {
 /** Replaces the input by a computed column, wherever a query names it. */
 function withComputed(query: Query, name: Name): Query {
   return JSON.parse(JSON.stringify(query), (key, value: unknown) => {
+    if (key === 'of' && Array.isArray(value) && value.every((part) => typeof part === 'string'))
+      return (value as string[]).map((column) => (column === INPUT ? name : column));
     if (key === 'stats') return (value as string[]).map((column) => (column === INPUT ? name : column));
     return key === 'column' && value === INPUT ? name : value;
   }) as Query;

@@ -1,4 +1,4 @@
-import type { Facet, Histogram, Hit, NumberStats, Query } from '@forecourt/engine';
+import type { Facet, Group, Grouping, Histogram, Hit, NumberStats, Query } from '@forecourt/engine';
 import type { PlainAnswer } from './plain-answer.ts';
 import { type Dataset, idOf } from '../dataset.ts';
 import { codedColumn, numberColumn, type RowTest, rowTest } from './row-test.ts';
@@ -19,6 +19,7 @@ export function oracleAnswer(dataset: Pick<Dataset, 'columns' | 'size'>, query: 
     facets: mapRecord(query.facets ?? {}, (facet) => countFacet(columns, facet, rows(facet.drop))),
     stats: Object.fromEntries((query.stats ?? []).map((name) => [name, describe(columns, name, matching)])),
     histograms: mapRecord(query.histograms ?? {}, (one) => countBins(columns, one, rows(one.drop))),
+    groups: mapRecord(query.groups ?? {}, (one) => groupRows(columns, one, matching)),
   };
 }
 
@@ -81,6 +82,25 @@ function countBins(columns: Dataset['columns'], { column, edges }: Histogram, ro
     }
     return count;
   });
+}
+
+function groupRows(columns: Dataset['columns'], { column, edges, of }: Grouping, rows: readonly number[]): Group[] {
+  const values = edges
+    ? edges.slice(0, -1).map((edge) => ({ value: edge, has: binTest(columns, column, edges, edge) }))
+    : codedColumn(columns, column)
+        .dictionary.slice(1)
+        .map((value) => ({ value, has: rowTest(columns, { kind: 'any', column, values: [value] }) }));
+  return values.flatMap(({ value, has }) => {
+    const held = rows.filter(has);
+    const stats = Object.fromEntries(of.map((name) => [name, describe(columns, name, held)]));
+    return held.length === 0 ? [] : [{ value, count: held.length, stats }];
+  });
+}
+
+function binTest(columns: Dataset['columns'], column: string, edges: readonly number[], edge: number): RowTest {
+  const { values } = numberColumn(columns, column);
+  const [next, last] = [edges[edges.indexOf(edge) + 1]!, edges.at(-1)!];
+  return (row) => values[row]! >= edge && (values[row]! < next || (next === last && values[row] === last));
 }
 
 function describe(columns: Dataset['columns'], name: string, rows: readonly number[]): NumberStats {

@@ -11,6 +11,9 @@ export type Hit = { id: number; key: number | null };
  */
 export type NumberStats = { count: number; min: number | null; max: number | null; mean: number | null };
 
+/** A group of matching rows: the value that they have in common, or the lower edge of their bin. */
+export type Group = { value: string | number; count: number; stats: Record<string, NumberStats> };
+
 /** All parts of an answer describe the same epoch of the rows. */
 export type Answer = {
   epoch: number;
@@ -21,4 +24,6 @@ export type Answer = {
   facets: Record<string, Counts>;
   stats: Record<string, NumberStats>;
   histograms: Record<string, number[]>;
+  /** Without empty groups, in ascending order of their values. */
+  groups: Record<string, Group[]>;
 };

@@ -47,6 +47,13 @@ export type Facet =
 export type Histogram = { column: string; edges: readonly number[]; drop: string | null };
 
 /**
+ * Groups of the matching rows, and statistics of the number columns `of` for each: one group for each value of a code
+ * column or, with `edges`, for each bin of a number column, as in a histogram. Rows without a value, or with a number
+ * outside of the bins, are in no group. There must be at least two edges, in ascending order.
+ */
+export type Grouping = { column: string; edges?: readonly number[]; of: readonly string[] };
+
+/**
  * A term of a score. A row's score is the sum over terms of `weight` × a value in 0…1 (0 where missing). Weights must be
  * finite; half distances and half ages must be finite and above 0.
  * - `column`: the column's number, which should lie in 0…1.
@@ -72,6 +79,7 @@ export type Query = {
   /** Number columns to summarize over the matching rows. */
   stats?: readonly string[];
   histograms?: Readonly<Record<string, Histogram>>;
+  groups?: Readonly<Record<string, Grouping>>;
   order: Order;
   /** The number of hits to return (`Infinity`: all) and the rank of the first (from 0). Non-negative integers. */
   count: number;

@@ -4,6 +4,7 @@
  * by one.
  */
 import type { CountPlan, PlannedTarget } from './count-plan.ts';
+import type { GroupPlan } from './group-plan.ts';
 import type { ProgramWriter } from './program-writer.ts';
 import { Counts, type NameCounts } from '../api/counts.ts';
 import type { Dictionary } from '../dictionaries/dictionary.ts';
@@ -118,6 +119,20 @@ export function planBits(
   };
   const read: CountPlan<Counts>['read'] = (words, at, bits) => new Counts(name, words, at, bits);
   return { drop, size, targets, needsBits, read };
+}
+
+/** Plans groups by the value of a code column. */
+export function groupByBits({ first, codes, key }: BitColumn, dictionary: Dictionary): GroupPlan {
+  const names = dictionary.shareValues();
+  return {
+    kind: ask.GROUP_BY_BITS,
+    a: first,
+    b: first + codes.length,
+    c: key + 1,
+    d: key + dictionary.size - 1,
+    size: codes.length + dictionary.size,
+    nameOf: (group) => names[group <= codes.length ? codes[group - 1]! : group - codes.length]!,
+  };
 }
 
 /** Returns the bits of a word that lie in [first, end). */

@@ -1,12 +1,13 @@
 import type { CountPlan } from './count-plan.ts';
+import type { GroupPlan } from './group-plan.ts';
 import type { PlannedRows, ProgramWriter } from './program-writer.ts';
 import type { CountColumns, Counts } from '../api/counts.ts';
 import { type Dictionary, MISSING } from '../dictionaries/dictionary.ts';
-import type { Facet } from '../api/query.ts';
+import type { Facet, Grouping } from '../api/query.ts';
 import { type Row, hasExplicitValue, type Value, valueOf } from '../api/schema.ts';
-import { addValues, planBits } from './bits.ts';
+import { addValues, groupByBits, planBits } from './bits.ts';
 import type { Reading } from './reading.ts';
-import { addCodes, planWide } from './wide.ts';
+import { addCodes, groupByCode, planWide } from './wide.ts';
 
 type ValuesFacet = Extract<Facet, { kind: 'values' }>;
 
@@ -51,6 +52,11 @@ export class CodeField {
     if (column.kind === 'bits') return planBits(facet, column, dictionary, Math.max(1, size));
     const values = dictionary.shareValues();
     return planWide(facet, column, dictionary.size, (pairs, at, end) => nameAll(pairs, at, end, values));
+  }
+
+  planGroups(_grouping: Grouping, { layout }: PlannedRows): GroupPlan {
+    const column = layout.singles[this.index]!;
+    return column.kind === 'bits' ? groupByBits(column, this.dictionary) : groupByCode(column, this.dictionary);
   }
 }
 

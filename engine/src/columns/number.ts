@@ -1,10 +1,11 @@
 import { createBinTable, nextDoubleAbove } from './bin-table.ts';
 import type { CountPlan } from './count-plan.ts';
+import type { GroupPlan } from './group-plan.ts';
 import type { PlannedRows, ProgramWriter } from './program-writer.ts';
 import { Counts } from '../api/counts.ts';
 import * as op from '../kernel/program.ts';
 import * as ask from '../kernel/question.ts';
-import type { Histogram, Predicate } from '../api/query.ts';
+import type { Grouping, Histogram, Predicate } from '../api/query.ts';
 import { type Row, hasExplicitValue, type Value, valueOf } from '../api/schema.ts';
 import { type NumberCoding, toStored } from '../layout/number-coding.ts';
 
@@ -57,10 +58,8 @@ export class NumberField {
 
   /** Throws on invalid edges. */
   planHistogram({ edges, drop }: Histogram, store: PlannedRows): CountPlan<number[]> {
-    if (edges.length < 2) throw new Error('A histogram needs at least two edges.');
-    if (edges.some((edge, i) => i > 0 && !(edge > edges[i - 1]!))) throw new Error('Histogram edges must ascend.');
     const coding = store.layout.numbers[this.index]!;
-    const cuts = edges.map((edge, i) => (i < edges.length - 1 ? lowCut(edge, coding) : highCut(edge, coding)));
+    const cuts = cutsOf(edges, coding);
     const steps = cuts.length + 1;
     return this.#planSteps(drop, cuts, coding, (counts, at) => {
       // Rows above the first edge, up to the last one.
@@ -95,6 +94,19 @@ export class NumberField {
     return this.#planSteps(drop, cuts, coding, (words, at) => new Counts(name, words, at));
   }
 
+  /** Throws on invalid edges. */
+  planGroups({ edges }: Grouping, { layout }: PlannedRows): GroupPlan {
+    if (edges === undefined) throw new Error(`Groups by "${this.name}", a number column, need edges.`);
+    const cuts = cutsOf(edges, layout.numbers[this.index]!);
+    return {
+      kind: ask.GROUP_BY_STEPS,
+      a: this.index,
+      cuts,
+      size: cuts.length + 1,
+      nameOf: (group) => (group < cuts.length ? edges[group - 1]! : null),
+    };
+  }
+
   /** The kernel alternates between two lists of counts, one after the other. */
   #planSteps<Result>(
     drop: string | null,
@@ -122,6 +134,13 @@ export function readNumber(value: Value, numbers: Float64Array, at: number): boo
 /** Adding 0 turns -0 into 0: both compare equal but print differently. */
 function stored(number: number): number {
   return number + 0;
+}
+
+/** Returns where bins begin, and where the last one ends, among stored numbers. Throws on invalid edges. */
+function cutsOf(edges: readonly number[], coding: NumberCoding): number[] {
+  if (edges.length < 2) throw new Error('A histogram needs at least two edges.');
+  if (edges.some((edge, i) => i > 0 && !(edge > edges[i - 1]!))) throw new Error('Histogram edges must ascend.');
+  return edges.map((edge, i) => (i < edges.length - 1 ? lowCut(edge, coding) : highCut(edge, coding)));
 }
 
 /** Returns the first stored number that is at least `number`. */

@@ -1,8 +1,10 @@
 import type { CountPlan } from './count-plan.ts';
+import type { GroupPlan } from './group-plan.ts';
 import type { PlannedRows, ProgramWriter } from './program-writer.ts';
 import type { CountColumns, Counts, NameCounts } from '../api/counts.ts';
 import { type Dictionary, MISSING } from '../dictionaries/dictionary.ts';
-import type { Facet, Predicate } from '../api/query.ts';
+import type { Facet, Grouping, Predicate } from '../api/query.ts';
+import * as ask from '../kernel/question.ts';
 import { hasExplicitValue, type Row, type Value, valueOf } from '../api/schema.ts';
 import type { TupleDictionary } from '../dictionaries/tuple-dictionary.ts';
 import { addCodeRanges, addCodes, MAX_CODE_RANGES, planWide, wideColumnOf } from './wide.ts';
@@ -42,7 +44,7 @@ export class TupleField {
  * One of the columns that are stored together.
  *
  * - Queried with `any`, like a column of codes: as the tuples that have one of the values.
- * - Counted by tuple, for all columns of the tuple at once; the counts of a value's tuples are added up.
+ * - Counted and grouped by tuple, for all columns of the tuple at once; what is known of a value's tuples is added up.
  */
 export class TuplePart {
   readonly kind = 'part';
@@ -88,6 +90,16 @@ export class TuplePart {
     const [codes, values] = [tuples.codesOf(this.part), this.dictionary.shareValues()];
     const name: NameCounts = (pairs, at, end) => rollUp(pairs, at, end, codes, values, filter);
     return planWide(unfiltered, wideColumnOf(this.index, store.layout), tuples.size, name);
+  }
+
+  planGroups(_grouping: Grouping, { layout }: PlannedRows): GroupPlan {
+    const [codes, values] = [this.tuples.codesOf(this.part), this.dictionary.shareValues()];
+    return {
+      kind: ask.GROUP_BY_WIDE,
+      a: wideColumnOf(this.index, layout).index,
+      size: this.tuples.size,
+      nameOf: (tuple) => (codes[tuple] === MISSING ? null : values[codes[tuple]!]!),
+    };
   }
 }
 

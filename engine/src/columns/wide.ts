@@ -1,5 +1,7 @@
 /** Arrays of codes, 2 or 4 bytes per row, which store columns of many values, tuples and places. */
 import type { CountPlan } from './count-plan.ts';
+import type { GroupPlan } from './group-plan.ts';
+import type { Dictionary } from '../dictionaries/dictionary.ts';
 import type { ProgramWriter } from './program-writer.ts';
 import { Counts, type NameCounts } from '../api/counts.ts';
 import * as op from '../kernel/program.ts';
@@ -55,4 +57,10 @@ export function planWide(
     isSparse: true,
     read: (pairs, at, end) => new Counts(name, pairs, at, end),
   };
+}
+
+/** Plans groups by code. */
+export function groupByCode(column: WideColumn, dictionary: Dictionary): GroupPlan {
+  const names = dictionary.shareValues();
+  return { kind: ask.GROUP_BY_WIDE, a: column.index, size: dictionary.size, nameOf: (code) => names[code]! };
 }

@@ -38,7 +38,33 @@ export const ASK_CIRCLE: u32 = 96;
 export const ASK_ELSEWHERE: u32 = 100;
 /** 1: the blocks' caps hold the places that an order by distance asks about. */
 export const ASK_SORT_CAPPED: u32 = 104;
-export const ASK_BYTES: u32 = 112;
+export const ASK_GROUPING_COUNT: u32 = 108;
+export const ASK_GROUPINGS: u32 = 112;
+export const ASK_BYTES: u32 = 120;
+
+/** Figures of numbers: doubles. The least is first. */
+export const FIGURE_MOST: u32 = 8;
+export const FIGURE_SUM: u32 = 16;
+export const FIGURE_COUNT: u32 = 24;
+export const FIGURES_BYTES: u32 = 32;
+
+/** A grouping: its kind at 0, what it groups by, its number columns, and where the entries of its groups are. */
+export const GROUPING_A: u32 = 4;
+export const GROUPING_B: u32 = 8;
+export const GROUPING_C: u32 = 12;
+export const GROUPING_D: u32 = 16;
+export const GROUPING_COLUMN_COUNT: u32 = 20;
+export const GROUPING_COLUMNS: u32 = 24;
+export const GROUPING_ENTRIES: u32 = 28;
+export const GROUPING_BYTES: u32 = 32;
+/** By the codes of wide column A. */
+export const GROUP_BY_WIDE: u32 = 1;
+/** By value: bits [A, B), then keys [C, D] of pairs, numbered from 1 on. */
+export const GROUP_BY_BITS: u32 = 2;
+/** By how many of C cuts (doubles at B) are at or below number column A. */
+export const GROUP_BY_STEPS: u32 = 3;
+/** In an entry: where the figures of its columns begin, after the number of its rows (a double). */
+export const GROUP_FIGURES: u32 = 8;
 
 /** A section: its program at 0, whether counts leave it out, and the targets that do. */
 export const SECTION_DROPPED: u32 = 4;

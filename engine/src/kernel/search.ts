@@ -19,6 +19,7 @@ import * as op from './program.ts';
 import * as ask from './question.ts';
 import { asks, maskOf, maskOfWanted, usePartCaps } from './masks.ts';
 import { listRows } from './lists.ts';
+import { addToGroups } from './groups.ts';
 import { describe } from './numbers.ts';
 import { countRows, finishCounts, startCounts } from './signatures.ts';
 import { countTargets } from './targets.ts';
@@ -231,6 +232,12 @@ function countMatching(q: u32, block: u32, zone: u32, cap: u32, number: u32, mat
     if (!listed) listRows(none);
     listed = true;
     describe(u32At(stat), block, matching, u32At(stat + 4));
+  }
+  const groupings = u32At(q + ask.ASK_GROUPING_COUNT);
+  if (groupings > 0) {
+    if (!listed) listRows(none);
+    listed = true;
+    addToGroups(u32At(q + ask.ASK_GROUPINGS), groupings, none, matching, block);
   }
   if (!wantsBlock(zone, cap)) return;
   let offered = matching;

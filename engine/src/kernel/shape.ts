@@ -133,7 +133,9 @@ export const ROW_BYTES: u32 = 54_656;
 /** Offsets of lines that a question reads of each block; those of slices, and room for the addresses of these. */
 export const TOUCHED_LINES: u32 = 55_680;
 export const TOUCHED_SLICES: u32 = 55_872;
-export const PLANES: u32 = 56_448;
+/** By row, its group as a 32-bit number. */
+export const GROUP_NUMBERS: u32 = 56_448;
+export const PLANES: u32 = 60_544;
 /** Binary digits of a sum. */
 export const DIGITS: u32 = 26;
 

@@ -3,7 +3,8 @@ import type { RelaxQuery } from '../api/relaxation.ts';
 import type { ComputedColumns } from '../store/computed-columns.ts';
 import type { SearchableRows } from '../versions/searchable-rows.ts';
 
-type Parts = Partial<Pick<Query, 'sections' | 'facets' | 'stats' | 'histograms' | 'order'>> & Pick<RelaxQuery, 'steps'>;
+type Parts = Partial<Pick<Query, 'sections' | 'facets' | 'stats' | 'histograms' | 'groups' | 'order'>> &
+  Pick<RelaxQuery, 'steps'>;
 type Context = { computed: ComputedColumns; store: SearchableRows };
 
 /** Gives places to the computed columns that a query names. Must be called before anything of the query is planned. */
@@ -13,12 +14,13 @@ export function prepareComputed(query: Parts, { computed, store }: Context): voi
   const add = (name: string) => {
     if (computed.has(name)) names.add(name);
   };
-  const { sections = {}, facets = {}, stats = [], histograms = {}, order, steps = {} } = query;
+  const { sections = {}, facets = {}, stats = [], histograms = {}, groups = {}, order, steps = {} } = query;
   for (const name in sections) addColumns(sections[name]!, add);
   for (const name in steps) addColumns(steps[name]!, add);
   for (const name in facets) addFacet(facets[name]!, add);
   for (const name in histograms) add(histograms[name]!.column);
   for (const name of stats) add(name);
+  for (const name in groups) for (const column of [groups[name]!.column, ...groups[name]!.of]) add(column);
   if (order?.kind === 'column') add(order.column);
   for (const term of order?.kind === 'score' ? order.terms : []) add(term.column);
   computed.prepare(names, store);

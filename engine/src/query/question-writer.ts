@@ -16,6 +16,9 @@ import { planHistogram, planValues } from './plan-columns.ts';
 import { Programs } from './programs.ts';
 import type { SearchRadius } from './reach.ts';
 
+/** Where the groupings of a query are. */
+export type Groupings = { at: number; count: number };
+
 /** Where a plan's counts begin in the query's region. */
 export type Placed<Result> = { plan: CountPlan<Result>; at: number };
 
@@ -79,9 +82,9 @@ export class QuestionWriter {
 
   /**
    * Writes the query without its order and page; returns its address. `figures`: columns and the addresses of their
-   * statistics.
+   * statistics. `groupings`: see `groups.ts`.
    */
-  write(figures: readonly number[], reach: SearchRadius | null = null): number {
+  write(figures: readonly number[], reach: SearchRadius | null = null, groupings: Groupings | null = null): number {
     const { size, sparseSize } = this.#sheet;
     const words = ask.ASK_BYTES / 4 + size + this.#bitWords + sparseSize;
     const q = this.arena.takeZeros(4 * words);
@@ -101,6 +104,10 @@ export class QuestionWriter {
     u32[at + ask.ASK_STAT_COUNT / 4] = figures.length / 2;
     u32[at + ask.ASK_STATS / 4] = stats;
     if (reach !== null) this.#writeReach(reach, q);
+    if (groupings !== null) {
+      u32[at + ask.ASK_GROUPING_COUNT / 4] = groupings.count;
+      u32[at + ask.ASK_GROUPINGS / 4] = groupings.at;
+    }
     return q;
   }
 

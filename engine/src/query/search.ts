@@ -1,4 +1,4 @@
-import type { Answer, Hit, NumberStats } from '../api/answer.ts';
+import type { Answer, Hit } from '../api/answer.ts';
 import { checkPredicate, checkQuery } from '../api/check-query.ts';
 import * as ask from '../kernel/question.ts';
 import { MOST_SECTIONS } from '../kernel/shape.ts';
@@ -16,8 +16,9 @@ import { createFacetSet, type FacetSet } from './facet-set.ts';
 import { QuestionWriter } from './question-writer.ts';
 import { type SearchRadius, searchRadiusOf } from './reach.ts';
 import { pointsOf, type Sort, writeOrderQuestion, writeSort } from './sorts.ts';
-import { fromStored } from '../layout/number-coding.ts';
-import { homeOf } from './home-of.ts';
+import { writeGroupings } from './groups.ts';
+import { allocateNumberStats, readNumberStats } from './number-stats.ts';
+import { addTo, mapValues } from './records.ts';
 
 /** What a search works with. */
 export type SearchContext = {
@@ -54,7 +55,7 @@ function answerQuery(
   reach: SearchRadius | null,
   everywhere: number | null,
 ): Omit<Answer, 'epoch'> {
-  const { stats = NO_STATS, histograms = NO_HISTOGRAMS, sections } = query;
+  const { stats = NO_STATS, histograms = NO_HISTOGRAMS, groups = NO_GROUPS, sections } = query;
   centers.write(predicatesOf(sections, known.circles), pointsOf(query.order));
   const dropped = droppedBy(known.drops, histograms);
   const order = chooseOrder(sections, dropped, store);
@@ -65,7 +66,8 @@ function answerQuery(
   );
   const placedBins = mapValues(histograms, (histogram) => writer.addHistogram(histogram));
   const figures = allocateNumberStats(stats, store, arena);
-  const q = writer.write(figures, reach);
+  const groupings = writeGroupings(groups, store, arena);
+  const q = writer.write(figures, reach, groupings);
   const sort = writeOrderQuestion(query.order, writer);
   const mark = query.after;
   const [skipped, wanted] = [mark ? 0 : query.first, query.count];
@@ -91,6 +93,7 @@ function answerQuery(
     facets: facets as Answer['facets'],
     stats: {},
     histograms: mapValues(placedBins, ({ plan, at }) => read(plan, at)),
+    groups: groupings === null ? {} : groupings.read(),
   };
   for (let i = 0; i < stats.length; i++) {
     addTo(answer.stats, stats[i]!, readNumberStats(figures[2 * i]!, figures[2 * i + 1]!, store));
@@ -101,6 +104,7 @@ function answerQuery(
 const NO_FACETS: NonNullable<Query['facets']> = {};
 const NO_STATS: readonly string[] = [];
 const NO_HISTOGRAMS: NonNullable<Query['histograms']> = {};
+const NO_GROUPS: NonNullable<Query['groups']> = {};
 
 function droppedBy(drops: ReadonlySet<string>, histograms: NonNullable<Query['histograms']>): ReadonlySet<string> {
   const more = Object.values(histograms).flatMap(({ drop }) => (drop === null || drops.has(drop) ? [] : [drop]));
@@ -163,46 +167,4 @@ function readHits(heap: number, skipped: number, count: number, sort: Sort, { he
     hits.push({ id: f64[at + 1]!, key: sort.fromKernel(f64[at]!) });
   }
   return hits;
-}
-
-function mapValues<In, Out>(record: Readonly<Record<string, In>>, map: (value: In) => Out): Record<string, Out> {
-  const mapped: Record<string, Out> = {};
-  for (const name of Object.keys(record)) addTo(mapped, name, map(record[name]!));
-  return mapped;
-}
-
-/** Adds a member of any name: assigning `__proto__` would change the record's prototype. */
-function addTo<Item>(record: Record<string, Item>, name: string, item: Item): void {
-  if (name !== '__proto__') record[name] = item;
-  else Object.defineProperty(record, name, { value: item, enumerable: true, writable: true, configurable: true });
-}
-
-/** Minimum, maximum, sum and count. */
-const FIGURE_DOUBLES = 4;
-
-/** Allocates the statistics of number columns; returns pairs of column and address. */
-function allocateNumberStats(names: readonly string[], store: SearchableRows, arena: Arena): number[] {
-  const at = arena.take(8 * FIGURE_DOUBLES * names.length);
-  const { f64 } = store.heap;
-  const pairs: number[] = [];
-  for (let i = 0; i < names.length; i++) {
-    const first = (at >>> 3) + FIGURE_DOUBLES * i;
-    f64[first] = Infinity;
-    f64[first + 1] = -Infinity;
-    f64[first + 2] = 0;
-    f64[first + 3] = 0;
-    pairs.push(homeOf(store, names[i]!, 'number').index, first << 3);
-  }
-  return pairs;
-}
-
-/** Reads what the kernel wrote to an address, for a number column. */
-function readNumberStats(index: number, address: number, { heap, layout }: SearchableRows): NumberStats {
-  const { f64 } = heap;
-  const at = address >>> 3;
-  const count = f64[at + 3]!;
-  if (count === 0) return { count: 0, min: null, max: null, mean: null };
-  const coding = layout.numbers[index]!;
-  const mean = (f64[at + 2]! + count * coding.base) / coding.divisor / count;
-  return { count, min: fromStored(f64[at]!, coding), max: fromStored(f64[at + 1]!, coding), mean };
 }

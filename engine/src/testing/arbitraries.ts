@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type {
   Column,
   Facet,
+  Grouping,
   Histogram,
   Order,
   Point,
@@ -183,9 +184,18 @@ function anyFacet(schema: Schema): fc.Arbitrary<Facet> {
   );
 }
 
+const anyEdges = fc.uniqueArray(number, { minLength: 2 }).map((list) => list.toSorted((a, b) => a - b));
+
 function anyHistogram(schema: Schema): fc.Arbitrary<Histogram> {
-  const edges = fc.uniqueArray(number, { minLength: 2 }).map((list) => list.toSorted((a, b) => a - b));
-  return fc.record({ column: namesOf(schema, 'number'), edges, drop });
+  return fc.record({ column: namesOf(schema, 'number'), edges: anyEdges, drop });
+}
+
+function anyGrouping(schema: Schema): fc.Arbitrary<Grouping> {
+  const of = fc.uniqueArray(namesOf(schema, 'number'), { maxLength: 2 });
+  return fc.oneof(
+    fc.record({ column: namesOf(schema, 'code'), of }),
+    fc.record({ column: namesOf(schema, 'number'), edges: anyEdges, of }),
+  );
 }
 
 export function anyOrder(schema: Schema): fc.Arbitrary<Order> {
@@ -225,6 +235,7 @@ export function anyQuery(schema: Schema): fc.Arbitrary<Query> {
       facets: fc.dictionary(fc.constantFrom('f1', 'f2', 'f3'), anyFacet(schema)),
       stats: fc.uniqueArray(namesOf(schema, 'number')),
       histograms: fc.dictionary(fc.constantFrom('h1', 'h2'), anyHistogram(schema)),
+      groups: fc.dictionary(fc.constantFrom('g1', 'g2'), anyGrouping(schema)),
       order: anyOrder(schema),
       count: fc.nat({ max: 12 }),
       first: fc.nat({ max: 12 }),

@@ -2,6 +2,8 @@ import { distanceMiles } from '../index.ts';
 import type { PlainAnswer } from './plain-answer.ts';
 import type {
   Facet,
+  Group,
+  Grouping,
   Histogram,
   Hit,
   NumberStats,
@@ -76,6 +78,7 @@ export class Oracle {
       facets: mapRecord(query.facets ?? {}, (facet) => this.#countFacet(facet, query)),
       stats: Object.fromEntries((query.stats ?? []).map((column) => [column, describe(matching, column)])),
       histograms: mapRecord(query.histograms ?? {}, (histogram) => this.#countBins(histogram, query)),
+      groups: mapRecord(query.groups ?? {}, (grouping) => groupRows(matching, grouping)),
     };
   }
 
@@ -205,6 +208,28 @@ function describe(rows: readonly [number, Cells][], column: string): NumberStats
   if (numbers.length === 0) return { count: 0, min: null, max: null, mean: null };
   const sum = numbers.reduce((total, number) => total + number, 0);
   return { count: numbers.length, min: Math.min(...numbers), max: Math.max(...numbers), mean: sum / numbers.length };
+}
+
+function groupRows(rows: readonly [number, Cells][], { column, edges, of }: Grouping): Group[] {
+  const groups = new Map<string | number, [number, Cells][]>();
+  for (const row of rows) {
+    const cell = (row[1][column] ?? null) as string | number | null;
+    const value = edges === undefined || cell === null ? cell : binOf(cell as number, edges);
+    if (value !== null) groups.set(value, [...(groups.get(value) ?? []), row]);
+  }
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([value, held]) => ({
+      value,
+      count: held.length,
+      stats: Object.fromEntries(of.map((name) => [name, describe(held, name)])),
+    }));
+}
+
+function binOf(number: number, edges: readonly number[]): number | null {
+  const last = edges.at(-1)!;
+  if (number === last) return edges.at(-2)!;
+  return number > last ? null : (edges.findLast((edge) => edge <= number) ?? null);
 }
 
 function listOf(value: Value): readonly string[] {

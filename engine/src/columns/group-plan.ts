@@ -1,0 +1,16 @@
+/**
+ * How the kernel numbers the groups of rows (`GROUP_BY_…` in `kernel/question.ts`). Group 0 is that of rows that belong to
+ * none.
+ */
+export type GroupPlan = {
+  kind: number;
+  a: number;
+  b?: number;
+  c?: number;
+  d?: number;
+  cuts?: readonly number[];
+  /** All group numbers are below. */
+  size: number;
+  /** Returns the value of a group above 0, `null` if its rows have none. Groups with the same value are one. */
+  nameOf(group: number): string | number | null;
+};
