@@ -55,6 +55,12 @@ export function limitSearchCost(
         return reading.draw!(...args);
       },
     }),
+    ...(reading.group && {
+      group: async (...args: Parameters<NonNullable<VehicleReading['group']>>) => {
+        checkCost('search', args[0], args[1], { hideFilters: true });
+        return reading.group!(...args);
+      },
+    }),
   });
   return { ...withLimit(index), pin: () => withLimit(index.pin()) };
 }

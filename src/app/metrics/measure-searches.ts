@@ -10,7 +10,7 @@ export function measureSearches(index: VehicleIndex, metrics: Metrics, now: () =
     {
       name: 'forecourt_search_duration_seconds',
       labels: ['kind'],
-      help: 'Duration of index operations by kind: counts (a page with counts), page, total, relax, draw, find.',
+      help: 'Duration of index operations by kind: counts (a page with counts), page, total, relax, draw, group, find.',
     },
     BUCKETS,
   );
@@ -51,6 +51,12 @@ export function measureSearches(index: VehicleIndex, metrics: Metrics, now: () =
       draw: (...args: Parameters<NonNullable<VehicleReading['draw']>>) => {
         const began = now();
         return timed('draw', reading.draw!(...args), began);
+      },
+    }),
+    ...(reading.group && {
+      group: (...args: Parameters<NonNullable<VehicleReading['group']>>) => {
+        const began = now();
+        return timed('group', reading.group!(...args), began);
       },
     }),
   });

@@ -14,8 +14,10 @@ export type {
   PriceMileageLimit,
   CountedAnswer,
   SampleOptions,
+  CarGroup,
   CarSample,
   FirstOptions,
+  GroupOptions,
   IndexOptions,
   OptionCounts,
   VehicleIndex,
@@ -31,6 +33,7 @@ export {
   orderOf,
   effectiveSort,
 } from './server/engine-query.ts';
+export { planGroups } from './server/car-groups.ts';
 export { columnsOf } from './server/code-counts.ts';
 export { type BasisPrice, carFactsOf, priceOnBasis } from './server/price-on-basis.ts';
 export { fieldsOf } from './server/filter-fields.ts';

@@ -7,6 +7,7 @@ import {
   planRelaxations,
   type SearchCosts,
   type VehicleView,
+  planGroups,
   planPage,
 } from '#features/search/search.server.ts';
 import { sampleFromHits, planSample } from '#features/search-memory/search-memory.server.ts';
@@ -75,6 +76,16 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
           others.map(({ total }) => total!),
           found,
         );
+      }),
+    group: (query, context, options) =>
+      held.answer(options.signal, async (state) => {
+        const engineQuery = buildEngineQuery(query, contextIn(state, context), { hideFilters: true });
+        const plan = planGroups(engineQuery, query, options);
+        const { vocabulary } = state;
+        const sizeOf = (column: string) => vocabulary.sizeOf(column);
+        const bodies = bodiesOf(plan.engineQuery, sizeOf);
+        const answers = await costs.timeOthers('page', () => states.ask(state, bodies, options.signal), 1);
+        return plan.read(readAnswer(plan.engineQuery, answers, state.epoch, sizeOf).answer);
       }),
     find: (id) =>
       held.answer(undefined, async (state) => {

@@ -1,18 +1,29 @@
-import { type Answer, Counts, type Facet, type NumberStats, type Query } from '@forecourt/engine';
+import {
+  type Answer,
+  Counts,
+  type Facet,
+  type Group,
+  type Grouping,
+  type NumberStats,
+  type Query,
+} from '@forecourt/engine';
 import type { ClusterAnswer, ClusterHit } from '#ports/search-cluster/search-cluster.ts';
 import type { Found } from '#features/search-memory/search-memory.server.ts';
-import { nameOfPart, partsOf, type SizeOf } from './search-bodies.ts';
+import { nameOfPart, partsOf, partsOfGroups, type SizeOf } from './search-bodies.ts';
 
 /** The result of an aggregation from `bodiesOf`. Each has some of these parts; empty ones may be missing. */
 type Counted = {
   doc_count?: number;
-  buckets?: readonly { key: string; doc_count: number }[] | Readonly<Record<string, { doc_count: number }>>;
+  buckets?: readonly (Bucket & { key: string })[] | Readonly<Record<string, Bucket>>;
   values?: Counted;
   count?: number;
   min?: number | null;
   max?: number | null;
   avg?: number | null;
 };
+
+/** With the statistics of a group's columns by name. */
+type Bucket = { doc_count: number } & Readonly<Record<string, unknown>>;
 
 /** The answer in the engine's format, with the cards of all hits by ID. */
 export type ClusterFound = { answer: Answer; cards: ReadonlyMap<number, Found> };
@@ -48,6 +59,11 @@ export function readAnswer(
       const counts = countsByNumber(counted(nameOfPart.histogram(name)));
       return edges.slice(1).map((_edge, i) => counts.get(String(i)) ?? 0);
     }),
+    groups: readEach(query.groups, (name, grouping) =>
+      Array.from({ length: partsOfGroups(grouping, sizeOf) }, (_part, i) => counted(nameOfPart.groups(name, i)))
+        .flatMap((part) => groupsOf(part, grouping))
+        .sort((a, b) => (a.value < b.value ? -1 : 1)),
+    ),
   };
   return { answer, cards: new Map(hits.map((hit) => [hit.id, cardOf(hit)])) };
 }
@@ -93,6 +109,16 @@ function statsOf({ count = 0, min = null, max = null, avg = null }: Counted): Nu
   return count === 0 ? { count, min: null, max: null, mean: null } : { count, min, max, mean: avg };
 }
 
-function isList(buckets: NonNullable<Counted['buckets']>): buckets is readonly { key: string; doc_count: number }[] {
+/** Names bins by their number. */
+function groupsOf({ buckets = [] }: Counted, { edges, of }: Grouping): Group[] {
+  const list = isList(buckets) ? buckets : Object.entries(buckets).map(([key, bucket]) => ({ ...bucket, key }));
+  return list.flatMap(({ key, doc_count: count, ...figures }): Group[] => {
+    if (count === 0) return [];
+    const stats = of.map((name) => [name, statsOf((figures as Record<string, Counted>)[name]!)]);
+    return [{ value: edges ? edges[Number(key)]! : key, count, stats: Object.fromEntries(stats) as Group['stats'] }];
+  });
+}
+
+function isList(buckets: NonNullable<Counted['buckets']>): buckets is readonly (Bucket & { key: string })[] {
   return Array.isArray(buckets);
 }

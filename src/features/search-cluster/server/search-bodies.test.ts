@@ -123,6 +123,7 @@ test('responses are read like the engine’s answers', () => {
     },
     stats: { price: { count: 2, min: 1, max: 3, mean: 2 }, year: { count: 0, min: null, max: null, mean: null } },
     histograms: { price: [0, 4] },
+    groups: {},
   });
   expect(cards.get(3)).toEqual(card(3));
 });

@@ -1,4 +1,4 @@
-import type { Facet, Histogram, Predicate, Query } from '@forecourt/engine';
+import type { Facet, Grouping, Histogram, Predicate, Query } from '@forecourt/engine';
 import type { ClusterSearch } from '#ports/search-cluster/search-cluster.ts';
 import { numbersOf } from './out-the-door-script.ts';
 import { queryOf, queryOfAll } from './predicate-query.ts';
@@ -12,6 +12,7 @@ export const nameOfPart = {
   /** For a facet that is counted in several parts. */
   part: (name: string, part: number) => `part ${part} of facet ${name}`,
   histogram: (name: string) => `histogram ${name}`,
+  groups: (name: string, part: number) => `part ${part} of groups ${name}`,
   stats: (column: string) => `stats ${column}`,
   rank: 'rank',
 } as const;
@@ -53,6 +54,13 @@ export function bodiesOf(query: Query, sizeOf = FEW): ClusterSearch[] {
   }
   for (const [name, histogram] of Object.entries(query.histograms ?? {}))
     add(histogram.drop, nameOfPart.histogram(name), binAggregation(histogram));
+  for (const [name, grouping] of Object.entries(query.groups ?? {})) {
+    const parts = partsOfGroups(grouping, sizeOf);
+    for (let part = 0; part < parts; part++) {
+      const share = parts > 1 ? { partition: part, num_partitions: parts } : undefined;
+      alone.push({ drop: null, aggs: { [nameOfPart.groups(name, part)]: groupAggregation(grouping, share) } });
+    }
+  }
   for (const column of query.stats ?? []) add(null, nameOfPart.stats(column), { stats: numbersOf(column) });
   const queryWithout = (drop: string | null) =>
     queryOfAll(Object.entries(sections).flatMap(([name, predicate]) => (name === drop ? [] : [predicate])));
@@ -70,6 +78,11 @@ export function bodiesOf(query: Query, sizeOf = FEW): ClusterSearch[] {
 /** Returns the number of parts in which a facet is counted. */
 export function partsOf(facet: Facet, sizeOf: SizeOf): number {
   return facet.kind === 'values' ? Math.max(1, Math.ceil(sizeOf(facet.column) / MANY_VALUES)) : 1;
+}
+
+/** Returns the number of parts in which groups are found. */
+export function partsOfGroups({ column, edges }: Grouping, sizeOf: SizeOf): number {
+  return edges ? 1 : Math.max(1, Math.ceil(sizeOf(column) / MANY_VALUES));
 }
 
 /** Returns the number of searches that `bodiesOf` builds for a query, not counting those for facets in parts. */
@@ -123,6 +136,13 @@ function binAggregation({ column, edges }: Histogram): object {
   const last = edges.length - 2;
   const ranges = edges.slice(1).map((to, i) => ({ key: String(i), from: edges[i], to: i === last ? above(to) : to }));
   return { range: { ...numbersOf(column), ranges } };
+}
+
+function groupAggregation({ column, edges, of }: Grouping, share?: object): object {
+  const groups = edges
+    ? binAggregation({ column, edges, drop: null })
+    : { terms: { field: column, size: MAX_VALUES, ...(share && { include: share }) } };
+  return { ...groups, aggs: Object.fromEntries(of.map((name) => [name, { stats: numbersOf(name) }])) };
 }
 
 /** Returns the next larger double. */

@@ -9,6 +9,7 @@ import {
   type IndexOptions,
   type VehicleIndex,
   type VehicleView,
+  planGroups,
   planPage,
 } from '#features/search/search.server.ts';
 import { addBasisColumn, computeBasisColumn } from './basis-column.ts';
@@ -106,6 +107,14 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
       const found = await view.findAll(answer.hits.map(({ id }) => id));
       signal?.throwIfAborted();
       return sampleFromHits(answer.total, counts, found);
+    },
+    group: async (query, context, options) => {
+      const { signal } = options;
+      signal?.throwIfAborted();
+      await computeBasisColumn(inventory.engine, query, signal);
+      const engineQuery = engineQueryOf(inventory, query, then(context), { hideFilters: true });
+      const plan = planGroups(engineQuery, query, options);
+      return plan.read(costs.time('page', () => view.rows.search(plan.engineQuery)));
     },
     find: async (id) => (await view.findAll([id]))[0],
     findAll: (ids) => view.findAll(ids),

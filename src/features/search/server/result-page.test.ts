@@ -36,7 +36,7 @@ function shown(cars: readonly Car[], base = UNFILTERED_QUERY): Car[] {
   }
   return pages;
 }
-const EMPTY = { epoch: 0, facets: {}, stats: {}, histograms: {} };
+const EMPTY = { epoch: 0, facets: {}, stats: {}, histograms: {}, groups: {} };
 
 test.each([
   ['sellers and models are', UNFILTERED_QUERY],

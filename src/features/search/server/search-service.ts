@@ -16,8 +16,10 @@ import { fieldsOf } from './filter-fields.ts';
 import { countSimilar, findSimilar, searchesLikeListing, searchesLikeSearch } from './similar-queries.ts';
 import type {
   CountedAnswer,
+  CarGroup,
   CarSample,
   FirstOptions,
+  GroupOptions,
   SampleOptions,
   IndexAnswer,
   IndexOptions,
@@ -66,6 +68,8 @@ export type SearchService = {
    * cars each time. Returns none if the query is invalid.
    */
   draw(parsed: ParsedQuery, brand: Brand, options: SampleOptions): Promise<CarSample>;
+  /** Groups the cars of a search, with exact statistics. Returns no group if the query is invalid. */
+  group(parsed: ParsedQuery, brand: Brand, options: GroupOptions): Promise<CarGroup[]>;
   /** Returns an active listing with its owner. */
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
   /** Returns the active ones of these listings with their owners, in the order of `ids`. */
@@ -196,6 +200,11 @@ function answersFrom(index: VehicleReading, contextOf: SearchService['context'])
       if (invalid.length) return NONE_DRAWN;
       if (!index.draw) throw new Error('This index cannot plot cars.');
       return index.draw(query, contextOf(brand), options);
+    },
+    group: async ({ query, invalid }, brand, options) => {
+      if (invalid.length) return [];
+      if (!index.group) throw new Error('This index cannot group cars.');
+      return index.group(query, contextOf(brand), options);
     },
     find: (id) => index.find(id),
     findAll: async (ids) =>

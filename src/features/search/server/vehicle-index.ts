@@ -75,6 +75,14 @@ export type PriceMileageLimit = { price: number | null; mileage: number | null }
 /** `under`: samples only cars whose price and mileage are within at least one of these corners. */
 export type SampleOptions = { count: number; under?: readonly PriceMileageLimit[]; signal?: AbortSignal | undefined };
 
+/** What cars can be grouped by: a code, or the model year. */
+export type GroupColumn = 'makeCode' | 'modelKey' | 'trimKey' | 'bodyStyle' | 'year';
+/** Numbers with statistics for each group. The price is that of the search's basis. */
+export type GroupNumber = 'price' | 'mileage' | 'msrp' | 'year';
+export type GroupOptions = { by: GroupColumn; of: readonly GroupNumber[]; signal?: AbortSignal | undefined };
+/** A group of a search's cars, and the statistics that were requested. */
+export type CarGroup = { code: string; count: number; stats: { readonly [Name in GroupNumber]?: Stats } };
+
 /** The read operations of an index. Each answer describes one version of the inventory. */
 export type VehicleReading = {
   search(query: VehicleQuery, context: SearchContext, options?: IndexOptions): Promise<IndexAnswer>;
@@ -87,6 +95,8 @@ export type VehicleReading = {
   relax?(query: VehicleQuery, context: SearchContext, options?: IndexOptions): Promise<Relaxations>;
   /** Samples `count` cars uniformly from the whole search, or returns all if there are fewer. */
   draw?(query: VehicleQuery, context: SearchContext, options: SampleOptions): Promise<CarSample>;
+  /** Groups the cars of a search. Cars without the code are in no group. Codes and years ascend. */
+  group?(query: VehicleQuery, context: SearchContext, options: GroupOptions): Promise<CarGroup[]>;
   /** Returns an active listing with its owner, as in results. */
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
   /** Returns the active ones of these listings with their owners, in the order of `ids`. */

@@ -13,11 +13,21 @@ import { DIVERSIFIED_RANKS, modelNumber, spreadResults } from '../model/ranking/
 import { type VehicleQuery, withFilter } from '../model/vehicle-query.ts';
 import type { IndexAnswer, VehicleIndex } from '../server/vehicle-index.ts';
 import { anyListings, anyOwners, anyQuery, UNFILTERED_QUERY } from './arbitrary-search.ts';
+import { describeGroups } from './group-conformance.ts';
 import { describeRankingExplanations } from './receipt-conformance.ts';
 import { describeRelaxations } from './relax-conformance.ts';
 import { sampleListing, sampleOwner } from './sample-cars.ts';
 import { MEMORY_EFFORT, runsOf, type TestEffort } from './test-effort.ts';
-import { type Car, carsOf, milesTo, priceOnBasis, VehicleOracle, type VehicleOracleFlaw } from './vehicle-oracle.ts';
+import {
+  type Car,
+  carsOf,
+  mileageOf,
+  milesTo,
+  priceOnBasis,
+  statsOf,
+  VehicleOracle,
+  type VehicleOracleFlaw,
+} from './vehicle-oracle.ts';
 
 /** Replaces all listings of an index. If two have the same ID, the later one wins. */
 export type FillIndex = (owners: readonly Owner[], listings: readonly Listing[]) => Promise<VehicleIndex>;
@@ -78,6 +88,7 @@ export function describeVehicleIndex(name: string, fill: FillIndex, effort: Test
 
   describeRelaxations(name, fill, contextOf, effort);
   describeRankingExplanations(name, fill, contextOf, effort);
+  describeGroups(name, fill, contextOf, effort);
 
   describe(`${name} draws a sample`, () => {
     test('returns the cars with the smallest ranks, and the number of cars that cannot be sampled', async () => {
@@ -274,15 +285,6 @@ function withoutZeros(counts: IndexAnswer['counts']): Record<string, Record<stri
 
 const yearOf = ({ listing }: Car) => listing.year;
 const dateOf = ({ listing }: Car) => Date.parse(listing.listedAt);
-const mileageOf = ({ listing: { mileage } }: Car) =>
-  mileage !== null && mileage > 0 && mileage < 250_000 ? mileage : null;
-
-function statsOf(values: readonly (number | null)[]) {
-  const numbers = values.filter((value) => value !== null);
-  if (numbers.length === 0) return { count: 0, min: null, max: null, mean: null };
-  const sum = numbers.reduce((total, number) => total + number, 0);
-  return { count: numbers.length, min: Math.min(...numbers), max: Math.max(...numbers), mean: sum / numbers.length };
-}
 
 function binsOf(values: readonly (number | null)[], edges: readonly number[]): number[] {
   const last = edges.length - 1;

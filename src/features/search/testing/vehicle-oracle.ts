@@ -432,3 +432,14 @@ function codes(table: readonly { code: string }[]): string[] {
 function tally(options: readonly string[], count: (code: string) => number): Record<string, number> {
   return Object.fromEntries(options.map((code) => [code, count(code)] as const).filter(([, total]) => total > 0));
 }
+
+/** Returns a car's mileage if it is counted. */
+export const mileageOf = ({ listing: { mileage } }: Car) =>
+  mileage !== null && mileage > 0 && mileage < 250_000 ? mileage : null;
+
+export function statsOf(values: readonly (number | null)[]) {
+  const numbers = values.filter((value) => value !== null);
+  if (numbers.length === 0) return { count: 0, min: null, max: null, mean: null };
+  const sum = numbers.reduce((total, number) => total + number, 0);
+  return { count: numbers.length, min: Math.min(...numbers), max: Math.max(...numbers), mean: sum / numbers.length };
+}

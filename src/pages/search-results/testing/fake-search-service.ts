@@ -20,6 +20,7 @@ export function fakeSearchService(changes: Partial<SearchAnswer> = {}, counts: (
     suggest: async () => ({ filters: [], models: [] }),
     explain: async () => undefined,
     draw: async () => ({ total: 0, withoutPrice: 0, withoutMileage: 0, inDraw: 0, cars: [], owners: [] }),
+    group: async () => [],
     find: async () => undefined,
     findAll: async () => [],
     relaxationsOf: async () => [],

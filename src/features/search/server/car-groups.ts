@@ -1,0 +1,27 @@
+import type { Answer, Query } from '@forecourt/engine';
+import { priceColumn } from '../model/price-basis.ts';
+import type { VehicleQuery } from '../model/vehicle-query.ts';
+import type { EngineCountQuery } from './engine-query.ts';
+import type { CarGroup, GroupNumber, GroupOptions } from './vehicle-index.ts';
+
+/** No model year is outside. */
+const YEARS = Array.from({ length: 301 }, (_year, i) => 1850 + i);
+
+/** Plans the groups of a search's cars by a column, and how the engine's answer is read. */
+export function planGroups(
+  { sections }: EngineCountQuery,
+  query: VehicleQuery,
+  { by, of }: GroupOptions,
+): { engineQuery: Query; read(answer: Answer): CarGroup[] } {
+  const columnOf = (number: GroupNumber) => (number === 'price' ? priceColumn(query.filters.price) : number);
+  const grouping = { column: by, ...(by === 'year' && { edges: YEARS }), of: of.map(columnOf) };
+  return {
+    engineQuery: { sections, groups: { cars: grouping }, order: { kind: 'score', terms: [] }, first: 0, count: 0 },
+    read: ({ groups }) =>
+      groups['cars']!.map(({ value, count, stats }) => ({
+        code: String(value),
+        count,
+        stats: Object.fromEntries(of.map((number) => [number, stats[columnOf(number)]!])),
+      })),
+  };
+}

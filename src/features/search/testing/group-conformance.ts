@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Owner } from '#features/dealers/dealers.ts';
+import { type Listing, modelKey, trimKey } from '#features/listings/listings.ts';
+import type { SearchContext } from '../model/filter.ts';
+import type { CarGroup, GroupColumn, GroupNumber, VehicleIndex } from '../server/vehicle-index.ts';
+import { anyListings, anyOwners, anyQuery } from './arbitrary-search.ts';
+import { runsOf, type TestEffort } from './test-effort.ts';
+import { type Car, carsOf, mileageOf, priceOnBasis, statsOf, VehicleOracle } from './vehicle-oracle.ts';
+
+type FillIndex = (owners: readonly Owner[], listings: readonly Listing[]) => Promise<VehicleIndex>;
+type ContextOf = (index: VehicleIndex) => SearchContext;
+
+/** Tests for the groups of every index, against groups of the oracle's cars. */
+export function describeGroups(name: string, fill: FillIndex, contextOf: ContextOf, effort: TestEffort): void {
+  describe(`${name} groups cars`, () => {
+    test('by code and by model year, with the statistics of each group', async () => {
+      await fc.assert(grouping(fill, contextOf, effort.queries), runsOf(effort, 60));
+    });
+  });
+}
+
+const GROUP_CODES: Readonly<Record<GroupColumn, (listing: Listing) => string | null>> = {
+  makeCode: ({ makeCode }) => makeCode,
+  modelKey,
+  trimKey,
+  bodyStyle: ({ bodyStyleCode }) => bodyStyleCode,
+  year: ({ year }) => String(year),
+};
+const GROUP_NUMBERS = ['price', 'mileage', 'msrp', 'year'] as const;
+const anyGroups = fc.record({
+  by: fc.constantFrom(...(Object.keys(GROUP_CODES) as GroupColumn[])),
+  of: fc.subarray([...GROUP_NUMBERS]),
+});
+
+function grouping(fill: FillIndex, contextOf: ContextOf, most: number) {
+  const property = anyOwners.chain((owners) =>
+    fc.tuple(
+      fc.constant(owners),
+      anyListings(owners, 60),
+      fc.array(fc.tuple(anyQuery(), anyGroups), { minLength: 1, maxLength: most }),
+    ),
+  );
+  return fc.asyncProperty(property, async ([owners, listings, queries]) => {
+    const index = await fill(owners, listings);
+    const oracle = new VehicleOracle(carsOf(owners, listings));
+    for (const [query, options] of queries) {
+      const numberOf: Record<GroupNumber, (car: Car) => number | null> = {
+        price: (car) => priceOnBasis(car, query.filters.price),
+        mileage: mileageOf,
+        msrp: ({ listing }) => listing.msrp,
+        year: ({ listing }) => listing.year,
+      };
+      const codeOf = ({ listing }: Car) => GROUP_CODES[options.by](listing);
+      const groups = Map.groupBy(oracle.find(query), codeOf);
+      const codes = [...groups.keys()].filter((code) => code !== null).sort();
+      const expected = codes.map((code): CarGroup => {
+        const cars = groups.get(code)!;
+        const stats = options.of.map((number) => [number, statsOf(cars.map(numberOf[number]))]);
+        return { code, count: cars.length, stats: Object.fromEntries(stats) as CarGroup['stats'] };
+      });
+      expect(await index.group!(query, contextOf(index), options)).toEqual(expected);
+    }
+  });
+}
