@@ -18,8 +18,8 @@ const FILTER_OF: ReadonlyMap<string, string> = new Map(
 const ABOUT_FACTS = new RegExp(
   `^src/(${[
     'features/(listings|dealers|reference|feed-values|feed-mapping|feed-reading|feeds|demo|pricing|leads|alerts)',
-    'features/(price-plot|search-memory|search-cluster)',
-    'features/search/(model/(predicate|listing-series)|server/(engine-query|search-service))',
+    'features/(price-plot|model-reference|search-memory|search-cluster)',
+    'features/search/(model/(predicate|listing-series)|server/(car-groups|engine-query|search-service))',
     'mails|pages/vehicle-details|pages/shared/order-receipt',
   ].join('|')})[/.]`,
 );

@@ -24,6 +24,7 @@ export const ROOMS = [
   'search-api',
   'sitemap',
   'price-plot',
+  'model-reference',
   'saves',
   'leads',
   'alerts',

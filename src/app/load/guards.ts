@@ -101,6 +101,27 @@ export const GUARDED_CALLS = {
     fallback: 'an empty object',
     source: 'spec 2 §7, §8',
   },
+  crawlModelYears: {
+    name: 'prices by model year',
+    timeoutMs: 3_000,
+    resetMs: RESET_MS.late,
+    fallback: "'Circuit Breaker for {path} is open'",
+    source: 'spec 2 §7, §8',
+  },
+  crawlTrims: {
+    name: 'prices by trim',
+    timeoutMs: 3_000,
+    resetMs: RESET_MS.late,
+    fallback: "'Circuit Breaker for {path} is open'",
+    source: 'spec 2 §7, §8',
+  },
+  mileageStats: {
+    name: 'mileages by model year',
+    timeoutMs: 5_000,
+    resetMs: RESET_MS.late,
+    fallback: "'Circuit Breaker for {path} is open'",
+    source: 'spec 2 §7, §8',
+  },
   keywordSuggestions: {
     name: 'keyword suggestions',
     timeoutMs: 3_000,

@@ -12,6 +12,7 @@ import { isSuperseded } from '../load/supersede.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { describeCommonAnswers } from './rest/common-answers.ts';
 import { describeCall } from './rest/described-call.ts';
+import { CRAWL_CALLS, routeCrawl } from './rest/crawl-routes.ts';
 import { LEAD_CALLS } from './rest/lead-calls.ts';
 import { LISTING_CALLS, routeListings } from './rest/listing-routes.ts';
 import { temporaryFailureResponse, problemResponse } from './rest/problem-details.ts';
@@ -30,6 +31,9 @@ type RestGuard =
   | 'marketPlot'
   | 'supplemental'
   | 'listingCount'
+  | 'crawlModelYears'
+  | 'crawlTrims'
+  | 'mileageStats'
   | 'listingViews'
   | 'keywordSuggestions';
 
@@ -82,7 +86,7 @@ export function restRoutes(services: RestServices): RouteEntry[] {
 }
 
 function factsOf(method: string, path: string): Omit<RouteFacts, 'kind'> {
-  const calls = [...LISTING_CALLS, ...SLOT_CALLS, ...REFERENCE_CALLS, ...SUGGESTION_CALLS, DOCUMENT];
+  const calls = [...LISTING_CALLS, ...SLOT_CALLS, ...REFERENCE_CALLS, ...CRAWL_CALLS, ...SUGGESTION_CALLS, DOCUMENT];
   const call = calls.find((one) => asPattern(one.path) === path);
   if (method !== 'GET' || !call) throw new Error(`${method} ${path} is not in the list of calls of its module.`);
   return { ...call, method, path, access: 'everyone' };
@@ -121,6 +125,7 @@ export function createRestApi(services: RestServices): OpenAPIHono {
   routeListings(api, services);
   routeSlots(api, services);
   routeReference(api, services);
+  routeCrawl(api, services);
   routeSuggestions(api, services);
   for (const call of [...SAVED_SEARCH_CALLS, ...SAVED_LISTING_CALLS, ...LEAD_CALLS]) describeCall(api, call);
   const paths = new Set(api.openAPIRegistry.definitions.map((one) => (one.type === 'route' ? one.route.path : '')));

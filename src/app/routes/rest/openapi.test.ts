@@ -29,6 +29,9 @@ test('the document is OpenAPI 3.1 and names every path', async () => {
       .filter((path) => path.startsWith('/rest/'))
       .toSorted(),
   ).toEqual([
+    '/rest/lsc/crawl/modelyears',
+    '/rest/lsc/crawl/stats/mileage',
+    '/rest/lsc/crawl/trims',
     '/rest/lsc/listing',
     '/rest/lsc/listing/count',
     '/rest/lsc/listing/similar',

@@ -55,6 +55,9 @@ export const FAKE_GUARDS = {
   supplemental: fakeGuard,
   listingCount: fakeGuard,
   listingViews: fakeGuard,
+  crawlModelYears: fakeGuard,
+  crawlTrims: fakeGuard,
+  mileageStats: fakeGuard,
   keywordSuggestions: fakeGuard,
 };
 

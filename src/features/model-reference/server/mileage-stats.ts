@@ -1,0 +1,50 @@
+import type { Brand } from '#features/brands/brands.ts';
+import { type ParsedQuery, withFilter } from '#features/search/search.ts';
+import type { CarGroup, SearchService } from '#features/search/search.server.ts';
+
+/** Mileages in whole miles of the cars that have a counted one; `null` if there are none. */
+type Mileages = { count: number; max: number | null; mean: number | null };
+/** `name`: the model year. */
+type YearMileages = Mileages & { name: string };
+
+export type MileageStats = {
+  stats: Mileages & {
+    /** Cars with fewer than 50,000 miles. */
+    under50000: number;
+    facetSearchFieldStats: readonly { name: 'year'; facetStats: readonly YearMileages[] }[];
+  };
+  facetStats: readonly YearMileages[];
+};
+
+/** Spec 2 §9: "50000 used for a total". */
+const LOW_MILEAGE = 50_000;
+
+type Search = Pick<SearchService, 'group' | 'count'>;
+
+/** Returns the mileages of a search's cars, in all and by model year, the newest first. */
+export async function findMileageStats(
+  search: Search,
+  parsed: ParsedQuery,
+  brand: Brand,
+  signal: AbortSignal,
+): Promise<MileageStats> {
+  const years = await search.group(parsed, brand, { by: 'year', of: ['mileage'], signal });
+  const facetStats = years.map(yearOf).reverse();
+  const low = withFilter(parsed.query, 'mileage', { min: null, max: LOW_MILEAGE - 1 });
+  const under50000 = await search.count({ ...parsed, query: low }, brand, { signal });
+  const facetSearchFieldStats = [{ name: 'year' as const, facetStats }];
+  return { stats: { ...allOf(years), under50000, facetSearchFieldStats }, facetStats };
+}
+
+function yearOf({ code, stats }: CarGroup): YearMileages {
+  const { count, max, mean } = stats.mileage!;
+  return { name: code, count, max, mean: mean === null ? null : Math.round(mean) };
+}
+
+function allOf(years: readonly CarGroup[]): Mileages {
+  const known = years.flatMap(({ stats }) => (stats.mileage!.mean === null ? [] : [stats.mileage!]));
+  const count = known.reduce((sum, year) => sum + year.count, 0);
+  if (count === 0) return { count, max: null, mean: null };
+  const miles = known.reduce((sum, year) => sum + year.mean! * year.count, 0);
+  return { count, max: Math.max(...known.map(({ max }) => max!)), mean: Math.round(miles / count) };
+}
