@@ -30,7 +30,9 @@ function startSlowSite({ heedless = false, maxSessions = 10 } = {}) {
   const ask = (id?: string) =>
     Promise.resolve(app.request('/rest/lsc/listing', { headers: id === undefined ? {} : { 'X-Request-Id': id } }));
   /** Waits until this many searches are in progress. */
-  const underWay = (count: number) => expect.poll(() => started.length).toBe(count);
+  const underWay = async (count: number) => {
+    await expect.poll(() => started.length).toBe(count);
+  };
   return { ask, started, failures, underWay };
 }
 

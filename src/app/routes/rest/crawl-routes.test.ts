@@ -31,7 +31,7 @@ async function ask(call: string, from = api): Promise<unknown> {
   return response.json();
 }
 
-test('model years have the average, lowest and highest price, and lead to their cars [R397, R498]', async () => {
+test('model years have the average, lowest and highest price, and lead to their cars [R397]', async () => {
   expect(await ask('modelyears?makeCode=TOYOTA&modelCode=CAMRY')).toEqual({
     items: [
       {
@@ -51,7 +51,7 @@ test('the 11 newest model years are listed, the newest first [R571]', async () =
   expect(items.map(({ value }) => value)).toEqual(Array.from({ length: 11 }, (_year, i) => String(2019 - i)));
 });
 
-test('trims of one model are listed by price, with links [R397, R499]', async () => {
+test('trims of one model are listed by price, with links [R397]', async () => {
   expect(await ask('trims?makeCode=TOYOTA&modelCode=CAMRY')).toEqual({
     items: [
       {

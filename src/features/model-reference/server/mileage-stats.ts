@@ -29,7 +29,7 @@ export async function findMileageStats(
   signal: AbortSignal,
 ): Promise<MileageStats> {
   const years = await search.group(parsed, brand, { by: 'year', of: ['mileage'], signal });
-  const facetStats = years.map(yearOf).reverse();
+  const facetStats = years.map(yearOf).toReversed();
   const low = withFilter(parsed.query, 'mileage', { min: null, max: LOW_MILEAGE - 1 });
   const under50000 = await search.count({ ...parsed, query: low }, brand, { signal });
   const facetSearchFieldStats = [{ name: 'year' as const, facetStats }];

@@ -37,7 +37,7 @@ export async function findModelYears(
     const only = Number(year.code);
     return rowOf(year, year.code, withFilter(parsed.query, 'year', { min: only, max: only }), context);
   });
-  return rows.reverse().slice(0, MAX_YEARS);
+  return rows.toReversed().slice(0, MAX_YEARS);
 }
 
 /** Returns the prices of a search's cars by trim, the cheapest first, if the search is for one model. */
