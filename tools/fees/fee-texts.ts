@@ -67,6 +67,9 @@ function amountText(amount: Amount): string {
     `${rates} ${base}`,
     ...(amount.plus === undefined ? [] : [`plus ${money(amount.plus)}`]),
     ...(amount.least === undefined ? [] : [`at least ${money(amount.least)}`]),
+    ...(amount.rounding
+      ? [`the base rounded to ${money(amount.rounding.base)} and the fee to ${money(amount.rounding.amount)}`]
+      : []),
   ].join(', ');
 }
 

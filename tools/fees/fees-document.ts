@@ -46,8 +46,10 @@ ${howFiguresWereRead()}
 1. Read the official document, and edit the record. Add the source with its date and confidence. If the source was
    quoted, remove its \`readIn\`.
 2. Set \`date\` of the table to the day of the revision, and write this document again.
-3. Add the office's own examples to \`src/features/fees/testing/published-examples.ts\`, and the new formula to
-   \`tax-oracle.ts\` next to it.`;
+3. Add the office's own examples to \`src/features/fees/testing/published-examples.ts\`, rows of its fee table to
+   \`official-examples-*.tsv\`, and the new formula to \`tax-oracle.ts\` next to it.
+4. Compute the state's rows of \`derived-examples-*.tsv\` again by hand, from the wording of the source. Never copy the
+   product's answer.`;
 
 /** Returns the bullet that says where figures were read, so that no reader takes a quotation for the official page. */
 function howFiguresWereRead(): string {

@@ -18,13 +18,18 @@ function amountRange(amount: Amount, facts: CarFacts, year: number): Range {
       return multiply(lookUp(amount.bands, factOf(amount.by, facts, year)), amount.factors, age);
     case 'share': {
       const base = factOf(amount.of, facts, year);
-      const { plus = 0, least = 0 } = amount;
+      const { plus = 0, least = 0, rounding = { base: 1, amount: 1 } } = amount;
       if (base === null) return { low: Math.max(plus, least), high: null };
       const rate = lookUp(amount.rates, age);
-      const cents = (ppm: number) => Math.max(plus + shareOf(base, ppm), least);
+      const taxed = roundTo(base, rounding.base);
+      const cents = (ppm: number) => Math.max(plus + roundTo(shareOf(taxed, ppm), rounding.amount), least);
       return { low: cents(rate.low), high: rate.high === null ? null : cents(rate.high) };
     }
   }
+}
+
+function roundTo(cents: number, step: number): number {
+  return Math.round(cents / step) * step;
 }
 
 function multiply(range: Range, factors: Parameters<typeof lookUp>[0] | undefined, age: number | null): Range {

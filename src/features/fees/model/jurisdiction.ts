@@ -126,6 +126,8 @@ const amountSchema = z.discriminatedUnion('kind', [
     rates: bandsSchema(fractionalPpm),
     plus: cents.optional(),
     least: cents.optional(),
+    /** Rounds the list price or price, and then the amount, each half up to a multiple of these cents. */
+    rounding: z.strictObject({ base: z.int().positive(), amount: z.int().positive() }).optional(),
   }),
 ]);
 export type Amount = z.infer<typeof amountSchema>;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { jurisdictionOf } from '../fees.server.ts';
 import { testCar, TODAY } from '../testing/cars.ts';
 import { PUBLISHED_EXAMPLES } from '../testing/published-examples.ts';
-import type { Jurisdiction } from './jurisdiction.ts';
+import { withRates } from '../testing/with-rates.ts';
 import { priceOn } from './price-on.ts';
 
 it.each(PUBLISHED_EXAMPLES)(
@@ -17,12 +17,3 @@ it.each(PUBLISHED_EXAMPLES)(
       expect(shown.reduce((sum, line) => sum + line[side]!, 0)).toBe(cents);
   },
 );
-
-function withRates(record: Jurisdiction, rates: Readonly<Record<string, number>>): Jurisdiction {
-  if (!record.tax) return record;
-  const parts = record.tax.parts.map((part) => {
-    const rate = rates[part.label];
-    return rate === undefined ? part : { ...part, low: rate, high: rate };
-  });
-  return { ...record, tax: { ...record.tax, parts } };
-}

@@ -60,6 +60,7 @@ function mostCents(buyer: Jurisdiction | null): string {
   );
   const charges = buyer.charges.map(({ when, amount }) => `if (!${excludes(when)}) sum += ${amountCents(amount)};`);
   return `double shareOf(double cents, double ppm) { return Double.isNaN(cents * ppm) ? ${NOTHING} : (double) Math.round(cents * ppm / 1000000.0); }
+double roundTo(double cents, double step) { return Double.isNaN(cents) ? ${NOTHING} : Math.round(cents / step) * step; }
 double mostCents(def doc, def params) {
   if (doc['price'].size() == 0 || doc['dealerFeesMost'].size() == 0) return ${NOTHING};
   double price = doc['price'].value * 100.0;
@@ -123,8 +124,11 @@ function amountCents(amount: Amount): string {
       return amount.factors === undefined ? cents : `shareOf(${cents}, ${lookUp(amount.factors, 'age')})`;
     }
     case 'share': {
-      const { of, rates, plus = 0, least = 0 } = amount;
-      return `Math.max(${double(plus)} + shareOf(${of}, ${lookUp(rates, 'age')}), ${double(least)})`;
+      const { of, rates, plus = 0, least = 0, rounding } = amount;
+      const base = rounding ? `roundTo(${of}, ${double(rounding.base)})` : of;
+      const share = `shareOf(${base}, ${lookUp(rates, 'age')})`;
+      const rounded = rounding ? `roundTo(${share}, ${double(rounding.amount)})` : share;
+      return `Math.max(${double(plus)} + ${rounded}, ${double(least)})`;
     }
   }
 }
