@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest';
 import { jurisdictionOf } from '../fees.server.ts';
+import { OFFICIAL_EXAMPLES } from '../testing/all-examples.ts';
 import { testCar, TODAY } from '../testing/cars.ts';
-import { officialExamples } from '../testing/example-tables.ts';
 import { withRates } from '../testing/with-rates.ts';
 import { priceOn } from './price-on.ts';
 
-const EXAMPLES = ['official-examples-b.tsv'].flatMap(officialExamples);
-
-it.each(EXAMPLES)('gives what $publisher prints ($state): $words', ({ state, deal, end, label, cents }) => {
+it.each(OFFICIAL_EXAMPLES)('gives what $publisher prints: $words', ({ state, deal, end, line }) => {
   const buyer = withRates(jurisdictionOf(state)!, deal.rates);
   const place = { dealer: buyer, buyer, date: TODAY };
-  const { lines } = priceOn({ kind: 'out-the-door', tradeInCents: deal.tradeInCents }, testCar(deal.car), place);
-  const found = lines.filter((line) => line.label === label);
+  const basis = { kind: 'out-the-door' as const, tradeInCents: deal.tradeInCents };
+  const found = priceOn(basis, testCar(deal.car), place).lines.filter(({ label }) => label === line.label);
   expect(found).toHaveLength(1);
-  for (const side of end === 'both' ? (['low', 'high'] as const) : [end]) expect(found[0]![side]).toBe(cents);
+  const [{ low, high }] = found as [(typeof found)[number]];
+  expect(end === 'both' ? { low, high } : { [end]: end === 'low' ? low : high }).toEqual(
+    end === 'both' ? { low: line.low, high: line.high } : { [end]: line.low },
+  );
 });

@@ -40,10 +40,9 @@ export type OfficialExample = {
   /** Where the words were read, if not at `url`, and the date of the document or of the reading. */
   read: string;
   deal: Deal;
-  /** Which end of the line's range the printed figure is. */
+  /** Which end of the line's range the publication's figure is. */
   end: 'both' | 'low' | 'high';
-  label: string;
-  cents: number;
+  line: ExpectedLine;
   /** The printed words or the row of the fee table. */
   words: string;
 };
@@ -54,8 +53,7 @@ export function officialExamples(file: string): OfficialExample[] {
     ([state = '', publisher = '', url = '', read = '', deal = '', end, line = '', words = '']) => {
       if (end !== 'both' && end !== 'low' && end !== 'high')
         throw new Error(`${file}: no end in the row of ${publisher}`);
-      const { label, low } = parseLine(line);
-      return { state, publisher, url, read, deal: parseDeal(deal), end, label, cents: low, words };
+      return { state, publisher, url, read, deal: parseDeal(deal), end, line: parseLine(line), words };
     },
   );
 }
