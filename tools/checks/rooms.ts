@@ -17,6 +17,7 @@ export const ROOMS = [
   'search',
   'search-memory',
   'search-cluster',
+  'safety',
   'events',
   'promotions',
   'ads',

@@ -14,6 +14,7 @@ import {
   createReportStore,
   type ReportStore,
 } from '#features/listings/listings.server.ts';
+import { createSafetyCache, type SafetyCache } from '#features/safety/safety.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { Pictures } from '#ports/pictures/pictures.ts';
 import type { Download } from '#ports/web/download.ts';
@@ -27,6 +28,8 @@ export type PageServices = {
   /** What dealers offer for payments online; absent: no dealer has chosen anything. */
   paymentSettings?: PaymentSettingsCache;
   reports: ReportStore;
+  /** What NHTSA published about model years; absent: nothing was imported. */
+  safety?: SafetyCache;
   /** Returns a brand's certified-program content. Here it is the brand's own record. */
   certifiedContent(brand: Brand, signal: AbortSignal): Promise<CertifiedProgram>;
 };
@@ -52,6 +55,7 @@ export function startServices(
     dealerDifferences: createDealerDifferences({ database, checkPicture, now: Date.now }),
     paymentSettings: createPaymentSettingsCache({ database, now: Date.now }),
     reports: createReportStore(database, (error) => log('error', 'A reported listing cannot be hidden', error)),
+    safety: createSafetyCache(database, Date.now),
     certifiedContent: async ({ certified }) => certified,
     stop: () => viewCounts.stop(),
   };

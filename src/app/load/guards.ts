@@ -122,6 +122,20 @@ export const GUARDED_CALLS = {
     fallback: "'Circuit Breaker for {path} is open'",
     source: 'spec 2 §7, §8',
   },
+  modelInfo: {
+    name: 'safety information',
+    timeoutMs: 5_000,
+    resetMs: RESET_MS.late,
+    fallback: "'Circuit Breaker for {path} is open'",
+    source: 'spec 2 §7, §8',
+  },
+  modelRecalls: {
+    name: 'recalls of model years',
+    timeoutMs: 1_000,
+    resetMs: RESET_MS.soon,
+    fallback: 'no recalls on the page',
+    source: 'our own: the page is sent without the recalls',
+  },
   keywordSuggestions: {
     name: 'keyword suggestions',
     timeoutMs: 3_000,

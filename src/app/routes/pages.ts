@@ -177,6 +177,7 @@ async function showVehicle(context: Context, appContext: AppContext): Promise<Re
       findPast: (car) => findPriceHistory(appContext.database, car),
       findReasons: (id, max) => findReasons(appContext.database, id, max),
       viewCountsOf: async (...args) => appContext.services.viewCounts.viewCountsOf(...args),
+      findSafety: appContext.services.safety?.find,
       now: () => new Date(),
     },
     {

@@ -3,6 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
 import type { DealerDifferences, PaymentSettingsCache } from '#features/dealers/dealers.server.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
+import type { SafetyCache } from '#features/safety/safety.server.ts';
 import type { Catalog, ZipPlace } from '#features/reference/reference.server.ts';
 import type { KeywordSuggestions } from '#features/words/words.server.ts';
 import type { Guards } from '../load/guards.ts';
@@ -14,6 +15,7 @@ import { describeCommonAnswers } from './rest/common-answers.ts';
 import { describeCall } from './rest/described-call.ts';
 import { CRAWL_CALLS, routeCrawl } from './rest/crawl-routes.ts';
 import { LEAD_CALLS } from './rest/lead-calls.ts';
+import { MODEL_INFO_CALLS, routeModelInfo } from './rest/model-info-routes.ts';
 import { LISTING_CALLS, routeListings } from './rest/listing-routes.ts';
 import { temporaryFailureResponse, problemResponse } from './rest/problem-details.ts';
 import { type RouteEntry, type RouteFacts, routesIn } from './route.ts';
@@ -35,7 +37,8 @@ type RestGuard =
   | 'crawlTrims'
   | 'mileageStats'
   | 'listingViews'
-  | 'keywordSuggestions';
+  | 'keywordSuggestions'
+  | 'modelInfo';
 
 export type RestServices = Pick<AppContext, 'search' | 'brandOf' | 'log' | 'front' | 'flags'> & {
   /** Selects what sellers pay for; absent: nothing is sponsored. */
@@ -48,6 +51,9 @@ export type RestServices = Pick<AppContext, 'search' | 'brandOf' | 'log' | 'fron
   viewCountsOf(vins: readonly string[], brand: string): Promise<ReadonlyMap<string, number>>;
   findListing(id: number): Promise<FoundListing>;
   catalog: Catalog;
+  /** Returns what NHTSA published about a model year; absent: nothing was imported. */
+  safety?: SafetyCache | undefined;
+  now(): Date;
   findZip(zip: string): Pick<ZipPlace, 'city' | 'state' | 'latitude' | 'longitude'> | null;
   /** `search`: query string of the request. */
   openBookmark(context: Context, search: string): Promise<OpenedBookmark>;
@@ -86,7 +92,15 @@ export function restRoutes(services: RestServices): RouteEntry[] {
 }
 
 function factsOf(method: string, path: string): Omit<RouteFacts, 'kind'> {
-  const calls = [...LISTING_CALLS, ...SLOT_CALLS, ...REFERENCE_CALLS, ...CRAWL_CALLS, ...SUGGESTION_CALLS, DOCUMENT];
+  const calls = [
+    ...LISTING_CALLS,
+    ...SLOT_CALLS,
+    ...REFERENCE_CALLS,
+    ...CRAWL_CALLS,
+    ...MODEL_INFO_CALLS,
+    ...SUGGESTION_CALLS,
+    DOCUMENT,
+  ];
   const call = calls.find((one) => asPattern(one.path) === path);
   if (method !== 'GET' || !call) throw new Error(`${method} ${path} is not in the list of calls of its module.`);
   return { ...call, method, path, access: 'everyone' };
@@ -125,7 +139,11 @@ export function createRestApi(services: RestServices): OpenAPIHono {
   routeListings(api, services);
   routeSlots(api, services);
   routeReference(api, services);
+<<<<<<< HEAD
   routeCrawl(api, services);
+=======
+  routeModelInfo(api, services);
+>>>>>>> b3ca748c (feat(safety): import NHTSA's star ratings, recalls and complaints)
   routeSuggestions(api, services);
   for (const call of [...SAVED_SEARCH_CALLS, ...SAVED_LISTING_CALLS, ...LEAD_CALLS]) describeCall(api, call);
   const paths = new Set(api.openAPIRegistry.definitions.map((one) => (one.type === 'route' ? one.route.path : '')));

@@ -100,6 +100,8 @@ function restServices(appContext: AppContext): RestServices {
     guards,
     front,
     flags,
+    safety: appContext.services.safety,
+    now: () => new Date(),
     ...(selectSlots && { selectSlots }),
     viewCountsOf: cacheViewCounts((...args) => appContext.services.viewCounts.viewCountsOf(...args), Date.now),
     teaserOf: (key) => appContext.services.dealerDifferences.teaserOf(key),

@@ -1,11 +1,12 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { canReceiveLeads, contactLabel } from '#features/leads/leads.ts';
-import { dealRating, derivedPrice, listingTitle } from '#features/listings/listings.ts';
+import { dealRating, derivedPrice, type Listing, listingTitle } from '#features/listings/listings.ts';
 import type { KnownListing } from '#features/listings/listings.server.ts';
+import { type ModelYear, type SafetyFacts, vinLookUpUrl } from '#features/safety/safety.ts';
 import { DEAL_RATINGS, labelOf } from '#features/reference/reference.ts';
 import { SAVE_PROMPT, type SavedListing } from '#features/saves/saves.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
-import { formatDollars, formatNumber } from '#kit/format.ts';
+import { formatCount, formatDollars, formatNumber } from '#kit/format.ts';
 import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';
 import type { SavedCarsData, SavedCarView } from './page-data.ts';
@@ -24,6 +25,8 @@ type Services = {
   findListings(ids: readonly number[]): Promise<ReadonlyMap<number, KnownListing>>;
   /** Returns the listings under which cars are offered now, by the ids of their withdrawn listings. */
   findRelisted(ids: readonly number[]): Promise<ReadonlyMap<number, KnownListing>>;
+  /** Returns what NHTSA published about a model year; `null` if that is unknown or not available in time. */
+  findSafety(modelYear: ModelYear): Promise<SafetyFacts | null>;
 };
 /** `note`: the result of a form; `removed`: the id of the car that was just removed. */
 type Request = { note: string | undefined; removed: string | undefined };
@@ -40,7 +43,17 @@ const NOTES: Readonly<Record<string, string>> = {
 
 /** Loads the cars that a shopper saved, with their price changes. */
 export async function loadSavedCars(
-  { brand, signedIn, signedOut, hasLeadsFallback, findSaved, isRemoved, findListings, findRelisted }: Services,
+  {
+    brand,
+    signedIn,
+    signedOut,
+    hasLeadsFallback,
+    findSaved,
+    isRemoved,
+    findListings,
+    findRelisted,
+    findSafety,
+  }: Services,
   { note, removed }: Request,
 ): Promise<PageAnswer<SavedCarsData>> {
   const saved = await findSaved();
@@ -49,12 +62,15 @@ export async function loadSavedCars(
   const ids = saved.map(({ listingId }) => listingId);
   const known = await findListings(removedId === null ? ids : [...ids, removedId]);
   const relisted = await findRelisted(ids.filter((id) => known.get(id)?.kind === 'withdrawn'));
+  const recalls = await findRecalls([...known.values(), ...relisted.values()], findSafety);
   const views = (waits: boolean) =>
     saved
       .filter(({ awaitsAccount }) => awaitsAccount === waits)
       .flatMap((one) => {
         const found = known.get(one.listingId);
-        return found ? [savedCarView(one, found, relisted.get(one.listingId), hasLeadsFallback)] : [];
+        return found
+          ? [savedCarView(one, relisted.get(one.listingId) ?? found, { recalls, relisted, hasLeadsFallback })]
+          : [];
       });
   const gone = removedId === null ? undefined : known.get(removedId);
   const waiting = views(true);
@@ -81,11 +97,9 @@ export async function loadSavedCars(
 /** Identifies a car by its VIN: if it is offered under another listing, that listing is shown. */
 function savedCarView(
   { listingId, price: before, savedAt }: SavedListing,
-  known: KnownListing,
-  relisted: KnownListing | undefined,
-  hasLeadsFallback: boolean,
+  { kind, listing, owner }: KnownListing,
+  { recalls, relisted, hasLeadsFallback }: Surrounding,
 ): SavedCarView {
-  const { kind, listing, owner } = relisted ?? known;
   const price = derivedPrice(listing);
   const deal = dealRating(listing);
   const mileage = listing.mileage === null ? null : `${formatNumber(listing.mileage)} mi`;
@@ -106,8 +120,40 @@ function savedCarView(
         ? { label: contactLabel(owner), href: `/cars-for-sale/contact?listingId=${listing.id}` }
         : null,
     sold: kind === 'withdrawn',
-    again: relisted ? `For sale again, now at ${owner.name}` : null,
+    ...recallsOf(listing, recalls),
+    again: relisted.has(listingId) ? `For sale again, now at ${owner.name}` : null,
   };
+}
+
+type Surrounding = Pick<Services, 'hasLeadsFallback'> & {
+  /** The number of recalls by `keyOf`. */
+  recalls: ReadonlyMap<string, number>;
+  relisted: ReadonlyMap<number, KnownListing>;
+};
+
+const keyOf = ({ makeCode, modelCode, year }: Listing) => `${makeCode} ${modelCode} ${year}`;
+
+/** Counts the recalls of the cars' model years, each once. */
+async function findRecalls(
+  cars: readonly KnownListing[],
+  findSafety: Services['findSafety'],
+): Promise<ReadonlyMap<string, number>> {
+  const byKey = new Map(cars.map(({ listing }) => [keyOf(listing), listing]));
+  const counted = await Promise.all(
+    [...byKey].map(async ([key, { makeCode, modelCode, year }]) => {
+      if (modelCode === null || year === null) return [key, 0] as const;
+      const found = await findSafety({ makeCode, modelCode, year });
+      return [key, found?.recalls?.length ?? 0] as const;
+    }),
+  );
+  return new Map(counted);
+}
+
+function recallsOf(listing: Listing, recalls: ReadonlyMap<string, number>): Pick<SavedCarView, 'recalls'> {
+  const count = recalls.get(keyOf(listing)) ?? 0;
+  if (count === 0) return {};
+  const text = `${formatCount(count, 'safety recall')} for this model year`;
+  return { recalls: { text, lookUp: vinLookUpUrl(listing.vin) } };
 }
 
 /** Describes how a price changed since the car was saved. */

@@ -20,6 +20,8 @@ export type SavedCarView = {
   saved: string;
   /** The car is no longer offered. */
   sold: boolean;
+  /** The recalls of its model year; absent if none is known. */
+  recalls?: { text: string; lookUp: string };
   /** Says that the car is offered under another listing than the saved one. */
   again: string | null;
 };

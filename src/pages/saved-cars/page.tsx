@@ -89,6 +89,14 @@ function SavedCar({ car, title: Heading }: { car: SavedCarView; title: Title }) 
         {car.again !== null && <p className="saved-car-again">{car.again}</p>}
         <p className="saved-car-facts">{car.facts}</p>
         <p className="saved-car-facts">{car.saved}</p>
+        {car.recalls && (
+          <p className="saved-car-facts">
+            <a href={`${car.href}#recalls`}>{car.recalls.text}</a>. Only the VIN shows whether this car was repaired.{' '}
+            <a href={car.recalls.lookUp} rel="noopener" aria-label={`Look up the VIN of ${car.title} at NHTSA`}>
+              Look it up at NHTSA
+            </a>
+          </p>
+        )}
       </div>
       <div className="saved-car-actions">
         {car.contact && (

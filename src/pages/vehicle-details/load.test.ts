@@ -309,6 +309,7 @@ test('a record that takes too long fails only its own page', async () => {
       optionalListing: createGuard({ name: 'optional', timeoutMs: 3_000, resetMs: 30_000 }),
       listingRecords: createGuard({ name: 'records', timeoutMs: 1_000, resetMs: 30_000 }),
       viewCounts: createGuard({ name: 'views', timeoutMs: 3_000, resetMs: 30_000 }),
+      modelRecalls: createGuard({ name: 'recalls', timeoutMs: 1_000, resetMs: 30_000 }),
     };
     const services = {
       ...servicesForListing({ active: minimalListing() }),

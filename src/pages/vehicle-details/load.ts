@@ -2,6 +2,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import type { FoundListing, RecordedOffers, ViewCounts } from '#features/listings/listings.server.ts';
 import { type Listing, modelKey } from '#features/listings/listings.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
+import type { ModelYear, SafetyFacts } from '#features/safety/safety.ts';
 import {
   ANY_CONDITION,
   emptyQuery,
@@ -34,11 +35,15 @@ export type VehicleDetailsServices = {
   search: SearchService;
   brand: Brand;
   /** The car is required; similar cars, its records and the reasons for its rating are optional. */
-  guards: Readonly<Record<'requiredListing' | 'optionalListing' | 'listingRecords' | 'viewCounts', Guard>>;
+  guards: Readonly<
+    Record<'requiredListing' | 'optionalListing' | 'listingRecords' | 'viewCounts' | 'modelRecalls', Guard>
+  >;
   findListing(id: number): Promise<FoundListing>;
   findPast(car: Pick<Listing, 'id' | 'vin'>): Promise<RecordedOffers>;
   findReasons(id: number, max: number): Promise<RatingReasons | null>;
   viewCountsOf: ViewCounts['viewCountsOf'];
+  /** Returns what NHTSA published about a model year; absent: nothing was imported. */
+  findSafety?: ((modelYear: ModelYear) => Promise<SafetyFacts | null>) | undefined;
   /** Whether the operator receives messages that have no other destination. */
   hasLeadsFallback?: boolean;
   now(): Date;
@@ -76,16 +81,17 @@ export async function loadVehicleDetails(
   }
   const before = referringSearch(referer, URL.parse(origin)?.host);
   const query = before === null ? null : search.parse(readRequest(before), brand).query;
-  const [similar, past, reasons, views] = await Promise.all([
+  const [similar, past, reasons, views, safety] = await Promise.all([
     indexed ? indexed.similar : findSimilar(found, services, signal),
     pastOf(found.listing, services, signal),
     reasonsOf(found.listing, services, signal),
     viewsOf(found.listing, services, signal),
+    safetyOf(found.listing, services, signal),
   ]);
   const offer = { owner: found.owner, listing: withDescription(found.listing, past) };
   const ownerCars = indexed && indexed.ownerCars;
   const data = detailsView(
-    { ...offer, before: query, similar, ownerCars, past, reasons, views, now: now(), hasLeadsFallback },
+    { ...offer, before: query, similar, ownerCars, past, reasons, views, safety, now: now(), hasLeadsFallback },
     context,
   );
   return { kind: 'page', status: 200, head: pageHead(data, offer, origin), data, embedded: {} };
@@ -160,6 +166,16 @@ async function viewsOf({ vin }: Listing, { viewCountsOf, brand, guards }: Vehicl
 
 async function pastOf(car: Listing, { findPast, guards }: VehicleDetailsServices, signal: AbortSignal) {
   const answer = await guards.listingRecords(() => findPast(car), signal);
+  return answer.ok ? answer.value : null;
+}
+
+async function safetyOf(
+  { makeCode, modelCode, year }: Listing,
+  { findSafety, guards }: VehicleDetailsServices,
+  signal: AbortSignal,
+) {
+  if (!findSafety || modelCode === null || year === null) return null;
+  const answer = await guards.modelRecalls(() => findSafety({ makeCode, modelCode, year }), signal);
   return answer.ok ? answer.value : null;
 }
 

@@ -2,6 +2,7 @@ import type { ComparableView, PricePartView } from '#pages/shared/price-reasons/
 import type { FactName } from './view/fact-views.ts';
 import type { BrandView } from '../brand-view.ts';
 import type { Payment } from '#features/listings/listings.ts';
+import type { RecallListProps } from '#features/safety/safety.ui.ts';
 import type { ConfirmedView } from '#pages/shared/car/confirmed-view.ts';
 
 /**
@@ -45,6 +46,8 @@ export type VehicleDetailsData = {
   features: FeatureGroupView[];
   packages: string[];
   history: HistoryView;
+  /** Recalls of the model year; absent if none is known. */
+  recalls?: RecallListProps;
   /** What the seller promises: certified programs, guarantees, services at home. */
   promises: GuaranteeView[];
   /** Paragraphs. */

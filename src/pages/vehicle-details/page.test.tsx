@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
+import type { Recall, SafetyFacts } from '#features/safety/safety.ts';
 import { loadVehicleDetails } from './load.ts';
 import type { VehicleDetailsData } from './page-data.ts';
 import { VehicleDetailsPage } from './page.tsx';
@@ -166,4 +167,61 @@ test('feed data is text, never markup', async () => {
   const html = await htmlOf({ description: '<script>alert(1)</script>', trim: '<img src=x>' });
   expect(html).not.toContain('<script>alert');
   expect(html).not.toContain('<img src=x>');
+});
+
+const RECALL: Recall = {
+  campaign: '26V001000',
+  names: ['HONDA CIVIC'],
+  components: ['STEERING:COLUMN'],
+  reportedOn: '2026-01-15',
+  units: 1_200,
+  summary: 'A bolt may be <loose>.',
+  consequence: 'The car may steer badly.',
+  remedy: 'Dealers tighten the bolt.',
+  doNotDrive: false,
+  parkOutside: true,
+};
+
+async function htmlWithSafety(facts: SafetyFacts | null | 'away' | undefined): Promise<string> {
+  const active = minimalListing({ modelCode: 'TACOMA', model: 'Tacoma', vin: '3TMCZ5AN0KM200001' });
+  const findSafety = async () => {
+    if (facts === 'away') throw new Error('away');
+    return facts ?? null;
+  };
+  const services = { ...servicesForListing({ active }), ...(facts !== undefined && { findSafety }) };
+  const { signal } = new AbortController();
+  const answer = await loadVehicleDetails(services, {
+    id: '42',
+    origin: 'https://cars.test',
+    referer: undefined,
+    signal,
+  });
+  if (answer.kind !== 'page') throw new Error(`answered ${answer.kind}`);
+  return renderHtml(answer.data);
+}
+
+test('shows the recalls of the model year, and that only the VIN decides', async () => {
+  const html = await htmlWithSafety({ ratings: null, recalls: [RECALL], complaints: null, asOf: '2026-02-01' });
+  expect(html).toContain('<a href="#recalls">Recalls</a>');
+  expect(html).toMatch(
+    /NHTSA lists 1 recall for the \d{4} \w+ Tacoma\. Only the VIN shows whether this car was repaired\./,
+  );
+  expect(html).toContain('href="https://www.nhtsa.gov/recalls?vin=3TMCZ5AN0KM200001"');
+  for (const text of [
+    'Steering',
+    'A bolt may be &lt;loose&gt;.',
+    'The car may steer badly.',
+    'Dealers tighten the bolt.',
+  ])
+    expect(html).toContain(text);
+  expect(html).toContain('Park outside');
+  expect(html).not.toContain('Do not drive');
+});
+
+test.each([
+  ['nothing was imported', null],
+  ['no recall is known', { ratings: null, recalls: [], complaints: null, asOf: '2026-02-01' }],
+  ['the database does not answer', 'away' as const],
+])('the page is the same as without recalls if %s', async (_, facts) => {
+  expect(await htmlWithSafety(facts)).toBe(await htmlWithSafety(undefined));
 });

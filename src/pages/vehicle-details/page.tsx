@@ -5,6 +5,8 @@ import '#ui/field.css';
 import '#ui/field.later.css';
 import { DealBadge } from '#features/listings/listings.ui.ts';
 import '#features/listings/ui/deal-badge.css';
+import { RecallList } from '#features/safety/safety.ui.ts';
+import '#features/safety/ui/recall-list.later.css';
 import { SaveForm } from '#features/saves/saves.ui.ts';
 import type { DealView, GuaranteeView, PriceView, VehicleDetailsData } from './page-data.ts';
 import { ContactLinks } from './parts/contact-links.tsx';
@@ -121,6 +123,7 @@ function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
     features,
     packages,
     history,
+    recalls,
     promises,
     description,
     seller,
@@ -146,6 +149,7 @@ function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
           ...(price.payment ? [{ id: 'payment', label: 'Payment' }] : []),
           ...(hasFeatures ? [{ id: 'features', label: 'Features' }] : []),
           { id: 'history', label: 'History' },
+          ...(recalls ? [{ id: 'recalls', label: 'Recalls' }] : []),
           { id: 'seller', label: 'Seller' },
           ...(similar && similar.length > 0 ? [{ id: 'similar', label: 'Similar cars' }] : []),
         ]}
@@ -206,6 +210,11 @@ function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
         {history.stated.length > 0 && <FeatureList items={history.stated} />}
         <p className="quiet">{history.note}</p>
       </Panel>
+      {recalls && (
+        <Panel id="recalls" title="Safety recalls">
+          <RecallList {...recalls} />
+        </Panel>
+      )}
       {promises.length > 0 && (
         <Panel id="promises" title="What’s included">
           <ul className="promises">

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { DealBadge } from '#features/listings/listings.ui.ts';
+import { safetyFeaturesOf } from '#features/safety/safety.ts';
+import { SafetyInfo } from '#features/safety/safety.ui.ts';
+import '#features/safety/ui/safety-info.css';
+import '#features/safety/ui/recall-list.later.css';
 import { brandView } from '#pages/brand-view.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { Histogram } from '#ui/histogram.tsx';
@@ -63,6 +67,58 @@ export const COMPONENTS: Readonly<Record<string, (id: string) => ReactNode>> = {
       <DealBadge rating="FAIR" label="Fair price" />
       <DealBadge rating="HIGH" label="High price" amount="$2,100 above market" />
     </div>
+  ),
+  'Safety information': () => (
+    <SafetyInfo
+      vehicle="2020 Honda Civic"
+      features={safetyFeaturesOf(10, new Map([['BACKUP_CAMERA', 9]]))}
+      facts={{
+        ratings: [
+          {
+            name: 'HONDA CIVIC',
+            bodyStyle: '4 DR',
+            driveTrain: 'FWD',
+            overall: 5,
+            front: 4,
+            frontDriver: 4,
+            frontPassenger: 4,
+            side: 5,
+            sideDriver: 5,
+            sidePassenger: 5,
+            sidePole: 5,
+            rollover: null,
+            rolloverRisk: null,
+            concerns: null,
+          },
+        ],
+        recalls: [
+          {
+            campaign: '26V001000',
+            names: ['HONDA CIVIC'],
+            components: ['STEERING:COLUMN'],
+            units: 1_200,
+            reportedOn: '2026-01-15',
+            summary: 'A bolt may be loose.',
+            consequence: 'The car may steer badly.',
+            remedy: 'Dealers tighten the bolt.',
+            doNotDrive: false,
+            parkOutside: true,
+          },
+        ],
+        complaints: {
+          total: 3,
+          crashes: 1,
+          fires: 0,
+          injured: 2,
+          deaths: 0,
+          byComponent: [
+            { component: 'AIR BAGS', count: 2 },
+            { component: 'STEERING', count: 1 },
+          ],
+        },
+        asOf: '2026-02-01',
+      }}
+    />
   ),
   'Text fields': (id) => (
     <>

@@ -87,7 +87,11 @@ async function signIn(screen: SignInScreen, faults: Record<string, string> = {})
 
 async function savedCars(): Promise<PageState> {
   const none = { findSaved: async () => [], isRemoved: async () => false };
-  const unknown = { findListings: async () => new Map(), findRelisted: async () => new Map() };
+  const unknown = {
+    findListings: async () => new Map(),
+    findRelisted: async () => new Map(),
+    findSafety: async () => null,
+  };
   const services = {
     brand: MAIN_BRAND,
     signedIn: false,

@@ -41,6 +41,7 @@ test('the document is OpenAPI 3.1 and names every path', async () => {
     '/rest/lsc/market',
     '/rest/lsc/marketplace/suggested/keywords/{text}',
     '/rest/lsc/newcarboost/listing',
+    '/rest/lsc/modelinfo/ymm',
     '/rest/lsc/reference/zip/{zip}',
     '/rest/lsc/reference/{name}',
   ]);

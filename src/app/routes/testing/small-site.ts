@@ -83,7 +83,7 @@ export function requestSmallSite(changes: Partial<Flags> = {}) {
     flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides, ...changes }),
     guards: {
       ...{ requiredListing: fakeGuard, optionalListing: fakeGuard },
-      ...{ listingCount: fakeGuard, listingRecords: openGuard, viewCounts: openGuard },
+      ...{ listingCount: fakeGuard, listingRecords: openGuard, viewCounts: openGuard, modelRecalls: openGuard },
     } as never,
     front: { trustedProxies: 0 },
     services: { dealerDifferences: { teaserOf: () => null } } as never,

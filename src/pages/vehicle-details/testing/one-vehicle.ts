@@ -79,6 +79,7 @@ export function servicesForListing(answers: Answers): VehicleDetailsServices {
       optionalListing: fakeGuard,
       listingRecords: fakeGuard,
       viewCounts: fakeGuard,
+      modelRecalls: fakeGuard,
     },
     findListing: async (id) =>
       withdrawn?.id === id ? { kind: 'withdrawn', listing: withdrawn, owner, unconfirmedSince } : { kind: 'unknown' },

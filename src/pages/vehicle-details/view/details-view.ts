@@ -6,6 +6,7 @@ import { BODY_STYLES, labelOf, LISTING_TYPES, HISTORY_TYPES } from '#features/re
 import { emptyQuery, formatQuery, type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
 import { formatCount, formatNumber } from '#kit/format.ts';
 import { timeZoneOf } from '#kit/local-time.ts';
+import type { SafetyFacts } from '#features/safety/safety.ts';
 import { brandView } from '../../brand-view.ts';
 import { confirmedView } from '#pages/shared/car/confirmed-view.ts';
 import { headerLinks } from '#pages/shared/search/header-links.ts';
@@ -33,6 +34,8 @@ export type Visit = Offer & {
   reasons: RatingReasons | null;
   /** Views in the last seven days on this brand; `null` if they could not be counted. */
   views: number | null;
+  /** What NHTSA published about the model year; `null` if nothing was imported. */
+  safety: SafetyFacts | null;
   now: Date;
   /** Whether the operator receives messages that have no other destination. */
   hasLeadsFallback: boolean;
@@ -78,12 +81,23 @@ export function detailsView(visit: Visit, context: SearchContext): VehicleDetail
     features: featureGroups(listing.features),
     packages: listing.packages,
     history,
+    ...recallsOf(listing, visit.safety),
     promises,
     description: paragraphs(listing.description),
     seller,
     identity: identityOf(listing),
     similar: similar && similar.map(similarView),
   };
+}
+
+/** Returns the recalls of the model year. Without any, the page has no such key and says nothing about recalls. */
+function recallsOf(
+  { year, make, model, vin }: Listing,
+  safety: SafetyFacts | null,
+): Pick<VehicleDetailsData, 'recalls'> {
+  if (!safety?.recalls?.length) return {};
+  const { recalls, asOf } = safety;
+  return { recalls: { vehicle: wordsOf(year, make, model).join(' '), vin, recalls, asOf } };
 }
 
 /** Returns the address of the 360° view. Feeds may name only its id at a provider, which is not linked. */

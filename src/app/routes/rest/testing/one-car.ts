@@ -59,6 +59,7 @@ export const FAKE_GUARDS = {
   crawlTrims: fakeGuard,
   mileageStats: fakeGuard,
   keywordSuggestions: fakeGuard,
+  modelInfo: fakeGuard,
 };
 
 export function restServices(index: VehicleIndex, changes: Partial<RestServices> = {}): RestServices {
@@ -81,6 +82,7 @@ export function restServices(index: VehicleIndex, changes: Partial<RestServices>
     findListing: async (id) =>
       id === LISTING.id ? { kind: 'active', listing: LISTING, owner: OWNER } : { kind: 'unknown' },
     catalog,
+    now: () => new Date('2026-07-01T00:00:00Z'),
     findZip: (zip) =>
       zip === '80202' ? { city: 'Denver', state: 'CO', latitude: 39.7525, longitude: -104.9995 } : null,
     brandOf,

@@ -1,0 +1,11 @@
+import type { SafetyFormat } from './detect-file.ts';
+import { createFlatReader, type FlatRow } from './flat-records.ts';
+import { createHeaderReader } from './header-records.ts';
+
+/** Puts the lines of a file together to rows. Call `finish` after the last line. */
+export type RowReader = { add(line: number, text: string): Iterable<FlatRow>; finish(): Iterable<FlatRow> };
+
+/** Creates the reader of a file's format. */
+export function createRowReader(format: SafetyFormat): RowReader {
+  return format.header ? createHeaderReader(format) : createFlatReader(format);
+}

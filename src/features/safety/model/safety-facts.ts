@@ -1,0 +1,74 @@
+/** A model year of the catalog. */
+export type ModelYear = { makeCode: string; modelCode: string; year: number };
+
+/** Star ratings of one version, as NHTSA published them; `null` where it did not rate. `name` is NHTSA's. */
+export type RatedVersion = {
+  name: string;
+  bodyStyle: string | null;
+  driveTrain: string | null;
+  overall: number | null;
+  front: number | null;
+  frontDriver: number | null;
+  frontPassenger: number | null;
+  side: number | null;
+  sideDriver: number | null;
+  sidePassenger: number | null;
+  sidePole: number | null;
+  rollover: number | null;
+  /** The probability of a rollover in a single-vehicle crash, between 0 and 1. */
+  rolloverRisk: number | null;
+  /** What NHTSA noticed in its tests. */
+  concerns: string | null;
+};
+
+/** A recall of a model year. `names`: the models as NHTSA names them. `reportedOn`: `2024-03-01`. */
+export type Recall = {
+  campaign: string;
+  names: string[];
+  components: string[];
+  reportedOn: string | null;
+  /** Vehicles that may be affected, of all models in the recall. */
+  units: number | null;
+  summary: string | null;
+  consequence: string | null;
+  remedy: string | null;
+  doNotDrive: boolean;
+  parkOutside: boolean;
+};
+
+/** Complaints of owners to NHTSA: each counts once, and once for every part that it names. */
+export type Complaints = {
+  total: number;
+  crashes: number;
+  fires: number;
+  injured: number;
+  deaths: number;
+  /** Most complaints first. */
+  byComponent: { component: string; count: number }[];
+};
+
+/** What NHTSA published about a model year. `null`: no such file was imported, so nothing is known. */
+export type SafetyFacts = {
+  ratings: RatedVersion[] | null;
+  recalls: Recall[] | null;
+  complaints: Complaints | null;
+  /** The day of the latest import, `2026-11-28`. */
+  asOf: string;
+};
+
+/** Whether there is anything to show about the model year. */
+export function hasSafetyFacts({ ratings, recalls, complaints }: SafetyFacts): boolean {
+  return Boolean(ratings?.length) || Boolean(recalls?.length) || (complaints?.total ?? 0) > 0;
+}
+
+/** Where shoppers look up whether a car was repaired. */
+export function vinLookUpUrl(vin: string | null): string {
+  return `https://www.nhtsa.gov/recalls${vin === null ? '' : `?vin=${encodeURIComponent(vin)}`}`;
+}
+
+/** Formats a part as NHTSA writes it, `SERVICE BRAKES, HYDRAULIC:PEDALS`, for readers: `Service brakes, hydraulic`. */
+export function componentLabel(component: string): string {
+  const [first = ''] = component.split(':');
+  const text = first.trim().toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,83 @@
+import type { Queryable } from '#ports/database/database.ts';
+import type { Complaints, ModelYear, RatedVersion, Recall, SafetyFacts } from '../model/safety-facts.ts';
+import type { SafetyKind } from '../model/layouts.ts';
+
+/** SQL: the rows `r` of a model year that pages may show. */
+const OF_MODEL_YEAR = `r.make_code = $1 and r.model_code = $2 and r.model_year = $3
+  and exists (select from safety_imports i where i.id = r.import_id and i.is_current)`;
+
+/** Returns when each kind of file was imported last; empty without an import. */
+export async function findImported(database: Queryable): Promise<ReadonlyMap<SafetyKind, Date>> {
+  const rows = await database.query<{ kind: SafetyKind; at: Date }>(
+    'select kind, max(finished_at) as at from safety_imports where is_current group by kind',
+  );
+  return new Map(rows.map(({ kind, at }) => [kind, at]));
+}
+
+/** Returns what NHTSA published about a model year; `null` if no file of NHTSA was imported. */
+export async function findSafety(
+  database: Queryable,
+  modelYear: ModelYear,
+  imported: ReadonlyMap<SafetyKind, Date>,
+): Promise<SafetyFacts | null> {
+  if (imported.size === 0) return null;
+  const [ratings, recalls, complaints] = await Promise.all([
+    imported.has('rating') ? findRatings(database, modelYear) : null,
+    imported.has('recall') ? findRecalls(database, modelYear) : null,
+    imported.has('complaint') ? findComplaints(database, modelYear) : null,
+  ]);
+  const latest = new Date(Math.max(...[...imported.values()].map((at) => at.getTime())));
+  return { ratings, recalls, complaints, asOf: latest.toISOString().slice(0, 10) };
+}
+
+const params = ({ makeCode, modelCode, year }: ModelYear) => [makeCode, modelCode, year];
+
+async function findRatings(database: Queryable, modelYear: ModelYear): Promise<RatedVersion[]> {
+  return database.query<RatedVersion>(
+    `select distinct concat_ws(' ', r.make, r.model) as name, r.body_style as "bodyStyle", r.drive_train as "driveTrain",
+       r.overall, r.front, r.front_driver as "frontDriver", r.front_passenger as "frontPassenger", r.side,
+       r.side_driver as "sideDriver", r.side_passenger as "sidePassenger", r.side_pole as "sidePole", r.rollover,
+       r.rollover_risk as "rolloverRisk", r.concerns
+     from safety_ratings r
+     where ${OF_MODEL_YEAR} and coalesce(r.overall, r.front, r.front_driver, r.front_passenger, r.side, r.side_driver,
+       r.side_passenger, r.side_pole, r.rollover) is not null
+     order by 1, 2, 3`,
+    params(modelYear),
+  );
+}
+
+/** SQL: the first text of a campaign that is not empty. Files repeat the texts in each row of a campaign. */
+const firstText = (column: string) =>
+  `(array_agg(r.${column} order by r.import_id desc, r.line) filter (where r.${column} is not null))[1] as ${column}`;
+
+/** Returns recalls, the latest first. */
+async function findRecalls(database: Queryable, modelYear: ModelYear): Promise<Recall[]> {
+  return database.query<Recall>(
+    `select r.campaign, array_agg(distinct concat_ws(' ', r.make, r.model)) as names,
+       coalesce(array_agg(distinct r.component) filter (where r.component is not null), '{}') as components,
+       min(r.reported_on)::text as "reportedOn", max(r.units) as units,
+       ${firstText('summary')}, ${firstText('consequence')}, ${firstText('remedy')},
+       coalesce(bool_or(r.do_not_drive), false) as "doNotDrive", coalesce(bool_or(r.park_outside), false) as "parkOutside"
+     from safety_recalls r where ${OF_MODEL_YEAR} and r.campaign is not null
+     group by r.campaign order by min(r.reported_on) desc nulls last, r.campaign desc`,
+    params(modelYear),
+  );
+}
+
+/** A complaint is a row for each part that it names, and several overlapping files may contain it. */
+async function findComplaints(database: Queryable, modelYear: ModelYear): Promise<Complaints> {
+  const [totals] = await database.query<Omit<Complaints, 'byComponent'>>(
+    `select count(*) as total, count(*) filter (where crash) as crashes, count(*) filter (where fire) as fires,
+       coalesce(sum(injured), 0) as injured, coalesce(sum(deaths), 0) as deaths
+     from (select bool_or(r.crash) as crash, bool_or(r.fire) as fire, max(r.injured) as injured, max(r.deaths) as deaths
+       from safety_complaints r where ${OF_MODEL_YEAR} group by coalesce(r.report, r.import_id || ':' || r.line)) reports`,
+    params(modelYear),
+  );
+  const byComponent = await database.query<Complaints['byComponent'][number]>(
+    `select split_part(coalesce(r.component, 'UNKNOWN OR OTHER'), ':', 1) as component,
+       count(distinct coalesce(r.report, r.import_id || ':' || r.line)) as count
+     from safety_complaints r where ${OF_MODEL_YEAR} group by 1 order by 2 desc, 1`,
+    params(modelYear),
+  );
+  return { ...totals!, byComponent };
+}

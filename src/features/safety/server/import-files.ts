@@ -1,0 +1,41 @@
+import type { Catalog } from '#features/reference/reference.ts';
+import { holdLock } from '#ports/database/advisory-lock.ts';
+import type { Database } from '#ports/database/database.ts';
+import { importSafetyFile, type SafetyImport } from './import-safety.ts';
+import { withFiles } from './open-files.ts';
+
+export type { SafetyImport } from './import-safety.ts';
+
+/** One import at a time: the next one deletes what an interrupted one left behind. */
+const LOCK = 'import-safety';
+
+export type ImportFilesOptions = {
+  database: Database;
+  catalog: Catalog;
+  /** Where the unreadable rows of a file go. `path` is the path of the file or archive, `name` that of the text file. */
+  rejectFileOf(path: string, name: string): string;
+  onProgress?(progress: { name: string; bytes: number; rows: number; totalBytes: number }): void;
+  onImport(result: SafetyImport): void;
+  now(): Date;
+  signal: AbortSignal;
+};
+
+/**
+ * Imports NHTSA's files one after the other: text files, gzipped ones, and all text files of ZIP archives. Files that
+ * were imported before an interruption are known to the next run. @throws SafetyFileError
+ */
+export async function importSafetyFiles(
+  paths: readonly string[],
+  { rejectFileOf, onImport, ...options }: ImportFilesOptions,
+): Promise<void> {
+  const lock = await holdLock(options.database.url, LOCK, options.signal);
+  try {
+    for (const path of paths)
+      await withFiles(path, async (files) => {
+        for (const file of files)
+          onImport(await importSafetyFile(file, { ...options, rejectFileOf: (name) => rejectFileOf(path, name) }));
+      });
+  } finally {
+    await lock.release();
+  }
+}

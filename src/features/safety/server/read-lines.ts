@@ -1,0 +1,46 @@
+import { isUtf8 } from 'node:buffer';
+import { SafetyFileError } from './safety-file-error.ts';
+
+export type TextLine = { line: number; text: string };
+
+/** The longest row of NHTSA's files has 17,108 signs. */
+const LONGEST_LINE = 1 << 20;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+const WINDOWS = new TextDecoder('windows-1252');
+
+/**
+ * Yields the lines of a text in batches. Each line is decoded alone, as UTF-8 or else as Windows-1252, because NHTSA's
+ * files contain both. @throws SafetyFileError for files that are not text
+ */
+export async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<TextLine[]> {
+  let rest: Buffer = Buffer.alloc(0);
+  let line = 0;
+  for await (const chunk of bytes) {
+    if (line === 0 && rest.length === 0) checkStart(chunk);
+    const text = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const batch: TextLine[] = [];
+    let from = 0;
+    for (let end = text.indexOf(LINE_FEED); end >= 0; end = text.indexOf(LINE_FEED, from)) {
+      batch.push({ line: (line += 1), text: decodeLine(text.subarray(from, end)) });
+      from = end + 1;
+    }
+    rest = text.subarray(from);
+    if (rest.length > LONGEST_LINE)
+      throw new SafetyFileError(`Line ${line + 1} is longer than ${LONGEST_LINE} bytes. This is not a file of NHTSA.`);
+    if (batch.length > 0) yield batch;
+  }
+  if (rest.length > 0) yield [{ line: line + 1, text: decodeLine(rest) }];
+}
+
+function checkStart(chunk: Buffer): void {
+  const start = chunk.toString('latin1', 0, 2);
+  if (start === '\u00ff\u00fe' || start === '\u00fe\u00ff')
+    throw new SafetyFileError('The file is in UTF-16. Get the file of NHTSA, or save it as UTF-8.');
+}
+
+function decodeLine(bytes: Buffer): string {
+  const line = bytes.at(-1) === CARRIAGE_RETURN ? bytes.subarray(0, -1) : bytes;
+  return isUtf8(line) ? line.toString('utf8') : WINDOWS.decode(line);
+}

@@ -1,0 +1,25 @@
+import type { Queryable } from '#ports/database/database.ts';
+
+/** A recall that was reported longer ago is no news, such as those of an older file that is imported later. */
+const NEWS_DAYS = 90;
+/** Without a recall of this many days, the database had no recent recalls, so each recent one would seem new. */
+const KNOWN_DAYS = 400;
+
+/**
+ * Notes the recalls of an import that the model year did not have before. The first import of recent recalls makes no
+ * news: everything in it would be new. Call it before the import becomes current.
+ */
+export async function addRecallNews(connection: Queryable, importId: number, now: Date): Promise<void> {
+  await connection.query(
+    `insert into recall_news (campaign, make_code, model_code, model_year, found_at)
+     select distinct n.campaign, n.make_code, n.model_code, n.model_year, $2::timestamptz from safety_recalls n
+     where n.import_id = $1 and n.make_code is not null and n.campaign is not null
+       and n.reported_on > ($2::timestamptz - interval '${NEWS_DAYS} days')::date
+       and exists (select from safety_recalls o join safety_imports i on i.id = o.import_id and i.is_current
+         where o.reported_on > ($2::timestamptz - interval '${KNOWN_DAYS} days')::date)
+       and not exists (select from safety_recalls o join safety_imports i on i.id = o.import_id and i.is_current
+         where (o.make_code, o.model_code, o.model_year, o.campaign) = (n.make_code, n.model_code, n.model_year, n.campaign))
+     on conflict do nothing`,
+    [importId, now],
+  );
+}

@@ -1,0 +1,63 @@
+import { formatCount } from '#kit/format.ts';
+import { componentLabel, type Recall, vinLookUpUrl } from '../model/safety-facts.ts';
+import { formatDay } from './format-day.ts';
+
+/** `vehicle`: `2020 Honda Civic`. `vin`: of the car whose page shows the recalls, for the look-up. */
+export type RecallListProps = { vehicle: string; vin: string | null; recalls: readonly Recall[]; asOf: string };
+
+/** Shows the recalls of a model year, and says that only the VIN shows whether a car was repaired. */
+export function RecallList({ vehicle, vin, recalls, asOf }: RecallListProps) {
+  return (
+    <div className="recalls">
+      <p>
+        NHTSA lists {formatCount(recalls.length, 'recall')} for the {vehicle}. Only the VIN shows whether{' '}
+        {vin === null ? 'a' : 'this'} car was repaired.{' '}
+        <a href={vinLookUpUrl(vin)} rel="noopener">
+          {vin === null ? 'Look up a VIN at NHTSA' : 'Look up this VIN at NHTSA'}
+        </a>
+      </p>
+      <ul>
+        {recalls.map((recall) => (
+          <li key={recall.campaign}>
+            <RecallDetails recall={recall} />
+          </li>
+        ))}
+      </ul>
+      <p className="quiet">Source: NHTSA, imported on {formatDay(asOf)}.</p>
+    </div>
+  );
+}
+
+function RecallDetails({ recall }: { recall: Recall }) {
+  const { campaign, components, reportedOn, units, summary, consequence, remedy, names } = recall;
+  const about = [...new Set(components.map(componentLabel))].join(', ') || 'Recall';
+  const rows = [
+    ['What is wrong', summary],
+    ['What can happen', consequence],
+    ['Repair', remedy],
+    ['Vehicles that may be affected', units === null ? null : units.toLocaleString('en-US')],
+    ['NHTSA lists it for', names.join(', ') || null],
+    ['NHTSA number', campaign],
+  ] as const;
+  return (
+    <details>
+      <summary>
+        <strong>{about}</strong>
+        {reportedOn !== null && <span className="quiet"> {formatDay(reportedOn)}</span>}
+        {recall.doNotDrive && <em className="recall-warning"> Do not drive</em>}
+        {recall.parkOutside && <em className="recall-warning"> Park outside</em>}
+      </summary>
+      <dl>
+        {rows.map(
+          ([label, text]) =>
+            text !== null && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,48 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { safetyFeaturesOf } from '../model/safety-features.ts';
+import type { RatedVersion, SafetyFacts } from '../model/safety-facts.ts';
+import { SafetyInfo } from './safety-info.tsx';
+
+const VERSION: RatedVersion = {
+  ...{ name: 'HONDA CIVIC', bodyStyle: '4 DR', driveTrain: 'FWD', overall: 5, front: 4, frontDriver: 4 },
+  ...{ frontPassenger: 4, side: 5, sideDriver: 5, sidePassenger: 5, sidePole: 5, rollover: null, rolloverRisk: null },
+  concerns: null,
+};
+const FACTS: SafetyFacts = {
+  ratings: [VERSION],
+  recalls: [],
+  complaints: {
+    ...{ total: 3, crashes: 1, fires: 0, injured: 2, deaths: 0 },
+    byComponent: [
+      { component: 'AIR BAGS', count: 2 },
+      { component: 'STEERING', count: 1 },
+    ],
+  },
+  asOf: '2026-02-01',
+};
+
+function htmlOf(facts: SafetyFacts, features = safetyFeaturesOf(10, new Map([['BACKUP_CAMERA', 9]]))): string {
+  const vehicle = '2020 Honda Civic';
+  return renderToString(<SafetyInfo vehicle={vehicle} facts={facts} features={features} />).replaceAll('<!-- -->', '');
+}
+
+test('shows ratings, features and complaints, with words for stars and bars', () => {
+  const html = htmlOf(FACTS);
+  expect(html).toContain('<h3>Safety Ratings</h3>');
+  expect(html).toContain('<span role="img" aria-label="5 of 5 stars">★★★★★</span>');
+  expect(html).toContain('<span aria-label="Not rated">–</span>');
+  expect(html).toContain('<h3>Safety Features</h3>');
+  expect(html).toContain('<dt>Rearview camera</dt><dd>Standard</dd>');
+  expect(html).toContain('Counted from the equipment of 10 listings.');
+  expect(html).toContain('3 complaints to NHTSA; 1 with a crash, 0 with a fire, 2 injured.');
+  expect(html).toMatch(/Air bags<\/th><td><svg[^>]*><rect width="100"[^>]*><\/rect><\/svg>2<\/td>/);
+  expect(html).toMatch(/Steering<\/th><td><svg[^>]*><rect width="50"/);
+});
+
+test('leaves out parts about which nothing is known', () => {
+  const html = htmlOf({ ratings: null, recalls: null, complaints: null, asOf: '2026-02-01' });
+  expect(html).not.toContain('Safety Ratings');
+  expect(html).not.toContain('Recalls');
+  expect(html).not.toContain('Complaints');
+});

@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react';
+import { formatCount, formatNumber } from '#kit/format.ts';
+import { type Complaints, componentLabel, type RatedVersion, type SafetyFacts } from '../model/safety-facts.ts';
+import type { Availability, SafetyFeatures } from '../model/safety-features.ts';
+import { formatDay } from './format-day.ts';
+import { RecallList } from './recall-list.tsx';
+
+/** `vehicle`: `2020 Honda Civic`. `features`: `null` if they could not be counted in time. */
+export type SafetyInfoProps = { vehicle: string; facts: SafetyFacts; features: SafetyFeatures | null };
+
+/**
+ * Shows the safety information of a model year: ratings, recalls, complaints and features (spec 2 §3). Works without
+ * script. Parts about which nothing is known are absent.
+ */
+export function SafetyInfo({ vehicle, facts, features }: SafetyInfoProps) {
+  const { ratings, recalls, complaints, asOf } = facts;
+  return (
+    <div className="safety-info">
+      {ratings && ratings.length > 0 && (
+        <Part title="Safety Ratings">
+          <RatingTable ratings={ratings} />
+          <p className="quiet">
+            Source: NHTSA, imported on {formatDay(asOf)}. A dash means that NHTSA did not rate it.
+          </p>
+        </Part>
+      )}
+      {features && (
+        <Part title="Safety Features">
+          <FeatureAvailability features={features} />
+        </Part>
+      )}
+      {recalls && recalls.length > 0 && (
+        <Part title="Recalls">
+          <RecallList vehicle={vehicle} vin={null} recalls={recalls} asOf={asOf} />
+        </Part>
+      )}
+      {complaints && complaints.total > 0 && (
+        <Part title="Complaints">
+          <ComplaintPlot complaints={complaints} />
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+const RATED = [
+  ['Overall', 'overall'],
+  ['Frontal crash', 'front'],
+  ['Side crash', 'side'],
+  ['Rollover', 'rollover'],
+] as const satisfies readonly (readonly [string, keyof RatedVersion])[];
+
+function RatingTable({ ratings }: { ratings: readonly RatedVersion[] }) {
+  return (
+    <div className="safety-scroll" role="region" aria-label="Safety ratings" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Version</th>
+            {RATED.map(([label]) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ratings.map((version, index) => (
+            <tr key={index}>
+              <th scope="row">
+                {[version.name, version.bodyStyle, version.driveTrain].filter((word) => word !== null).join(' ')}
+              </th>
+              {RATED.map(([label, key]) => (
+                <td key={label}>
+                  <Stars count={version[key]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Stars({ count }: { count: number | null }) {
+  if (count === null) return <span aria-label="Not rated">–</span>;
+  return (
+    <span role="img" aria-label={`${count} of 5 stars`}>
+      {'★'.repeat(count)}
+      {'☆'.repeat(5 - count)}
+    </span>
+  );
+}
+
+const AVAILABILITY: Readonly<Record<Availability, string>> = {
+  standard: 'Standard',
+  some: 'On some',
+  unavailable: 'Unavailable',
+  unknown: 'Unknown',
+};
+
+function FeatureAvailability({ features: { counted, features } }: { features: SafetyFeatures }) {
+  return (
+    <>
+      <dl className="safety-features">
+        {features.map(({ code, label, availability, having }) => (
+          <div key={code}>
+            <dt>{label}</dt>
+            <dd>
+              {AVAILABILITY[availability]}
+              {availability === 'some' && ` (${formatNumber(having)} of ${formatNumber(counted)})`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="quiet">
+        Counted from the equipment of {formatCount(counted, 'listing')}. Standard means that at least 90% of at least 5
+        listings have it.
+      </p>
+    </>
+  );
+}
+
+/** The plot shows this many parts; the rest is one bar. */
+const MOST_BARS = 8;
+const PLOT_WIDTH = 100;
+
+function ComplaintPlot({ complaints: { total, crashes, fires, injured, byComponent } }: { complaints: Complaints }) {
+  const shown = byComponent.slice(0, MOST_BARS);
+  const most = shown[0]?.count ?? 1;
+  const more = byComponent.length - shown.length;
+  return (
+    <>
+      <p>
+        {formatCount(total, 'complaint')} to NHTSA; {formatNumber(crashes)} with a crash, {formatNumber(fires)} with a
+        fire, {formatNumber(injured)} injured. NHTSA does not verify them.
+      </p>
+      <table className="complaint-plot">
+        <caption>Complaints by part</caption>
+        <tbody>
+          {shown.map(({ component, count }) => (
+            <tr key={component}>
+              <th scope="row">{componentLabel(component)}</th>
+              <td>
+                <svg viewBox={`0 0 ${PLOT_WIDTH} 8`} preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={Math.max(1, (PLOT_WIDTH * count) / most)} height={8} />
+                </svg>
+                {formatNumber(count)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="quiet">
+        A complaint counts for every part that it names.
+        {more > 0 && ` ${formatCount(more, 'part')} with fewer are left out.`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { MAIN_BRAND } from '#features/brands/brands.ts';
+import { bareOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
+import { bareListingFacts } from '#features/listings/testing/listing-facts.ts';
+import type { KnownListing } from '#features/listings/listings.server.ts';
+import type { ModelYear, SafetyFacts } from '#features/safety/safety.ts';
+
+import { loadSavedCars } from './load.ts';
+
+const known = (id: number): KnownListing => ({
+  kind: 'active',
+  listing: {
+    ...bareListingFacts({ modelCode: 'TACOMA', model: 'Tacoma', year: 2020, vin: `VIN${id}` }),
+    ...{ id, ownerId: 7, rating: null, stale: false },
+  },
+  owner: { ...bareOwnerFacts(), id: 7 },
+});
+
+async function carsOf(findSafety: (modelYear: ModelYear) => Promise<SafetyFacts | null>) {
+  const answer = await loadSavedCars(
+    {
+      ...{ brand: MAIN_BRAND, signedIn: true, signedOut: false, hasLeadsFallback: false, findSafety },
+      findSaved: async () =>
+        [1, 2].map((listingId) => ({ listingId, price: null, savedAt: new Date(0), awaitsAccount: false })),
+      isRemoved: async () => false,
+      findListings: async () => new Map([1, 2].map((id) => [id, known(id)])),
+      findRelisted: async () => new Map(),
+    },
+    { note: undefined, removed: undefined },
+  );
+  if (answer.kind !== 'page') throw new Error(`answered ${answer.kind}`);
+  return answer.data.cars;
+}
+
+test('names the recalls of each car’s model year, which is looked up once', async () => {
+  const wanted: ModelYear[] = [];
+  const recalls = [{}, {}] as SafetyFacts['recalls'];
+  const cars = await carsOf(async (modelYear) => {
+    wanted.push(modelYear);
+    return { ratings: null, recalls, complaints: null, asOf: '2026-02-01' };
+  });
+  expect(wanted).toEqual([{ makeCode: known(1).listing.makeCode, modelCode: 'TACOMA', year: 2020 }]);
+  expect(cars.map((car) => car.recalls)).toEqual([
+    { text: '2 safety recalls for this model year', lookUp: 'https://www.nhtsa.gov/recalls?vin=VIN1' },
+    { text: '2 safety recalls for this model year', lookUp: 'https://www.nhtsa.gov/recalls?vin=VIN2' },
+  ]);
+});
+
+test('says nothing about recalls without an import', async () => {
+  for (const car of await carsOf(async () => null)) expect(Object.keys(car)).not.toContain('recalls');
+});
