@@ -13,6 +13,7 @@ import { addressChanged } from './address-changed.tsx';
 import { changeEmail } from './change-email.tsx';
 import { resetPassword } from './reset-password.tsx';
 import { resetUnknown } from './reset-unknown.tsx';
+import { recallAlert } from './recall-alert.tsx';
 import { signInLink } from './sign-in-link.tsx';
 import { signUpTaken } from './sign-up-taken.tsx';
 import { leadRelease } from './lead-release.tsx';
@@ -35,6 +36,7 @@ const TABLE = {
   'change-email': changeEmail,
   'reset-password': resetPassword,
   'reset-unknown': resetUnknown,
+  'recall-alert': recallAlert,
   'sign-in-link': signInLink,
   'sign-up-taken': signUpTaken,
   'lead-release': leadRelease,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { removeOrphanPictures } from '#features/ads/ads.server.ts';
 import { deleteOldAuditEvents } from '#features/audit/audit.server.ts';
-import { deleteOldAlerts } from '#features/alerts/alerts.server.ts';
+import { deleteOldAlerts, sendRecallAlerts } from '#features/alerts/alerts.server.ts';
 import type { BrandKey } from '#features/brands/brands.ts';
 import { keepEventDays } from '#features/events/events.server.ts';
 import { startUnconfirmedJob, startVinDecoding } from '#features/feeds/feeds.server.ts';
@@ -47,6 +47,9 @@ const EACH_MINUTE = '* * * * *';
 /** Tells dealers which of their destinations fail. */
 const REPORTING_FAILURES = 'report-failing-destinations';
 const EACH_QUARTER_HOUR = '*/15 * * * *';
+
+/** Tells people about new recalls of the cars that they saved. */
+const SENDING_RECALLS = 'send-recall-alerts';
 
 /** Issues the invoices of the month that ended last. Runs every day, so that a server that was down makes up for it. */
 const INVOICING = 'issue-invoices';
@@ -94,6 +97,10 @@ export async function startJobs(
     await reportFailingDestinations({ database, originFor: leads.originFor, now: () => new Date() });
   });
   await jobs.schedule(REPORTING_FAILURES, EACH_QUARTER_HOUR);
+  await jobs.work(SENDING_RECALLS, async (signal) => {
+    await sendRecallAlerts({ database, search, catalog, originFor: leads.originFor }, signal);
+  });
+  await jobs.schedule(SENDING_RECALLS, EACH_QUARTER_HOUR);
   await jobs.work(INVOICING, async (signal) => {
     const { billing } = leads;
     await issueInvoices({ database, billing, now: () => new Date() }, signal);

@@ -10,5 +10,6 @@ export {
   getsSavedCarAlerts,
   unsubscribe,
 } from './server/preferences.ts';
+export { sendRecallAlerts, type RecallAlertOptions } from './server/send-recall-alerts.ts';
 export { findOrCreateRecipient } from './server/recipients.ts';
 export { requestAlertConfirmation, confirmRequest, findRequest } from './server/subscriptions.ts';

@@ -23,6 +23,8 @@ export type AlertsView =
       done: string | null;
       /** `null`: no alerts about saved cars. */
       cars: Frequency | null;
+      /** Whether there are emails about recalls; absent while no recalls are imported. */
+      recalls?: boolean;
       /** The search whose alerts were just removed. */
       removed: { id: number; title: string } | null;
       /** Pictures of the last saved cars. */

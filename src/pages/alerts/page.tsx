@@ -85,7 +85,7 @@ function Confirm({ view: { token, search, email, frequency } }: { view: Extract<
 }
 
 function Preferences({ view }: { view: Extract<AlertsView, { kind: 'preferences' }> }) {
-  const { token, email, isStopped, done, removed, cars, carPictures, searches } = view;
+  const { token, email, isStopped, done, removed, cars, carPictures, recalls, searches } = view;
   return (
     <>
       <h1>Your alerts</h1>
@@ -141,6 +141,7 @@ function Preferences({ view }: { view: Extract<AlertsView, { kind: 'preferences'
               </form>
             </section>
           )}
+          {recalls !== undefined && <RecallChoice token={token} wanted={recalls} />}
           {searches.length === 0 && <p>No alerts yet.</p>}
           <ActionForm token={token} action="stop">
             Stop all alerts
@@ -151,6 +152,26 @@ function Preferences({ view }: { view: Extract<AlertsView, { kind: 'preferences'
         <a href="/privacy">Privacy</a>
       </p>
     </>
+  );
+}
+
+/** Switches emails about new recalls of saved cars and of the models of saved searches. */
+function RecallChoice({ token, wanted }: { token: string; wanted: boolean }) {
+  return (
+    <section aria-labelledby="recalls">
+      <h2 id="recalls">Safety recalls</h2>
+      <p>
+        {wanted
+          ? 'We email you when NHTSA publishes a recall for a car or model that you saved.'
+          : 'You get no emails about recalls.'}
+      </p>
+      <form method="post" action="/alerts/preferences">
+        <Hidden token={token} action="recalls" />
+        <button className="button" name="wanted" value={wanted ? 'no' : 'yes'}>
+          {wanted ? 'Stop emails about recalls' : 'Email me about recalls'}
+        </button>
+      </form>
+    </section>
   );
 }
 

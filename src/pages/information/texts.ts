@@ -59,7 +59,7 @@ export const INFORMATION = {
     parts: [
       {
         title: 'Email alerts',
-        text: 'We keep your email address, the searches you want alerts for, how often you want them, and which cars we’ve emailed you about. Until you confirm from our first email, we send nothing else. Every email has a link that stops all alerts without signing in.',
+        text: 'We keep your email address, the searches you want alerts for, how often you want them, and which cars and safety recalls we’ve emailed you about. Until you confirm from our first email, we send nothing else. Every email has a link that stops all alerts without signing in.',
       },
       {
         title: 'Saved searches and cars',

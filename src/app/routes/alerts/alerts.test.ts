@@ -264,3 +264,24 @@ test("saved data of a signed-in shopper sends alerts to the account's own addres
   expect(await searches()).toMatchObject([{ stopped: false }, { stopped: false }, { stopped: false }]);
   expect(await mails()).toEqual([]);
 });
+
+test('the switch for emails about recalls appears once recalls are imported, and works', async () => {
+  const reader = visitor(site);
+  const key = await confirmed(reader, 'ann@example.com');
+  const page = async () => (await reader.get(`/alerts/preferences?key=${key}`)).text();
+  expect(await page()).not.toContain('recalls');
+  await site.database.query(
+    `insert into safety_imports (kind, file_name, reader_version, is_current) values ('recall', 'FLAT_RCL.txt', 1, true)`,
+  );
+  try {
+    expect(await page()).toContain('Stop emails about recalls');
+    const change = (wanted: string) => reader.form('/alerts/preferences', { key, action: 'recalls', wanted });
+    expect(await change('no')).toEqual([303, `/alerts/preferences?key=${key}&done=recalls`]);
+    expect(await page()).toContain('Email me about recalls');
+    expect(await change('maybe')).toEqual([400, null]);
+    await change('yes');
+    expect(await page()).toContain('Stop emails about recalls');
+  } finally {
+    await site.database.query('delete from safety_imports');
+  }
+});

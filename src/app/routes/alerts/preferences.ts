@@ -23,6 +23,7 @@ const DONE: Readonly<Record<string, string>> = {
   confirmed: 'Confirmed. Your alerts start now.',
   frequency: 'Saved.',
   cars: 'Saved.',
+  recalls: 'Saved.',
   remove: 'Removed. You won’t get alerts for that search.',
   restore: 'The alerts are back.',
   stop: 'Done. We won’t email you any more alerts.',
@@ -65,7 +66,7 @@ async function showPreferences(context: Context, appContext: AppContext): Promis
   const key = context.req.query('key') ?? '';
   const preferences = await findPreferences(database, key);
   if (preferences === null) return sendUnknownLink(context, appContext);
-  const { recipientId, email, isStopped, cars, searches, savedListingIds } = preferences;
+  const { recipientId, email, isStopped, cars, recalls, searches, savedListingIds } = preferences;
   const brand = brandOf(context.req.header('host'));
   const removedId = idOf(context.req.query('search'));
   const keyed = searches.map(({ id, query }) => ({ key: id, query }));
@@ -81,6 +82,7 @@ async function showPreferences(context: Context, appContext: AppContext): Promis
     email,
     isStopped,
     cars,
+    ...(recalls !== null && { recalls }),
     done: DONE[context.req.query('done') ?? ''] ?? null,
     removed: removedId === null || removedTitle === null ? null : { id: removedId, title: removedTitle },
     carPictures: pictures([...saved.values()].flatMap((one) => (one.kind === 'active' ? [one.listing] : []))),

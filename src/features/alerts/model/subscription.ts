@@ -34,6 +34,7 @@ export const preferenceSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('remove'), searchId }),
   z.object({ action: z.literal('restore'), searchId }),
   z.object({ action: z.literal('cars'), frequency }),
+  z.object({ action: z.literal('recalls'), wanted: z.enum(['yes', 'no']) }),
   z.object({ action: z.literal('stop') }),
   z.object({ action: z.literal('resume') }),
 ]);

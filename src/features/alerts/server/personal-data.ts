@@ -12,7 +12,7 @@ const OWN = `(lower(r.email) = lower($2)
 
 /**
  * Returns the alert data of a shopper's own addresses: the recipients, the searches whose alerts were requested, also
- * those requested signed out and not confirmed, and the alerts that were sent.
+ * those requested signed out and not confirmed, the alerts that were sent, and the recalls that were reported.
  */
 export async function exportAlerts(
   connection: Queryable,
@@ -34,7 +34,12 @@ export async function exportAlerts(
      where ${OWN} and a.told_at is not null order by a.id`,
     [shopperId, email],
   );
-  return { addresses, requests, told };
+  const recalls = await connection.query(
+    `select a.campaign, a.told_at as "toldAt" from alert_recipients r join recall_alerts a on a.recipient_id = r.id
+     where ${OWN} order by a.told_at, a.campaign`,
+    [shopperId, email],
+  );
+  return { addresses, requests, told, ...(recalls.length > 0 && { recalls }) };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Frequency } from '#features/saves/saves.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { PreferenceChange } from '../model/subscription.ts';
 import { hashOfKey } from './keys.ts';
+import { chooseRecalls, HAS_RECALLS_SQL, WANTS_RECALLS_SQL } from './recall-choices.ts';
 import { markSearchesChanged } from './recipients.ts';
 import { IS_CONFIRMED_SQL } from './sends-alerts-sql.ts';
 
@@ -16,6 +17,8 @@ export type AlertPreferences = {
   brand: BrandKey;
   isStopped: boolean;
   cars: Frequency | null;
+  /** Whether the address gets emails about recalls; `null` while no recalls are imported. */
+  recalls: boolean | null;
   searches: { id: number; title: string; query: string; frequency: Frequency }[];
   /** Ids of the last saved cars; empty without alerts about them. */
   savedListingIds: number[];
@@ -29,6 +32,7 @@ export async function findPreferences(connection: Queryable, key: string): Promi
   const [row] = await connection.query<Omit<AlertPreferences, 'searches'>>(
     `select r.id as "recipientId", r.email, r.brand, r.unsubscribed_at is not null as "isStopped",
        case when p.shopper_id is not null then p.cars_frequency end as cars,
+       case when ${HAS_RECALLS_SQL} then ${WANTS_RECALLS_SQL} end as recalls,
        coalesce((select jsonb_agg(saved.listing_id order by saved.saved_at desc) from (
          select l.listing_id, l.saved_at from saved_listings l where l.shopper_id = p.shopper_id
            and l.removed_at is null and not l.awaits_account order by l.saved_at desc limit ${MAX_SAVED_CARS}) saved), '[]')
@@ -102,6 +106,9 @@ export async function changePreferences(
         recipientId,
         change.frequency,
       ]);
+      return true;
+    case 'recalls':
+      await chooseRecalls(connection, recipientId, change.wanted === 'yes');
       return true;
     case 'stop':
       await connection.query('update alert_recipients set unsubscribed_at = now() where id = $1', [recipientId]);
