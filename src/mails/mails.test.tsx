@@ -106,7 +106,7 @@ describe('emails whose links need no sign-in', () => {
   const KEYED = [
     ...['address-changed', 'alert-digest', 'change-email', 'confirm-alerts', 'dealer-invitation', 'lead-release'],
     ...['offer-countered', 'offer-received', 'offer-settled', 'reset-password', 'reset-unknown', 'sign-in-link'],
-    ...['sign-up-taken', 'verify-email'],
+    ...['recall-alert', 'sign-up-taken', 'verify-email'],
   ];
   /** Marks a link that holds a key, unlike the address of a page. */
   const KEY = /[?&](key|token)=|\/dealer\/invitations\//;

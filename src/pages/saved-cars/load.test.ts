@@ -10,7 +10,7 @@ import { loadSavedCars } from './load.ts';
 const known = (id: number): KnownListing => ({
   kind: 'active',
   listing: {
-    ...bareListingFacts({ modelCode: 'TACOMA', model: 'Tacoma', year: 2020, vin: `VIN${id}` }),
+    ...bareListingFacts({ modelCode: 'TACOMA', model: 'Tacoma', year: 2020, vin: `3TMCZ5AN0KM20000${id}` }),
     ...{ id, ownerId: 7, rating: null, stale: false },
   },
   owner: { ...bareOwnerFacts(), id: 7 },
@@ -41,8 +41,8 @@ test('names the recalls of each car’s model year, which is looked up once', as
   });
   expect(wanted).toEqual([{ makeCode: known(1).listing.makeCode, modelCode: 'TACOMA', year: 2020 }]);
   expect(cars.map((car) => car.recalls)).toEqual([
-    { text: '2 safety recalls for this model year', lookUp: 'https://www.nhtsa.gov/recalls?vin=VIN1' },
-    { text: '2 safety recalls for this model year', lookUp: 'https://www.nhtsa.gov/recalls?vin=VIN2' },
+    { text: '2 safety recalls for this model year', lookUp: 'https://www.nhtsa.gov/recalls?vin=3TMCZ5AN0KM200001' },
+    { text: '2 safety recalls for this model year', lookUp: 'https://www.nhtsa.gov/recalls?vin=3TMCZ5AN0KM200002' },
   ]);
 });
 

@@ -278,7 +278,7 @@ test('the switch for emails about recalls appears once recalls are imported, and
     const change = (wanted: string) => reader.form('/alerts/preferences', { key, action: 'recalls', wanted });
     expect(await change('no')).toEqual([303, `/alerts/preferences?key=${key}&done=recalls`]);
     expect(await page()).toContain('Email me about recalls');
-    expect(await change('maybe')).toEqual([400, null]);
+    expect(await change('maybe')).toEqual([422, null]);
     await change('yes');
     expect(await page()).toContain('Stop emails about recalls');
   } finally {

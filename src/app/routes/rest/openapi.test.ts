@@ -40,8 +40,8 @@ test('the document is OpenAPI 3.1 and names every path', async () => {
     '/rest/lsc/listing/spotlight/vehiclehighlight',
     '/rest/lsc/market',
     '/rest/lsc/marketplace/suggested/keywords/{text}',
-    '/rest/lsc/newcarboost/listing',
     '/rest/lsc/modelinfo/ymm',
+    '/rest/lsc/newcarboost/listing',
     '/rest/lsc/reference/zip/{zip}',
     '/rest/lsc/reference/{name}',
   ]);
