@@ -139,11 +139,8 @@ export function createRestApi(services: RestServices): OpenAPIHono {
   routeListings(api, services);
   routeSlots(api, services);
   routeReference(api, services);
-<<<<<<< HEAD
   routeCrawl(api, services);
-=======
   routeModelInfo(api, services);
->>>>>>> b3ca748c (feat(safety): import NHTSA's star ratings, recalls and complaints)
   routeSuggestions(api, services);
   for (const call of [...SAVED_SEARCH_CALLS, ...SAVED_LISTING_CALLS, ...LEAD_CALLS]) describeCall(api, call);
   const paths = new Set(api.openAPIRegistry.definitions.map((one) => (one.type === 'route' ? one.route.path : '')));
