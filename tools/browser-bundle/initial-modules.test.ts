@@ -41,3 +41,12 @@ test('types are erased, so their modules are not needed', () => {
   });
   expect(found).toEqual([]);
 });
+
+test('what a constant module was computed from is not needed', () => {
+  const found = initialOf({
+    'src/pages/cars/client.tsx': `import { PARAM_NAMES } from '#features/search/search.ui.ts';`,
+    'src/features/search/search.ui.ts': `export { PARAM_NAMES } from './model/param-names.ts';`,
+    'src/features/search/model/param-names.ts': `import { FILTERS } from './registry.ts'; export const PARAM_NAMES = FILTERS;`,
+  });
+  expect(found).toEqual(['src/features/search/model/param-names.ts']);
+});

@@ -1,11 +1,12 @@
 import { parseSync } from 'vite';
 import { resolveImport } from '../checks/place.ts';
+import { isConstantModule } from '../constant-modules.ts';
 
 /** An import of one name; the name is `undefined` if the module is imported for its effects or as a namespace. */
 type Link = { file: string; name?: string | undefined };
 type Source = { imports: readonly Link[]; reexports: ReadonlyMap<string, Link> };
 
-/** A stylesheet or a picture. */
+/** A stylesheet, a picture, or a module that the build replaces by its values. */
 const LEAF: Source = { imports: [], reexports: new Map() };
 
 /**
@@ -18,7 +19,8 @@ export function findInitialModules(entry: string, read: (file: string) => string
   const found = new Set<string>();
   const sources = new Map<string, Source>();
   const sourceOf = (file: string): Source => {
-    const source = sources.get(file) ?? (/\.tsx?$/.test(file) ? readSource(file, read(file)) : LEAF);
+    const hasImports = /\.tsx?$/.test(file) && !isConstantModule(file);
+    const source = sources.get(file) ?? (hasImports ? readSource(file, read(file)) : LEAF);
     sources.set(file, source);
     return source;
   };

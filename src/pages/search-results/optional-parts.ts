@@ -23,7 +23,7 @@ type Surroundings = OptionalPartContext & { flags: Flags; keepCount: CacheCount 
 /** What the page shows around its results if it is available. */
 export type OptionalParts = Pick<SearchResultsData, 'nothing' | 'relaxations' | 'below' | 'suggested' | 'blocks'>;
 
-const NO_RELAXATIONS = { lead: '', links: [] };
+const NO_RELAXATIONS: SearchResultsData['relaxations'] = { lead: '', links: [] };
 
 /** For answers that only append cards. */
 export const NO_OPTIONAL_PARTS: OptionalParts = {
@@ -52,7 +52,8 @@ export async function loadOptionalParts(
   const reasons = [...new Set(parsed.invalid.map((param) => invalidValueReason(param, answer, appContext.context)))];
   const nothing = answer.total === 0 ? { title: 'Update filter criteria to see more results', reasons } : null;
   const lead = `${nothing ? 'No' : 'Few'} exact matches. Try:`;
-  const relaxations = relaxed.length > 0 || !nothing ? { lead, links: relaxed } : clearing(parsed, appContext);
+  const unrelaxed = nothing ? clearing(parsed, appContext) : NO_RELAXATIONS;
+  const relaxations = relaxed.length > 0 ? { lead, links: relaxed } : unrelaxed;
   // Over a search without results, other links help more than a question.
   return { nothing, relaxations, below, suggested: nothing ? null : suggested, blocks };
 }

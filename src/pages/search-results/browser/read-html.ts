@@ -16,14 +16,19 @@ import type {
  * bin ends before the next one begins; the last one is open.
  */
 export type PackedBins = [steps: number[], counts: number[], gap: number];
+/** The first step, and by how much each other one is below its predecessor. */
+export type PackedSteps = number[] | null;
 type EmbeddedField = Partial<Pick<FieldView, 'label' | 'options'>> & Omit<FieldView, 'label' | 'options'>;
 
-/** `open` and `chosen` are absent if false and 0, and a field's `label` if it is the section's. */
+/**
+ * `open` and `chosen` are absent if false and 0, a section's `label` because it is its heading, and a field's `label` if it
+ * is the section's.
+ */
 export type EmbeddedSection = Partial<SectionView> &
-  Pick<SectionView, 'key' | 'label' | 'kind'> & {
+  Pick<SectionView, 'key' | 'kind'> & {
     fields?: readonly EmbeddedField[];
     makes?: readonly MakeView[];
-    range?: Omit<RangeView, 'bins'> & { bins: PackedBins };
+    range?: Omit<RangeView, 'bins' | 'steps'> & { bins: PackedBins; steps: PackedSteps };
   };
 
 /**
@@ -53,12 +58,16 @@ export function readHtml(data: EmbeddedData): SearchResultsData {
 
 /** The properties have the order of `sectionView`. */
 function completeSection(section: EmbeddedSection): SectionView {
-  const { key, label, kind, fields, makes, range } = section;
+  const { open = false, chosen = 0, key, ...rest } = section;
+  const { kind, fields, makes, range } = rest;
+  const label = document.querySelector(`#filter-${key} h3`)!.textContent;
   return {
-    open: false,
-    chosen: 0,
-    ...section,
-    ...(range && { range: { ...range, bins: unpackBins(range.bins) } }),
+    open,
+    chosen,
+    key,
+    label,
+    ...rest,
+    ...(range && { range: { ...range, bins: unpackBins(range.bins), steps: unpackSteps(range.steps) } }),
     ...(fields && {
       fields: fields.map((field) => ({ label, ...field, options: field.options ?? readOptions(key, field.name) })),
     }),
@@ -76,6 +85,11 @@ function unpackBins([steps, counts, gap]: PackedBins): BinView[] {
     if (step !== undefined) next += step;
     return { from, to: step === undefined ? null : next - gap, count };
   });
+}
+
+function unpackSteps(packed: PackedSteps): number[] | null {
+  let step = 0;
+  return packed && packed.map((below, at) => (step = at === 0 ? below : step - below));
 }
 
 function readOptions(section: string, name: string): OptionView[] {

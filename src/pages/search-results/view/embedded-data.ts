@@ -1,7 +1,7 @@
-import type { EmbeddedData, EmbeddedSection, PackedBins } from '../browser/read-html.ts';
+import type { EmbeddedData, EmbeddedSection, PackedBins, PackedSteps } from '../browser/read-html.ts';
 import { FOLDED_FROM } from '../browser/open-sections.ts';
 import type { SlotsView } from '../slots/slots-data.ts';
-import type { BinView, CardView, FieldView, SearchResultsData, SectionView } from '../page-data.ts';
+import type { BinView, CardView, FieldView, RangeView, SearchResultsData, SectionView } from '../page-data.ts';
 
 /**
  * Returns the data that a document embeds: everything that the browser cannot read from its HTML
@@ -41,18 +41,19 @@ function withoutRows(section: SectionView): EmbeddedSection {
       const { leftOut, omitted } = section;
       const isInHtml = section.makes.length > 0 && !section.makes.some(({ selected }) => selected);
       const makes = isInHtml ? undefined : section.makes;
-      return { open, chosen, key, label, unfolded, kind, leftOut, omitted, makes } as EmbeddedSection;
+      return { open, chosen, key, unfolded, kind, leftOut, omitted, makes } as EmbeddedSection;
     }
     case 'year':
     case 'mileage':
     case 'price': {
-      const range = { ...section.range, bins: packBins(section.range.bins) };
+      const { range: whole } = section;
+      const range = { ...whole, bins: packBins(whole.bins), steps: packSteps(whole.steps) };
       const payment = kind === 'price' ? section.payment : undefined;
-      return { open, chosen, key, label, unfolded, kind, range, payment } as EmbeddedSection;
+      return { open, chosen, key, unfolded, kind, range, payment } as EmbeddedSection;
     }
     case 'location': {
       const { location } = section;
-      return { open, chosen, key, label, unfolded, kind, location } as EmbeddedSection;
+      return { open, chosen, key, unfolded, kind, location } as EmbeddedSection;
     }
     default: {
       const { any } = section;
@@ -62,7 +63,7 @@ function withoutRows(section: SectionView): EmbeddedSection {
         const options = isRead(section, field) ? undefined : field.options;
         return { label: ownLabel, name, leftOut, omitted, options };
       });
-      return { open, chosen, key, label, unfolded, kind, any, fields } as EmbeddedSection;
+      return { open, chosen, key, unfolded, kind, any, fields } as EmbeddedSection;
     }
   }
 }
@@ -73,6 +74,11 @@ function packBins(bins: readonly BinView[]): PackedBins {
   const gap = first && second && first.to !== null ? second.from - first.to : 0;
   const steps = bins.map(({ from }, at) => from - (bins[at - 1]?.from ?? 0));
   return [steps, bins.map(({ count }) => count), gap];
+}
+
+/** Packs steps, which descend. */
+function packSteps(steps: RangeView['steps']): PackedSteps {
+  return steps && steps.map((step, at) => (at === 0 ? step : steps[at - 1]! - step));
 }
 
 /** Whether the HTML has the options in this order. Lists that fold show chosen options first. */
