@@ -1,27 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
-import { sharedBrowser } from './testing/shared-site.ts';
+import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
 import { pollUntil, waitForHydration } from './testing/shopper.ts';
-import { SMALL_INVENTORY } from './testing/small-inventory.ts';
-import { type Site, startSite } from './testing/start-site.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
 
-let folder: string;
-let site: Site;
+let site: SharedSite;
 let browser: Browser;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'forecourt-wallet-'));
-  const flagsFile = path.join(folder, 'flags.json');
-  await writeFile(flagsFile, '{"my_wallet": true}');
-  [site, browser] = await Promise.all([startSite(SMALL_INVENTORY, { FLAGS_FILE: flagsFile }), sharedBrowser()]);
-});
-afterAll(async () => {
-  await site?.stop();
-  await rm(folder, { recursive: true });
+  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
 });
 
 test('without scripts, a shopper with $450 a month and a financed trade-in finds the cars they can afford [R293, R442]', async () => {

@@ -40,7 +40,7 @@ export const AD_SETTINGS = { refreshMs: 30_000, refreshLimit: 10, scrollPercent:
  */
 export async function serveAds(page: Page, origin: string, site: AdSite & { brand?: Brand }) {
   const { search = '?makeCode=TOYOTA', ads = HOUSE, ...given } = site;
-  const flags = { ads: true, fixed_ads: false, ...given.flags };
+  const flags = { my_wallet: false, ads: true, fixed_ads: false, ...given.flags };
   const brand = given.brand && { brand: given.brand };
   const sample = { ...given, flags, services: { adSettings: AD_SETTINGS, ...given.services, ...brand } };
   const requested: RequestedAd[] = [];

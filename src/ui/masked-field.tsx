@@ -1,5 +1,13 @@
-import { type ComponentProps, type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { caretPositionAfter } from './money-mask.ts';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { caretPositionAfter } from '#kit/money-mask.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'onInput' | 'onBlur' | 'onKeyDown' | 'type'> & {
   label: string;
@@ -11,31 +19,20 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'onInput' | 'onBlur' | 
   decimals?: boolean;
 };
 
-/**
- * A labeled text input that formats a number while it is typed. Drops characters after a decimal point instead of
- * appending them to the digits before it.
- */
+/** A labeled text input that formats a number while it is typed. */
 export function MaskedField({ label, mask, onCommit, decimals = false, ...input }: Props) {
   const root = useRef<HTMLLabelElement>(null);
   const typed = useRef(false);
-  const pastPoint = useRef(false);
-  const shown = useRef<string>(undefined);
+  const masked = useMask(mask, { decimals });
   const commit = () => {
-    pastPoint.current = false;
+    masked.onBlur();
     if (!typed.current) return;
     typed.current = false;
     onCommit();
   };
   const retype = (event: FormEvent<HTMLInputElement>) => {
-    const element = event.currentTarget;
-    const { inputType, data } = event.nativeEvent as InputEvent;
-    const isKey = inputType === 'insertText' && data?.length === 1;
-    if (isKey && data === '.' && !decimals) pastPoint.current = true;
-    else if (!isKey) pastPoint.current = false;
     typed.current = true;
-    if (isKey && pastPoint.current) put(element, shown.current ?? '', (element.selectionStart ?? 1) - 1);
-    else showMasked(element, mask, inputType === 'deleteContentForward');
-    shown.current = element.value;
+    masked.onInput(event);
   };
   const takeOver = useRef((element: HTMLInputElement) => {
     typed.current = true;
@@ -58,12 +55,11 @@ export function MaskedField({ label, mask, onCommit, decimals = false, ...input 
         {...input}
         className="input"
         autoComplete="off"
-        onFocus={(event) => (shown.current = event.currentTarget.value)}
+        {...masked}
         onInput={retype}
         onBlur={commit}
-        onPointerDown={() => (pastPoint.current = false)}
         onKeyDown={(event) => {
-          if (event.key.startsWith('Arrow')) pastPoint.current = false;
+          masked.onKeyDown(event);
           if (event.key !== 'Enter') return;
           event.preventDefault();
           commit();
@@ -73,8 +69,46 @@ export function MaskedField({ label, mask, onCommit, decimals = false, ...input 
   );
 }
 
+/**
+ * Returns the handlers of an input that formats a number while it is typed. Characters typed after a decimal point are
+ * dropped instead of appended to the digits before it: `450.50` becomes `$450`. `onCents` is called with whether that
+ * happened, so that the field can say so.
+ */
+export function useMask(
+  mask: (text: string) => string,
+  { decimals = false, onCents }: { decimals?: boolean; onCents?(areDropped: boolean): void } = {},
+) {
+  const pastPoint = useRef(false);
+  const shown = useRef<string>(undefined);
+  const leavePoint = () => {
+    pastPoint.current = false;
+  };
+  return {
+    onFocus: (event: FocusEvent<HTMLInputElement>) => {
+      shown.current = event.currentTarget.value;
+    },
+    onInput: (event: FormEvent<HTMLInputElement>) => {
+      const element = event.currentTarget;
+      const { inputType, data } = event.nativeEvent as InputEvent;
+      const isKey = inputType === 'insertText' && data?.length === 1;
+      if (isKey && data === '.' && !decimals) pastPoint.current = true;
+      else if (!isKey) leavePoint();
+      const areDropped = isKey && pastPoint.current;
+      onCents?.(areDropped || (!decimals && /\.\d/.test(element.value)));
+      if (areDropped) put(element, shown.current ?? mask(element.value), (element.selectionStart ?? 1) - 1);
+      else showMasked(element, mask, inputType === 'deleteContentForward');
+      shown.current = element.value;
+    },
+    onBlur: leavePoint,
+    onPointerDown: leavePoint,
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key.startsWith('Arrow')) leavePoint();
+    },
+  };
+}
+
 /** Masks the typed text and keeps the caret behind the same digit. */
-export function showMasked(input: HTMLInputElement, mask: (text: string) => string, isForward: boolean): void {
+function showMasked(input: HTMLInputElement, mask: (text: string) => string, isForward: boolean): void {
   const masked = mask(input.value);
   if (masked === input.value) return;
   const before = input.value.slice(0, input.selectionStart ?? input.value.length).replaceAll(/\D/g, '').length;

@@ -133,7 +133,7 @@ export const ALLOWED_REGEXES: readonly AllowedRegex[] = [
     reason: 'Keys of objects are made by the code.',
   },
   {
-    file: 'src/ui/money-mask.ts',
+    file: 'src/kit/money-mask.ts',
     code: '/\\B(?=(\\d{3})+$)/g',
     reason: 'Reads at most MAX_DIGITS digits.',
   },

@@ -21,6 +21,7 @@ import {
   type Wallet,
   WALLET_CALLS,
   WALLET_PATH,
+  walletCopy,
   type WalletFault,
   walletView,
 } from '#features/wallet/wallet.ts';
@@ -92,7 +93,11 @@ function page(
     context,
     appContext,
     'wallet',
-    loadWallet(appContext.brandOf(context.req.header('host')), view, faults.length > 0),
+    loadWallet(appContext.brandOf(context.req.header('host')), {
+      wallet: view,
+      copy: walletCopy(known.wallet, known.isSignedIn),
+      isRefused: faults.length > 0,
+    }),
   );
 }
 
@@ -123,15 +128,13 @@ async function tell(context: Context, appContext: AppContext): Promise<Response>
 
 /** The shapes `{budget, monthlyBudget}` and `{value, amountOwed}` are specified (spec 2 §3). */
 function answerOf(known: ShopperWallet, fields: GivenFields, now: number) {
-  const { budget, tradeIn, credit, plan } = known.wallet;
+  const { tradeIn, credit, plan } = known.wallet;
   return {
-    budget: budget.value,
-    tradeIn: tradeIn.value,
+    ...walletCopy(known.wallet, known.isSignedIn),
     equity: tradeIn.value && equityOfTradeIn(known.wallet),
     creditBand: credit.value,
     plan: plan.value,
     next: nextStep(known.wallet),
-    isSignedIn: known.isSignedIn,
     syncedAt: new Date(now).toISOString(),
     view: viewOf(known, fields),
   };

@@ -95,6 +95,7 @@ export { EMPTY_SEARCH_CONTEXT } from './model/empty-search-context.ts';
 export { TERM_LIMITS } from './model/payment-limits.ts';
 export type { DerivedCodeColumn, DerivedNumberColumn, NumberColumn, Predicate } from './model/predicate.ts';
 export {
+  MAX_TRADE_IN,
   type PriceBasis,
   type PriceColumn,
   priceColumn,

@@ -1,5 +1,4 @@
 /** Door of the wallet room: what a shopper can spend and how they pay (spec 2 §§1–5, 9). Money is in whole dollars. */
-export { type BudgetCardView, budgetCardView } from './model/budget-card.ts';
 export {
   type GivenFields,
   readBudget,
@@ -17,4 +16,6 @@ export { changePart, clearWallet, equityOfTradeIn, isEmptyWallet, type PartName,
 export { parseWallet, storedWallet } from './model/wallet-text.ts';
 export { showFaults } from './model/show-faults.ts';
 export { WALLET_CALLS, WALLET_PATH } from './model/wallet-paths.ts';
+export { walletCopy } from './model/own-terms.ts';
+export type { WalletCopy } from './model/wallet-copy.ts';
 export { walletView, type WalletView } from './model/wallet-view.ts';

@@ -1,2 +1,11 @@
-/** Browser door of the wallet room: the wallet as a part of a page. The dialog is loaded directly. */
+/**
+ * Browser door of the wallet room: the wallet as a part of a page, and the browser's copy of it. The dialog, the popover and
+ * styles are loaded directly.
+ */
+export { budgetCardView, type BudgetTypeView } from './model/budget-card.ts';
+export { BUDGET_FAULT } from './model/steps.ts';
+export { onCopyChange, readCopy, storeCopy, useWalletCopy } from './ui/browser-copy.ts';
+export { syncCopy } from './ui/sync-copy.ts';
+export { CENTS_NOTE } from './ui/wallet-field.tsx';
+export { ownTermsFor, useOwnTerms, withOwnPayment } from './ui/own-payments.ts';
 export { WalletContent } from './ui/wallet-content.tsx';

@@ -4,6 +4,7 @@ import '#ui/field.later.css';
 import { NumberField } from '#features/payments/payments.ui.ts';
 import { OwnershipCosts } from './ownership-costs.tsx';
 import type { CostFieldView, OwnershipCostsData } from './page-data.ts';
+import '#features/payments/ui/payment-details.css';
 import './page.css';
 
 /** What a car costs to own. Only a form and links, so it needs no script. */

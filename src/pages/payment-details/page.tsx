@@ -3,6 +3,7 @@ import '#ui/field.css';
 import '#ui/field.later.css';
 import { PaymentDetails } from '#features/payments/payments.ui.ts';
 import type { PaymentDetailsData } from './page-data.ts';
+import '#features/payments/ui/payment-details.css';
 import './page.css';
 
 /** The payment of a car in detail. With scripts, other pages open the same content as a dialog. */

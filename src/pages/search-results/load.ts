@@ -194,7 +194,7 @@ export async function loadSearchResults(
       part === 'page'
         ? {
             ...pageHead(data, parsed, answer, context),
-            ...slotsHead({ slots, ads, hasWallet: flags.my_wallet }, EARLY),
+            ...slotsHead({ slots, ads }, EARLY),
           }
         : titleHead(data),
     data,

@@ -63,7 +63,7 @@ export function SearchResultsPage(first: SearchResultsData) {
   const form = useRef<HTMLFormElement>(null);
   const { data, pending, failed, more, added, search, list, late, navigator } = useResults(first, form);
   const [sheet] = useState(() => new FilterSheet());
-  const memory = useCarMemory(data.cards);
+  const memory = useCarMemory(data);
   useDialogs(data, navigator);
   const asked = pending?.query ?? null;
   const chips = pending?.chips ?? data.chips;
@@ -173,7 +173,7 @@ export function SearchResultsPage(first: SearchResultsData) {
         </p>
       </main>
       <div data-behind-sheet="">
-        <PageFooter brand={data.brand} estimateTerms={data.estimateTerms} ads={data.ads} />
+        <PageFooter brand={data.brand} estimateTerms={data.estimateTerms} query={data.query} ads={data.ads} />
       </div>
     </SearchActionsContext>
   );

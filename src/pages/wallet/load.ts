@@ -1,11 +1,14 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
-import { WALLET_PATH, type WalletView } from '#features/wallet/wallet.ts';
+import { WALLET_PATH, type WalletCopy, type WalletView } from '#features/wallet/wallet.ts';
 import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import type { WalletData } from './page-data.ts';
 
 /** Loads the page of a wallet. `isRefused`: a form could not be used, and the page names what is wrong. */
-export function loadWallet(brand: Brand, wallet: WalletView, isRefused: boolean): PageAnswer<WalletData> {
+export function loadWallet(
+  brand: Brand,
+  { wallet, copy, isRefused }: { wallet: WalletView; copy: WalletCopy; isRefused: boolean },
+): PageAnswer<WalletData> {
   return unlistedPage(
     brand,
     {
@@ -13,6 +16,6 @@ export function loadWallet(brand: Brand, wallet: WalletView, isRefused: boolean)
       description: 'Your budget, your trade-in and how you’ll pay, and the cars that fit.',
       status: isRefused ? 422 : 200,
     },
-    { wallet, signIn: wallet.isSignedIn ? null : signInPath(WALLET_PATH) },
+    { wallet, copy, signIn: wallet.isSignedIn ? null : signInPath(WALLET_PATH) },
   );
 }

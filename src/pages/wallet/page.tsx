@@ -1,12 +1,15 @@
 import { PageFrame } from '#ui/page-frame.tsx';
 import '#ui/field.css';
 import '#ui/field.later.css';
-import { WalletContent } from '#features/wallet/wallet.ui.ts';
+import { useEffect } from 'react';
+import { storeCopy, WalletContent } from '#features/wallet/wallet.ui.ts';
 import type { WalletData } from './page-data.ts';
+import '#features/wallet/ui/wallet-content.css';
 import './page.css';
 
 /** A shopper's wallet. The page is complete without scripts. */
-export function WalletPage({ brand, wallet, signIn }: WalletData) {
+export function WalletPage({ brand, wallet, copy, signIn }: WalletData) {
+  useEffect(() => storeCopy(copy), [copy]);
   return (
     <PageFrame brand={brand} className="wallet-page" hasFooter={false}>
       <h1>My Wallet</h1>

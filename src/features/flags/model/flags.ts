@@ -5,7 +5,7 @@
 export const FLAG_DEFAULTS = {
   commercial_entry_point: true,
   best_deals_entry_point: true,
-  my_wallet: false,
+  my_wallet: true,
   market_extension: true,
   vehicle_exchange: true,
   ev_info: true,

@@ -29,8 +29,8 @@ async function open(text: string) {
 }
 
 test('a flag that the file lacks has its default', async () => {
-  const { flags } = await open('{"my_wallet": true}');
-  expect(flags.of(MAIN)).toEqual({ ...FLAG_DEFAULTS, my_wallet: true });
+  const { flags } = await open('{"spotlight": true}');
+  expect(flags.of(MAIN)).toEqual({ ...FLAG_DEFAULTS, spotlight: true });
 });
 
 test("a brand's own setting overrides the file, on that brand only", async () => {
@@ -39,8 +39,8 @@ test("a brand's own setting overrides the file, on that brand only", async () =>
 });
 
 test.each([
-  ['{"my_walet": true}', 'names "my_walet", which is not a flag.'],
-  ['{"my_wallet": "yes"}', 'must be true or false for "my_wallet".'],
+  ['{"spotligt": true}', 'names "spotligt", which is not a flag.'],
+  ['{"spotlight": "yes"}', 'must be true or false for "spotlight".'],
   ['[]', 'must contain one JSON object'],
   ['{', 'is not JSON.'],
 ])('the file %s gives a clear error of one line', async (text, problem) => {
@@ -60,7 +60,7 @@ test('a missing file gives a clear error', async () => {
 
 test('a changed file is read again; an invalid one changes nothing and is logged', async () => {
   const { flags, log } = await open('{"ads": false}');
-  await writeFile(file, '{"ads": true, "my_wallet": true}');
+  await writeFile(file, '{"ads": true, "spotlight": true}');
   await vi.waitUntil(() => flags.of(MAIN).ads, { timeout: 120_000, interval: 5 });
   await writeFile(file, '{"ads": "spoilt"}');
   await vi.waitUntil(() => log.mock.calls.some(([level]) => level === 'error'), { timeout: 120_000, interval: 5 });
@@ -78,14 +78,14 @@ describe('a flag switched for all servers', () => {
 
   test('overrides the file on every server until it is returned to the file', async () => {
     const switches = createFlagSwitches(database);
-    const books = [(await open('{"my_wallet": true}')).flags, (await open('{"my_wallet": true}')).flags];
+    const books = [(await open('{"spotlight": true}')).flags, (await open('{"spotlight": true}')).flags];
     for (const flags of books) await flags.follow(switches);
-    await switches.set('my_wallet', false);
+    await switches.set('spotlight', false);
     await switches.set('ads', true);
-    for (const flags of books) await vi.waitUntil(() => !flags.of(MAIN).my_wallet && flags.of(MAIN).ads, soon);
-    await switches.clear('my_wallet');
-    for (const flags of books) await vi.waitUntil(() => flags.of(MAIN).my_wallet, soon);
-    for (const flags of books) expect(flags.of(MAIN)).toEqual({ ...FLAG_DEFAULTS, my_wallet: true, ads: true });
+    for (const flags of books) await vi.waitUntil(() => !flags.of(MAIN).spotlight && flags.of(MAIN).ads, soon);
+    await switches.clear('spotlight');
+    for (const flags of books) await vi.waitUntil(() => flags.of(MAIN).spotlight, soon);
+    for (const flags of books) expect(flags.of(MAIN)).toEqual({ ...FLAG_DEFAULTS, spotlight: true, ads: true });
   });
 
   test('applies before a starting server answers, and stays when its file changes', async () => {
@@ -93,8 +93,8 @@ describe('a flag switched for all servers', () => {
     const { flags } = await open('{"ads": false}');
     await flags.follow(createFlagSwitches(database));
     expect(flags.of(MAIN).ads).toBe(true);
-    await writeFile(file, '{"ads": false, "my_wallet": true}');
-    await vi.waitUntil(() => flags.of(MAIN).my_wallet, soon);
+    await writeFile(file, '{"ads": false, "spotlight": true}');
+    await vi.waitUntil(() => flags.of(MAIN).spotlight, soon);
     expect(flags.of(MAIN).ads).toBe(true);
   });
 

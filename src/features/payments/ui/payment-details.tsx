@@ -4,7 +4,6 @@ import type { PaymentRow } from '../model/payment-details.ts';
 import type { PaymentDetailsView } from '../model/payment-view.ts';
 import { NumberField } from './number-field.tsx';
 import { type PaymentState, usePayment } from './use-payment.ts';
-import './payment-details.css';
 
 const PAGE = '/cars-for-sale/payment';
 const PROBLEM_ID = 'payment-problem';

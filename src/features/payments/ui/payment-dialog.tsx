@@ -4,6 +4,7 @@ import { showDialog } from '#ui/show-dialog.tsx';
 import type { PaymentDetailsView } from '../model/payment-view.ts';
 import { fetchPayment } from './fetch-payment.ts';
 import { PaymentDetails } from './payment-details.tsx';
+import './payment-details.css';
 
 /** Opens the payment details of a car over the page (spec 1 §2). `opener`: gets the focus back. */
 export function openPaymentDialog(listingId: number, opener: HTMLElement): void {

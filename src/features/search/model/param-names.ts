@@ -2,7 +2,7 @@ import { ANY_CONDITION } from './filters/listing-type.ts';
 import { MARKET_PARAMS, PLACE_PARAMS, RADIUS_PARAM } from './filters/location.ts';
 import { VEHICLE_PARAMS } from './filters/make-model-trim.ts';
 import { MILEAGE_PARAMS } from './filters/mileage.ts';
-import { LOAN_PARAMS } from './filters/payment.ts';
+import { LOAN_PARAMS, PAYMENT_PARAMS } from './filters/payment.ts';
 import { PRICE_BASIS_PARAM, PRICE_PARAMS } from './filters/price.ts';
 import { FILTERS } from './registry.ts';
 
@@ -13,6 +13,8 @@ export const PARAM_NAMES = {
   radius: RADIUS_PARAM,
   ...MARKET_PARAMS,
   ...LOAN_PARAMS,
+  minPayment: PAYMENT_PARAMS.min,
+  maxPayment: PAYMENT_PARAMS.max,
   keyword: FILTERS.keyword.key,
   condition: FILTERS.listingType.key,
   anyCondition: ANY_CONDITION.name,

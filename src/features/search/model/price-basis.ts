@@ -14,8 +14,8 @@ export type WithPriceBasis = { basis?: PriceBasis };
 
 export type PriceColumn = 'price' | 'priceWithFees' | OutTheDoorColumn;
 
-/** The highest trade-in in dollars. */
-const MAX_TRADE_IN = 1_000_000;
+/** The highest trade-in that a basis accepts, in dollars. */
+export const MAX_TRADE_IN = 1_000_000;
 
 /** Returns the column whose values filters, sorts and statistics of the price use. */
 export function priceColumn({ basis }: WithPriceBasis): PriceColumn {

@@ -1,5 +1,6 @@
 import { formatDollars } from '#kit/format.ts';
 import { BUDGET_FIELDS } from './show-faults.ts';
+import type { Budget } from './wallet.ts';
 import { BUDGET_LABELS, BUDGET_TYPES, FIRST_BUDGET, toggledAmount } from './steps.ts';
 import { budgetPath, WALLET_CALLS } from './wallet-paths.ts';
 
@@ -16,7 +17,7 @@ export type BudgetCardView = {
 };
 
 /** `href`: chooses the type without scripts. `amount`: after the toggle. `name` and `field`: of the text field. */
-export type BudgetTypeView = { label: string; href: string; name: string; field: string; amount: string };
+export type BudgetTypeView = { label: string; href: string; name: keyof Budget; field: string; amount: string };
 
 /** Returns the budget card of a search. */
 export function budgetCardView(search: string): BudgetCardView {

@@ -59,7 +59,8 @@ test('what is owed beyond the trade-in’s value is paid out of the monthly limi
   const old = monthlyPaymentCents(200_000, 7.5, 72);
   expect(searchWithBudget(wallet)).toMatchObject({
     query: `downPayment=0&maxPayment=${Math.floor((45_000 - old - 1) / 100)}`,
-    monthly: { oldLoanCents: old },
+    oldLoanCents: old,
+    maxPayment: 415,
   });
   const { cars } = walletView(wallet, { isSignedIn: false, search: '', budgetType: null, day: '2026-11-27' });
   expect(cars).toMatchObject({ text: 'Show cars up to $415 a month' });

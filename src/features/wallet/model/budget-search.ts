@@ -3,89 +3,80 @@ import {
   FILTERS,
   formatParams,
   LOAN_PARAMS,
+  MAX_TRADE_IN,
   mergeSearchParams,
   paramsOfSearch,
   PAYMENT_PARAMS,
+  PRICE_BASIS_PARAM,
   PRICE_PARAMS,
 } from '#features/search/search.ts';
-import { monthlyPaymentCents, rateTable } from '#features/payments/payments.ts';
-import { equityOfTradeIn, type Wallet } from './wallet.ts';
-import { PLAN_LIMITS } from './wallet-text.ts';
+import { monthlyPaymentCents } from '#features/payments/payments.ts';
+import { isUsual, termsOf } from './own-terms.ts';
+import { plannedLoan, type PlannedLoan } from './planned-loan.ts';
+import type { Wallet } from './wallet.ts';
 
 /**
- * The loan that a wallet plans. `cashDollars`: the down payment and the equity of the trade-in, negative if more is owed on
- * it than both; `null` without either, which means the usual share of the price. `basis`: where the rate comes from.
- */
-export type PlannedLoan = {
-  cashDollars: number | null;
-  months: number;
-  aprPercent: number;
-  basis: 'own' | 'credit' | 'usual';
-};
-
-/** Returns the loan of a wallet, for new cars or for others. Without a rate of the shopper, the credit band's average counts. */
-export function plannedLoan(wallet: Wallet, isNew: boolean): PlannedLoan {
-  const plan = wallet.plan.value?.kind === 'finance' ? wallet.plan.value : null;
-  const equity = equityOfTradeIn(wallet);
-  const down = wallet.plan.value?.downPayment ?? null;
-  const band = wallet.credit.value;
-  const own = plan?.aprPercent ?? null;
-  return {
-    cashDollars: down === null && equity === 0 ? null : (down ?? 0) + equity,
-    months: plan?.termMonths ?? DEFAULT_TERMS.months,
-    aprPercent: own ?? (band === null ? DEFAULT_TERMS.aprPercent : rateTable(isNew).rates[band]),
-    basis: own === null ? (band === null ? 'usual' : 'credit') : 'own',
-  };
-}
-
-/**
- * The search of a budget: its canonical query, without `?`. `loan` and `maxPayment`: absent without a monthly limit.
- * `oldLoanCents`: what a month the part of the old loan costs that the trade-in does not pay off.
+ * The search of a wallet: its canonical query, without `?`. `maxPayment`: `null` without a monthly limit. `loan`: `null`
+ * for a lease. `oldLoanCents`: what a month the part of the old loan costs that the trade-in does not pay off.
  */
 export type BudgetSearch = {
   kind: 'search';
   query: string;
   maxPrice: number | null;
-  monthly: { loan: PlannedLoan; maxPayment: number; oldLoanCents: number } | null;
+  maxPayment: number | null;
+  loan: PlannedLoan | null;
+  oldLoanCents: number;
 };
 
 /**
- * Why a budget is no search. `none`: no budget is set. `lease`: only a monthly limit is set, and what a lease costs depends
- * on the dealer's offer. `too-low`: the rest of the old loan alone costs more than the monthly limit.
+ * Why a wallet is no search. `none`: neither a budget nor terms are set. `lease`: only a monthly limit is set, and what a
+ * lease costs depends on the dealer's offer. `too-low`: the rest of the old loan alone costs more than the monthly limit.
  */
 export type NoBudgetSearch = { kind: 'none' | 'lease' | 'too-low' };
 
 /**
- * Turns the budget into the filters of a search (spec 1 §2). The total limits the price, and the monthly limit the estimated
- * payment, at the terms of the wallet. What is owed beyond the value of the trade-in is paid off with the new loan, so its
- * payment is subtracted from the limit. `search`: the query of the search that gets the filters.
+ * Turns the wallet into the filters of a search (spec 1 §2). The total limits the price, and the monthly limit the
+ * estimated payment. Payments are at the terms of the wallet. What is owed beyond the value of the trade-in is paid off
+ * with the new loan, so its payment is subtracted from the limit. `search`: the query of the search that gets the filters.
  */
 export function searchWithBudget(wallet: Wallet, search = ''): BudgetSearch | NoBudgetSearch {
-  const budget = wallet.budget.value;
-  if (budget === null) return { kind: 'none' };
-  const filters = new URLSearchParams();
-  if (budget.budget !== null) filters.set(PRICE_PARAMS.max, String(budget.budget));
+  const { budget: maxPrice, monthlyBudget } = wallet.budget.value ?? { budget: null, monthlyBudget: null };
   const isLease = wallet.plan.value?.kind === 'lease';
-  if (isLease && budget.budget === null) return { kind: 'lease' };
-  let monthly: BudgetSearch['monthly'] = null;
-  if (budget.monthlyBudget !== null && !isLease) {
-    const loan = plannedLoan(wallet, isNewOnly(search));
-    const { cashDollars, months, aprPercent } = loan;
-    const shortage = Math.max(0, -(cashDollars ?? 0));
-    const oldLoanCents = monthlyPaymentCents(shortage * 100, aprPercent, months);
-    // One cent more, because the two payments are rounded apart.
-    const maxPayment = Math.floor((budget.monthlyBudget * 100 - oldLoanCents - (shortage > 0 ? 1 : 0)) / 100);
-    if (maxPayment < 1) return { kind: 'too-low' };
-    monthly = { loan, maxPayment, oldLoanCents };
-    filters.set(PAYMENT_PARAMS.max, String(maxPayment));
-    if (cashDollars !== null)
-      filters.set(LOAN_PARAMS.down, String(Math.min(PLAN_LIMITS.maxDown, Math.max(0, cashDollars))));
-    if (months !== DEFAULT_TERMS.months) filters.set(LOAN_PARAMS.months, String(months));
-    if (aprPercent !== DEFAULT_TERMS.aprPercent) filters.set(LOAN_PARAMS.apr, String(aprPercent));
-  }
-  const query = mergeSearchParams(filters.toString(), withoutBudget(search));
-  return { kind: 'search', query, maxPrice: budget.budget, monthly };
+  if (isLease && maxPrice === null) return { kind: monthlyBudget === null ? 'none' : 'lease' };
+  const filters = new URLSearchParams(tradeInCredit(wallet, search));
+  if (maxPrice !== null) filters.set(PRICE_PARAMS.max, String(maxPrice));
+  const found = (parts: Pick<BudgetSearch, 'maxPayment' | 'loan' | 'oldLoanCents'>): BudgetSearch => ({
+    kind: 'search',
+    query: mergeSearchParams(filters.toString(), withoutBudget(search)),
+    maxPrice,
+    ...parts,
+  });
+  if (isLease) return found({ maxPayment: null, loan: null, oldLoanCents: 0 });
+  const loan = plannedLoan(wallet, isNewOnly(search));
+  const terms = termsOf(loan);
+  if (wallet.budget.value === null && isUsual(terms)) return { kind: 'none' };
+  const { downDollars, months, aprPercent } = terms;
+  if (downDollars !== null) filters.set(LOAN_PARAMS.down, String(downDollars));
+  if (months !== DEFAULT_TERMS.months) filters.set(LOAN_PARAMS.months, String(months));
+  if (aprPercent !== DEFAULT_TERMS.aprPercent) filters.set(LOAN_PARAMS.apr, String(aprPercent));
+  const shortage = Math.max(0, -(loan.cashDollars ?? 0));
+  const oldLoanCents = monthlyPaymentCents(shortage * 100, aprPercent, months);
+  if (monthlyBudget === null) return found({ maxPayment: null, loan, oldLoanCents });
+  // One cent more, because the two payments are rounded apart.
+  const maxPayment = Math.floor((monthlyBudget * 100 - oldLoanCents - (shortage > 0 ? 1 : 0)) / 100);
+  if (maxPayment < 1) return { kind: 'too-low' };
+  filters.set(PAYMENT_PARAMS.max, String(maxPayment));
+  return found({ maxPayment, loan, oldLoanCents });
 }
+
+/** The trade-in lowers taxes in a search out the door that has none yet. */
+function tradeInCredit({ tradeIn }: Wallet, search: string): Record<string, string> {
+  const value = tradeIn.value?.value ?? 0;
+  const isWanted = value > 0 && paramsOfSearch(search).get(PRICE_BASIS_PARAM)?.join() === OUT_THE_DOOR;
+  return isWanted ? { [PRICE_BASIS_PARAM]: `${OUT_THE_DOOR}:${Math.min(value, MAX_TRADE_IN)}` } : {};
+}
+
+const OUT_THE_DOOR = 'out-the-door';
 
 /** Whether a search is for new cars only, whose average rates are lower. */
 export function isNewOnly(search: string): boolean {

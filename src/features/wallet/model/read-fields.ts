@@ -1,7 +1,9 @@
 import { type CreditBand, parseCreditBand } from '#features/payments/payments.ts';
 import { formatDollars } from '#kit/format.ts';
+import { MAX_AMOUNT_DOLLARS, MAX_AMOUNT_LENGTH } from '#kit/money-mask.ts';
 import { type Budget, type PaymentPlan, type Product, PRODUCTS, type TradeIn } from './wallet.ts';
-import { MAX_DOLLARS, PLAN_LIMITS } from './wallet-text.ts';
+import { BUDGET_FAULT } from './steps.ts';
+import { PLAN_LIMITS } from './wallet-text.ts';
 
 /** The fields of a form or of JSON, as they came. */
 export type GivenFields = Readonly<Record<string, unknown>>;
@@ -12,16 +14,13 @@ export type WalletFault = { field: string; message: string };
 /** A part as a shopper entered it; `null` removes it. */
 export type ReadPart<Value> = { value: Value | null } | { faults: readonly WalletFault[] };
 
-/** Longest text of an amount (spec 2 §5). */
-const MAX_AMOUNT_LENGTH = 10;
-
 /** Reads `{budget, monthlyBudget}`. Empty fields are no limits; without any limit the budget is removed. */
 export function readBudget(fields: GivenFields): ReadPart<Budget> {
   const faults: WalletFault[] = [];
   const limit = (field: keyof Budget): number | null => {
     const amount = dollarsOf(fields[field]);
     if (amount !== 'wrong' && amount !== 0) return amount;
-    faults.push({ field, message: `Enter an amount from $1 to ${formatDollars(MAX_DOLLARS)}.` });
+    faults.push({ field, message: BUDGET_FAULT });
     return null;
   };
   const value = { budget: limit('budget'), monthlyBudget: limit('monthlyBudget') };
@@ -105,7 +104,7 @@ function dollarsOf(given: unknown): number | 'wrong' | null {
   const form = /^\$?(\d[\d,]*)(?:\.\d{0,2})?$/.exec(text);
   if (!form || text.length > MAX_AMOUNT_LENGTH) return 'wrong';
   const amount = Number(form[1]!.replaceAll(',', ''));
-  return amount <= MAX_DOLLARS ? amount : 'wrong';
+  return amount <= MAX_AMOUNT_DOLLARS ? amount : 'wrong';
 }
 
 function numberOf(given: unknown, form: RegExp): number | 'wrong' | null {
@@ -115,5 +114,5 @@ function numberOf(given: unknown, form: RegExp): number | 'wrong' | null {
 }
 
 function amountFault(field: string, what: string): WalletFault {
-  return { field, message: `Enter ${what}, from $0 to ${formatDollars(MAX_DOLLARS)}.` };
+  return { field, message: `Enter ${what}, from $0 to ${formatDollars(MAX_AMOUNT_DOLLARS)}.` };
 }

@@ -1,7 +1,9 @@
+import { formatDollars } from '#kit/format.ts';
+import { MAX_AMOUNT_DOLLARS } from '#kit/money-mask.ts';
 import { type PaymentPlan, type Product, PRODUCTS, type Wallet } from './wallet.ts';
 
 /** What the wallet asks for. */
-type Step = 'trade-in' | 'payoff' | 'credit';
+export type Step = 'trade-in' | 'payoff' | 'credit';
 
 /**
  * Returns what the wallet asks for next: the value of a trade-in, then its payoff, then the credit score (spec 2 §4). `null`
@@ -31,6 +33,9 @@ export const BUDGET_LABELS: Readonly<Record<BudgetType, { type: string; amount: 
   monthly: { type: 'Monthly payment', amount: 'At most, a month ($)' },
   price: { type: 'Purchase price', amount: 'At most, in all ($)' },
 };
+
+/** What is wrong with the amount of a budget. */
+export const BUDGET_FAULT = `Enter an amount from $1 to ${formatDollars(MAX_AMOUNT_DOLLARS)}.`;
 
 /** Type and amount of a budget that was never set (spec 2 §4). */
 export const FIRST_BUDGET = { type: 'monthly', amount: 600 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CREDIT_BANDS } from '#features/payments/payments.ts';
+import { MAX_AMOUNT_DOLLARS } from '#kit/money-mask.ts';
 import {
   type Budget,
   EMPTY_WALLET,
@@ -11,8 +12,6 @@ import {
   type Wallet,
 } from './wallet.ts';
 
-/** Largest amount that the money mask holds in 10 characters: `$9,999,999` (spec 2 §5). */
-export const MAX_DOLLARS = 9_999_999;
 /** Terms and rates, as the payment filter of a search accepts them. */
 export const PLAN_LIMITS = {
   finance: { minMonths: 12, maxMonths: 96 },
@@ -21,7 +20,7 @@ export const PLAN_LIMITS = {
   maxApr: 36,
 } as const;
 
-const dollars = z.int().min(0).max(MAX_DOLLARS);
+const dollars = z.int().min(0).max(MAX_AMOUNT_DOLLARS);
 const limit = dollars.min(1).nullable();
 
 const budgetSchema: z.ZodType<Budget> = z.object({ budget: limit, monthlyBudget: limit });

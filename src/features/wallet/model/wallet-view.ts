@@ -2,7 +2,9 @@ import { CREDIT_BANDS, isOldTable, rateTable } from '#features/payments/payments
 import { describeTerms } from '#features/search/search.ts';
 import { formatCents } from '#kit/format-cents.ts';
 import { formatDollars } from '#kit/format.ts';
-import { isNewOnly, listingTypesOf, plannedLoan, searchWithBudget } from './budget-search.ts';
+import { isNewOnly, listingTypesOf, searchWithBudget } from './budget-search.ts';
+import { isUsual, termsOf } from './own-terms.ts';
+import { plannedLoan, type PlannedLoan } from './planned-loan.ts';
 import { BUDGET_FIELDS } from './show-faults.ts';
 import { type BudgetType, FIRST_BUDGET, nextProduct, nextStep, offersLease, toggledAmount } from './steps.ts';
 import { type Product, equityOfTradeIn, isEmptyWallet, type Wallet } from './wallet.ts';
@@ -79,20 +81,28 @@ function dollarsText(dollars: number | null): string {
 function carsView(wallet: Wallet, search: string): WalletView['cars'] {
   const found = searchWithBudget(wallet, search);
   if (found.kind !== 'search') return { kind: 'message', text: NO_CARS[found.kind] };
-  const { query, maxPrice, monthly } = found;
+  const { query, maxPrice, maxPayment, loan, oldLoanCents } = found;
   const limits = [
     ...(maxPrice === null ? [] : [formatDollars(maxPrice)]),
-    ...(monthly === null ? [] : [`${formatDollars(monthly.maxPayment)} a month`]),
+    ...(maxPayment === null ? [] : [`${formatDollars(maxPayment)} a month`]),
   ];
-  const notes: string[] = [];
-  if (monthly !== null) {
-    const { cashDollars, months, aprPercent, basis } = monthly.loan;
-    const downDollars = cashDollars === null ? null : Math.max(0, cashDollars);
-    notes.push(`${describeTerms({ downDollars, months, aprPercent })} and fees. ${BASES[basis]}`);
-    if (monthly.oldLoanCents > 0)
-      notes.push(`${formatCents(monthly.oldLoanCents)} of your limit pays off what’s left of your old loan.`);
-  }
-  return { kind: 'search', href: `/cars-for-sale?${query}`, text: `Show cars up to ${limits.join(' and ')}`, notes };
+  const text =
+    limits.length === 0 ? 'Show cars with payments at your terms' : `Show cars up to ${limits.join(' and ')}`;
+  return { kind: 'search', href: `/cars-for-sale?${query}`, text, notes: notesOf(maxPayment, loan, oldLoanCents) };
+}
+
+/** Every estimate names its terms. */
+function notesOf(maxPayment: number | null, loan: PlannedLoan | null, oldLoanCents: number): string[] {
+  if (loan === null || (maxPayment === null && isUsual(termsOf(loan)))) return [];
+  const terms = `${describeTerms(termsOf(loan))} and fees. ${BASES[loan.basis]}`;
+  if (oldLoanCents === 0) return [terms];
+  const cost = formatCents(oldLoanCents);
+  return [
+    terms,
+    maxPayment === null
+      ? `What’s left of your old loan adds ${cost} a month.`
+      : `${cost} of your limit pays off what’s left of your old loan.`,
+  ];
 }
 
 const BASES = {

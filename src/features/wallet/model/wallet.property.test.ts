@@ -12,11 +12,12 @@ import {
   PRODUCTS,
   type Wallet,
 } from './wallet.ts';
-import { MAX_DOLLARS, parseWallet, storedWallet } from './wallet-text.ts';
+import { MAX_AMOUNT_DOLLARS } from '#kit/money-mask.ts';
+import { parseWallet, storedWallet } from './wallet-text.ts';
 
 const NOW = 1_800_000_000_000;
-const dollars = fc.integer({ min: 0, max: MAX_DOLLARS });
-const limit = fc.option(fc.integer({ min: 1, max: MAX_DOLLARS }));
+const dollars = fc.integer({ min: 0, max: MAX_AMOUNT_DOLLARS });
+const limit = fc.option(fc.integer({ min: 1, max: MAX_AMOUNT_DOLLARS }));
 
 /** Few times, so that parts are often changed at the same time. Nothing is set without a time. */
 function dated<Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Dated<Value>> {

@@ -1,5 +1,5 @@
-import { type FormEvent, type MouseEvent, useState } from 'react';
-import type { BudgetType } from '../model/steps.ts';
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { BudgetType, Step } from '../model/steps.ts';
 import { showFaults } from '../model/show-faults.ts';
 import type { WalletView } from '../model/wallet-view.ts';
 import { fetchWallet, sendWalletForm } from './wallet-calls.ts';
@@ -14,11 +14,18 @@ export type WalletActions = {
 export function useWallet(first: WalletView): { view: WalletView; note: string; actions: WalletActions } {
   const [view, setView] = useState(first);
   const [note, setNote] = useState('');
+  const nextField = useRef<() => HTMLElement | null | undefined>(undefined);
+  useEffect(() => {
+    nextField.current?.()?.focus();
+    nextField.current = undefined;
+  }, [view]);
   const send = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
     const answer = await sendWalletForm(form, submitter);
     if (answer === null) return setNote('We couldn’t save that. Check your connection and try again.');
-    if (answer.kind === 'saved') setView(answer.view);
-    else setView((shown) => showFaults(shown, answer.faults, answer.texts));
+    if (answer.kind === 'saved') {
+      nextField.current = () => fieldAfter(form, answer.next);
+      setView(answer.view);
+    } else setView((shown) => showFaults(shown, answer.faults, answer.texts));
     setNote(answer.kind === 'saved' ? 'Saved.' : 'Please check what you entered.');
   };
   return {
@@ -40,4 +47,10 @@ export function useWallet(first: WalletView): { view: WalletView; note: string; 
       },
     },
   };
+}
+
+/** The trade-in leads to its payoff, and the payoff to the credit score (spec 2 §4). */
+function fieldAfter(form: HTMLFormElement, next: Step | null): HTMLElement | null | undefined {
+  const isAnswer = form.closest('#trade-in, #payoff') !== null;
+  return isAnswer && next !== null ? form.closest('.wallet')?.querySelector<HTMLElement>(`#${next} .field > *`) : null;
 }

@@ -1,14 +1,20 @@
 import { WALLET_CALLS } from '../model/wallet-paths.ts';
+import type { Step } from '../model/steps.ts';
 import type { WalletView } from '../model/wallet-view.ts';
 import type { WalletFault } from '../model/read-fields.ts';
+import type { WalletCopy } from '../model/wallet-copy.ts';
+import { storeCopy } from './browser-copy.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** An answer of the wallet's calls, or problem details with the faults of a form. */
-type Answer = { kind?: string; href?: string; view?: WalletView; errors?: { name: string; reason: string }[] };
+/** The wallet, as its calls answer, with what the browser keeps of it. */
+type WalletAnswer = WalletCopy & { kind?: 'saved'; next: Step | null; view: WalletView };
+
+/** Why a call was refused: problem details with the faults of a form, or where to sign in first. */
+type Refusal = { kind?: string; href?: string; view?: undefined; errors?: { name: string; reason: string }[] };
 
 export type SentForm =
-  | { kind: 'saved'; view: WalletView }
+  | { kind: 'saved'; view: WalletView; next: Step | null }
   | { kind: 'refused'; faults: readonly WalletFault[]; texts: Readonly<Record<string, string>> };
 
 /** Loads what the wallet shows; `null` if that fails. `search`: the query of the page's search. */
@@ -23,8 +29,8 @@ export async function fetchWallet(asked: { search: string; budgetType?: string }
 export async function sendWalletForm(form: HTMLFormElement, submitter: HTMLElement | null): Promise<SentForm | null> {
   const texts = Object.fromEntries([...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]));
   const answer = await call(form.action, { method: 'POST', body: JSON.stringify(texts) });
+  if (answer?.view) return { kind: 'saved', view: answer.view, next: answer.next };
   if (answer?.kind === 'sign-in' && answer.href !== undefined) location.assign(answer.href);
-  if (answer?.view) return { kind: 'saved', view: answer.view };
   if (!answer?.errors?.length) return null;
   return {
     kind: 'refused',
@@ -33,14 +39,16 @@ export async function sendWalletForm(form: HTMLFormElement, submitter: HTMLEleme
   };
 }
 
-async function call(path: string, init: RequestInit): Promise<Answer | null> {
+async function call(path: string, init: RequestInit): Promise<WalletAnswer | Refusal | null> {
   try {
     const response = await fetch(path, {
       ...init,
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return (await response.json()) as Answer;
+    const answer = (await response.json()) as WalletAnswer | Refusal;
+    if (answer.view) storeCopy(answer);
+    return answer;
   } catch {
     return null;
   }

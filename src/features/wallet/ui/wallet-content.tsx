@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MAX_AMOUNT_LENGTH } from '#ui/money-mask.ts';
+import { MAX_AMOUNT_LENGTH } from '#kit/money-mask.ts';
 import { Select } from '#ui/select.tsx';
 import { budgetPath, WALLET_CALLS } from '../model/wallet-paths.ts';
 import { BUDGET_LABELS, BUDGET_TYPES } from '../model/steps.ts';
@@ -7,7 +7,6 @@ import { BUDGET_FIELDS } from '../model/show-faults.ts';
 import type { WalletView } from '../model/wallet-view.ts';
 import { useWallet, type WalletActions } from './use-wallet.ts';
 import { WalletField } from './wallet-field.tsx';
-import './wallet-content.css';
 
 type PartProps = { view: WalletView; actions: WalletActions };
 

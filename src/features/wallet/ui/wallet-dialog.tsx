@@ -5,13 +5,21 @@ import { WALLET_PATH } from '../model/wallet-paths.ts';
 import type { WalletView } from '../model/wallet-view.ts';
 import { fetchWallet } from './wallet-calls.ts';
 import { WalletContent } from './wallet-content.tsx';
+import { showWalletPopover } from './wallet-popover.ts';
+import './wallet-content.css';
 
 /**
  * Opens the wallet over a page with this search (spec 1 §2). `opener`: gets the focus back. `part`: the panel that gets
- * the focus, such as `budget`.
+ * the focus, such as `budget`. After the first change, a popover says where the wallet is.
  */
 export function openWalletDialog(search: string, opener: HTMLElement, part?: string): void {
-  showDialog((close) => <WalletDialog search={search} part={part} onClose={close} />, opener);
+  showDialog((close) => {
+    const leave = () => {
+      close();
+      showWalletPopover();
+    };
+    return <WalletDialog search={search} part={part} onClose={leave} />;
+  }, opener);
 }
 
 function WalletDialog(props: { search: string; part: string | undefined; onClose(): void }) {

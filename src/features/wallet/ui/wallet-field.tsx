@@ -1,8 +1,11 @@
-import { showMasked } from '#ui/masked-field.tsx';
-import { maskMoney } from '#ui/money-mask.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useMask } from '#ui/masked-field.tsx';
+import { maskMoney } from '#kit/money-mask.ts';
 
-/** A labeled text field with what is wrong with it. `isMoney`: formats an amount while it is typed (spec 2 §5). */
-export function WalletField(props: {
+/** Says what happened to the cents that a shopper typed into the field of an amount. */
+export const CENTS_NOTE = 'Whole dollars only. The cents are left out.';
+
+type Props = {
   label: string;
   name: string;
   value: string;
@@ -11,16 +14,26 @@ export function WalletField(props: {
   /** The id of a text that explains the field. */
   hintId?: string;
   isMoney?: boolean;
-}) {
-  const { label, name, value, problem, maxLength, hintId, isMoney = false } = props;
+};
+
+/** A labeled text field with what is wrong with it. `isMoney`: formats an amount while it is typed (spec 2 §5). */
+export function WalletField({ label, name, value, problem, maxLength, hintId, isMoney = false }: Props) {
+  const [areCentsDropped, setCentsDropped] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const shown = useRef(value);
+  // A saved value replaces what was typed. A new element for it would lose the focus.
+  useLayoutEffect(() => {
+    if (shown.current !== value) input.current!.value = value;
+    shown.current = value;
+  }, [value]);
+  const masked = useMask(maskMoney, { onCents: setCentsDropped });
   const about = [hintId, problem !== null && `${name}-fault`].filter(Boolean).join(' ');
   return (
     <div>
       <label className="field">
         {label}
         <input
-          // A saved value replaces what was typed.
-          key={value}
+          ref={input}
           className="input"
           name={name}
           defaultValue={value}
@@ -29,16 +42,14 @@ export function WalletField(props: {
           autoComplete="off"
           aria-invalid={problem !== null || undefined}
           aria-describedby={about || undefined}
-          onInput={
-            isMoney
-              ? (event) => {
-                  const { inputType } = event.nativeEvent as InputEvent;
-                  showMasked(event.currentTarget, maskMoney, inputType === 'deleteContentForward');
-                }
-              : undefined
-          }
+          {...(isMoney && masked)}
         />
       </label>
+      {isMoney && (
+        <p className="quiet" role="status">
+          {areCentsDropped && CENTS_NOTE}
+        </p>
+      )}
       {problem !== null && (
         <p id={`${name}-fault`} className="field-error">
           {problem}

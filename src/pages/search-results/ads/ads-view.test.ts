@@ -8,6 +8,8 @@ import type { SearchResultsOptions } from '../load.ts';
 import { SearchResultsPage } from '../page.tsx';
 import { AD_SPACE } from './ads-head.ts';
 
+/** The wallet's card is in the same list as ads. */
+const NO_WALLET = { my_wallet: false };
 const adSettings = { refreshMs: 30_000, refreshLimit: 10, scrollPercent: 10 };
 
 async function load(
@@ -16,14 +18,15 @@ async function load(
   options?: SearchResultsOptions,
 ) {
   const { search = '', ...rest } = sample;
-  const answer = await sampleResults(search, { ...rest, flags, services: { adSettings, ...rest.services } }, options);
+  const services = { adSettings, ...rest.services };
+  const answer = await sampleResults(search, { ...rest, flags: { ...NO_WALLET, ...flags }, services }, options);
   return { answer, data: answer.data, html: renderToString(createElement(SearchResultsPage, answer.data)) };
 }
 
 test('with both flags off, the page is the same as on a site without ads, to the byte [R229, R230]', async () => {
   const off = await load({ ads: false, fixed_ads: false });
   const { adSettings: _none, ...without } = { adSettings, services: {} };
-  const site = await sampleResults('', { ...without, flags: {} });
+  const site = await sampleResults('', { ...without, flags: NO_WALLET });
   expect(JSON.stringify(off.answer)).toBe(JSON.stringify(site));
   expect(off.html).toBe(renderToString(createElement(SearchResultsPage, site.data)));
   expect(off.html).not.toMatch(/class="ad\b/);

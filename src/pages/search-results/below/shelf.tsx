@@ -64,7 +64,7 @@ export function Shelf({ part, cards, memory, boxes, onNothing }: ShelfProps) {
         {shown.slice(0, max).map((card) => (
           <Card
             key={card.id}
-            card={card}
+            card={memory.cardOf(card)}
             srcset={srcsetOf(card.picture.src)}
             sizes={SHELF_SIZES}
             eager={false}

@@ -26,7 +26,12 @@ const CARD_ITEM: Fragment<CardProps> = {
 
 function cardItem(card: CardView, memory: CarMemory) {
   // A card without a picture fails within its own boundary.
-  return { card, srcset: srcsetOf(card.picture?.src ?? ''), sizes: CARD_SIZES, mark: memory.markOf(card) };
+  return {
+    card: memory.cardOf(card),
+    srcset: srcsetOf(card.picture?.src ?? ''),
+    sizes: CARD_SIZES,
+    mark: memory.markOf(card),
+  };
 }
 
 /** The results, with promo cards and ads between them (`view/compose-results.ts`, `ads/ad-rows.ts`). */

@@ -2,8 +2,8 @@ import type { SearchResultsData } from '../page-data.ts';
 import { WalletLink } from './wallet-link.tsx';
 
 /**
- * Switches between the list and the price plot, which opens above the cards (`market/market-panel.tsx`), and opens the
- * wallet where shoppers have one.
+ * Opens the wallet where shoppers have one, and switches between the list and the price plot, which opens above the cards
+ * (`market/market-panel.tsx`). The wallet is first, so that phones show it without scrolling the row.
  */
 export function ListValueSwitch({
   query,
@@ -11,6 +11,7 @@ export function ListValueSwitch({
 }: Pick<SearchResultsData, 'query'> & { hasWallet: true | undefined }) {
   return (
     <>
+      {hasWallet && <WalletLink query={query} />}
       <nav className="market-switch" aria-label="View">
         <a className="button" href="#results" aria-current="true">
           List
@@ -25,7 +26,6 @@ export function ListValueSwitch({
           Value
         </a>
       </nav>
-      {hasWallet && <WalletLink query={query} />}
     </>
   );
 }

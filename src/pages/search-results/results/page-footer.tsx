@@ -1,3 +1,4 @@
+import { useOwnTerms } from '#features/wallet/wallet.ui.ts';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { SiteFooter } from '#ui/site-frame.tsx';
 import { FixedAd, FooterAd } from '../ads/ad-boxes.tsx';
@@ -6,11 +7,13 @@ import type { AdsView, SearchResultsData } from '../page-data.ts';
 type PageFooterProps = Pick<SearchResultsData, 'brand' | 'estimateTerms'>;
 
 /** The site's footer with the terms of the cards' estimates and ratings, and the ads around it. */
-export function PageFooter({ ads, ...footer }: PageFooterProps & { ads: AdsView | undefined }) {
+export function PageFooter(props: PageFooterProps & { query: string; ads: AdsView | undefined }) {
+  const { ads, brand, query } = props;
+  const estimateTerms = useOwnTerms(query)?.text ?? props.estimateTerms;
   return (
     <>
       {ads?.inLists && <FooterAd query={ads.query} />}
-      <FragmentList of={FOOTER} items={[footer]} />
+      <FragmentList of={FOOTER} items={[{ brand, estimateTerms }]} />
       {ads?.fixed && <FixedAd settings={ads.fixed} query={ads.query} />}
     </>
   );

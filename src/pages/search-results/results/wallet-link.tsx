@@ -7,7 +7,14 @@ import type { SearchResultsData } from '../page-data.ts';
 export function WalletLink({ query }: Pick<SearchResultsData, 'query'>) {
   const search = query === '' ? '' : `?${new URLSearchParams({ search: query }).toString()}`;
   return (
-    <a className="button" href={`/wallet${search}`} rel="nofollow" title="My Wallet" data-dialog="wallet">
+    <a
+      className="button"
+      href={`/wallet${search}`}
+      rel="nofollow"
+      title="My Wallet"
+      data-dialog="wallet"
+      aria-label="My Wallet"
+    >
       <svg
         width="20"
         height="20"
@@ -15,14 +22,11 @@ export function WalletLink({ query }: Pick<SearchResultsData, 'query'>) {
         fill="none"
         stroke="currentColor"
         strokeWidth="1.8"
-        strokeLinecap="round"
         strokeLinejoin="round"
         aria-hidden="true"
-        focusable="false"
       >
-        <path d="M18 7V4.5H5.5a2 2 0 0 0 0 4H20v11H5.5a2 2 0 0 1-2-2v-11M20 12h-4a2 2 0 0 0 0 4h4" />
+        <path d="M4 7h16v12H4V7l12-3v3m4 6h-4" />
       </svg>
-      <span className="visually-hidden">My Wallet</span>
     </a>
   );
 }

@@ -1,4 +1,3 @@
-import type { CardView } from '../page-data.ts';
 import {
   parseDisplayedPrice,
   PRICES_KEY,
@@ -10,7 +9,8 @@ import {
 import { MEMORY_CHANGED, MEMORY_KEY, readHiddenCars } from './car-memory.ts';
 import { hideCarsWithCss } from './hide-cars-with-css.ts';
 import { formatDollars } from '#kit/format.ts';
-import type { CarMemory } from './use-car-memory.ts';
+import { followWallet, ownCardOf } from './follow-wallet.ts';
+import type { CarMemory, ShownSearch } from './use-car-memory.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
@@ -20,7 +20,8 @@ const DAY_MS = 86_400_000;
  * Stores the prices of the shown cards, and calls `tell` with the memory now and on each change, until the returned
  * function is called.
  */
-export function followMemory(cards: readonly CardView[], tell: (memory: CarMemory) => void): () => void {
+export function followMemory(search: ShownSearch, tell: (memory: CarMemory) => void): () => void {
+  const { cards, query, hasWallet = false } = search;
   const listening = new AbortController();
   const { signal } = listening;
   const look = (remember: boolean) => {
@@ -33,9 +34,10 @@ export function followMemory(cards: readonly CardView[], tell: (memory: CarMemor
       const sight = prices.get(id);
       return sight ? priceChangeNote(updateSeenPrice(sight, parseDisplayedPrice(price), now.getTime()), now) : null;
     };
-    tell({ hidden, markOf });
+    tell({ hidden, markOf, cardOf: hasWallet ? ownCardOf(query) : (card) => card });
   };
   look(true);
+  if (hasWallet) followWallet(() => look(false), signal);
   addEventListener(MEMORY_CHANGED, () => look(false), { signal });
   // The shopper came back from a vehicle's page, which stored its own price.
   addEventListener('pageshow', (event) => event.persisted && look(false), { signal });

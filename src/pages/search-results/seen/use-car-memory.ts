@@ -1,23 +1,27 @@
 import { useEffect, useState } from 'react';
 import { whenActivated } from '#ui/when-activated.ts';
 import { useLazyModule } from '../browser/use-lazy-module.ts';
-import type { CardView } from '../page-data.ts';
+import type { CardView, SearchResultsData } from '../page-data.ts';
 
 /** What this device remembers about cars. It is never sent to the server. */
 export type CarMemory = {
   hidden: readonly number[];
   /** Returns the note on a card that the shopper saw before. */
   markOf(card: Pick<CardView, 'id' | 'price'>): string | null;
+  /** Returns a card with the payment at the terms of the shopper's wallet. */
+  cardOf(card: CardView): CardView;
 };
 
-const NOTHING: CarMemory = { hidden: [], markOf: () => null };
+export type ShownSearch = Pick<SearchResultsData, 'cards' | 'query' | 'hasWallet'>;
+
+const NOTHING: CarMemory = { hidden: [], markOf: () => null, cardOf: (card) => card };
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
 
 /**
  * Returns what this device remembers about cars, and keeps it up to date. Empty at first: the code that reads it loads
  * soon after the page if anything is stored, otherwise on the first interaction.
  */
-export function useCarMemory(cards: readonly CardView[]): CarMemory {
+export function useCarMemory(search: ShownSearch): CarMemory {
   const [memory, setMemory] = useState(NOTHING);
   const [awake, setAwake] = useState(false);
   const followMemory = useLazyModule(awake, () => import('./follow-memory.ts'))?.followMemory;
@@ -35,7 +39,7 @@ export function useCarMemory(cards: readonly CardView[]): CarMemory {
       listening.abort();
     };
   }, []);
-  useEffect(() => followMemory?.(cards, setMemory), [followMemory, cards]);
+  useEffect(() => followMemory?.(search, setMemory), [followMemory, search]);
   return memory;
 }
 

@@ -1,6 +1,14 @@
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { showMasked } from '#ui/masked-field.tsx';
-import { maskMoney, MAX_AMOUNT_LENGTH, unmask } from '#ui/money-mask.ts';
+import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  BUDGET_FAULT,
+  budgetCardView,
+  type BudgetTypeView,
+  CENTS_NOTE,
+  useWalletCopy,
+} from '#features/wallet/wallet.ui.ts';
+import { useMask } from '#ui/masked-field.tsx';
+import { formatDollars } from '#kit/format.ts';
+import { maskMoney, MAX_AMOUNT_LENGTH, unmask } from '#kit/money-mask.ts';
 import type { BudgetSlotView } from './slots-data.ts';
 
 /** How long the field waits for more typing (spec 2 §5). */
@@ -8,36 +16,33 @@ const DEBOUNCE_MS = 300;
 const LOADING_TEXT = 'Setting your budget…';
 
 /**
- * The budget card (spec 2 §4). Without scripts, its form and its links lead to the wallet. With scripts, the type toggles
- * in place, and the wallet opens over the page.
+ * The budget card (spec 2 §4). Without scripts, its form and its links lead to the wallet. With scripts, it shows the budget
+ * that is set, the type toggles in place, and the wallet opens over the page.
  */
-export function BudgetCard({ action, search, amount, types }: BudgetSlotView) {
-  const [chosen, setChosen] = useState(0);
+export function BudgetCard({ search }: Pick<BudgetSlotView, 'search'>) {
+  const { action, amount, types: usual } = budgetCardView(search);
   const field = useRef<HTMLInputElement>(null);
-  const { problem, setProblem, typed, check } = useCheckedAmount();
+  const { types, chosen, choose } = useOwnBudget(usual, amount, field);
+  const { problem, setProblem, areCentsDropped, handlers, check } = useCheckedAmount();
   const { isLoading, send } = useSend(search, setProblem);
   const type = types[chosen]!;
   const toggle = (event: MouseEvent, index: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (index === chosen) return;
-    setChosen(index);
-    field.current!.value = types[index]!.amount;
+    choose(index, types[index]!.amount);
     check(field.current!);
   };
   return (
     <li className="slot slot-filter slot-budget">
       <h3 className="slot-title">What’s your budget?</h3>
       <ul>
-        {types.map(({ label, href, ...of }, index) => (
+        {types.map(({ label, href }, index) => (
           <li key={label}>
             <a
               className="button"
               href={href}
               rel="nofollow"
-              data-name={of.name}
-              data-field={of.field}
-              data-amount={of.amount}
               aria-current={index === chosen ? 'true' : undefined}
               onClick={(event) => toggle(event, index)}
             >
@@ -56,7 +61,7 @@ export function BudgetCard({ action, search, amount, types }: BudgetSlotView) {
           if (check(field.current!)) send(event);
         }}
       >
-        <input type="hidden" name="search" value={search} />
+        {search !== '' && <input type="hidden" name="search" value={search} />}
         <label className="field">
           {type.field}
           <input
@@ -69,9 +74,10 @@ export function BudgetCard({ action, search, amount, types }: BudgetSlotView) {
             autoComplete="off"
             aria-invalid={problem !== null || undefined}
             aria-describedby={problem === null ? undefined : 'budget-card-fault'}
-            onInput={typed}
+            {...handlers}
           />
         </label>
+        {areCentsDropped && <p aria-hidden="true">{CENTS_NOTE}</p>}
         {problem !== null && (
           <p id="budget-card-fault" className="field-error" role="alert">
             {problem}
@@ -79,32 +85,61 @@ export function BudgetCard({ action, search, amount, types }: BudgetSlotView) {
         )}
         <button className="button primary">{isLoading ? LOADING_TEXT : 'Set budget'}</button>
         <p className="visually-hidden" role="status">
-          {isLoading && LOADING_TEXT}
+          {isLoading ? LOADING_TEXT : areCentsDropped && CENTS_NOTE}
         </p>
       </form>
     </li>
   );
 }
 
+/**
+ * The type of the budget that the card shows. The page is the same for all shoppers, so the budget of the wallet is shown
+ * afterwards, unless the shopper has typed another amount. `types`: with what the field shows after a toggle.
+ */
+function useOwnBudget(types: readonly BudgetTypeView[], amount: string, field: RefObject<HTMLInputElement | null>) {
+  const budget = useWalletCopy()?.budget ?? null;
+  const [chosen, setChosen] = useState(0);
+  const shown = useRef(amount);
+  const amounts = types.map(({ name }) => budget?.[name] ?? null);
+  const choose = (index: number, text: string) => {
+    setChosen(index);
+    shown.current = text;
+    field.current!.value = text;
+  };
+  const own = amounts.findIndex((each) => each !== null);
+  const text = own < 0 ? null : formatDollars(amounts[own]!);
+  useEffect(() => {
+    if (text === null || field.current!.value !== shown.current) return;
+    setChosen(own);
+    shown.current = text;
+    field.current!.value = text;
+  }, [own, text, field]);
+  const withOwn = types.map((type, index) => {
+    const set = amounts[index] ?? null;
+    return set === null ? type : { ...type, amount: formatDollars(set) };
+  });
+  return { types: withOwn, chosen, choose };
+}
+
 /** What is wrong with the amount. It is checked when the shopper pauses, or at once with `check`, which says if it is right. */
 function useCheckedAmount() {
   const [problem, setProblem] = useState<string | null>(null);
+  const [areCentsDropped, setCentsDropped] = useState(false);
+  const masked = useMask(maskMoney, { onCents: setCentsDropped });
   const timer = useRef<number>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const check = (input: HTMLInputElement): boolean => {
     clearTimeout(timer.current);
     const isRight = Boolean(unmask(input.value));
-    setProblem(isRight ? null : 'Enter an amount from $1 to $9,999,999.');
+    setProblem(isRight ? null : BUDGET_FAULT);
     return isRight;
   };
-  const typed = (event: FormEvent<HTMLInputElement>) => {
-    const input = event.currentTarget;
-    const { inputType } = event.nativeEvent as InputEvent;
-    showMasked(input, maskMoney, inputType === 'deleteContentForward');
+  const onInput = (event: FormEvent<HTMLInputElement>) => {
+    masked.onInput(event);
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(check, DEBOUNCE_MS, input);
+    timer.current = window.setTimeout(check, DEBOUNCE_MS, event.currentTarget);
   };
-  return { problem, setProblem, typed, check };
+  return { problem, setProblem, areCentsDropped, handlers: { ...masked, onInput }, check };
 }
 
 /** Sends the form once at a time. If its code cannot load, the browser sends the form. */

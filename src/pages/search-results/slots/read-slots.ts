@@ -96,13 +96,7 @@ function readFilter(slot: Element): InlineFilterView {
 }
 
 function readBudget(slot: Element): BudgetSlotView {
-  const [search, amount] = slot.querySelectorAll('input');
-  const types = [...slot.querySelectorAll('a')].map((link) => {
-    const { name, field, amount: toggled } = link.dataset;
-    return { label: link.textContent, href: link.getAttribute('href')!, name: name!, field: field!, amount: toggled! };
-  });
-  const action = slot.querySelector('form')!.getAttribute('action')!;
-  return { kind: 'budget', action, search: search!.defaultValue, amount: amount!.defaultValue, types };
+  return { kind: 'budget', search: slot.querySelector<HTMLInputElement>('[name="search"]')?.defaultValue ?? '' };
 }
 
 function readShowcase(section: Element): ShowcaseView {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { DealBadge } from '#features/listings/listings.ui.ts';
 import { SaveButton } from '#features/saves/saves.ui.ts';
+import { ownTermsFor, useWalletCopy, withOwnPayment } from '#features/wallet/wallet.ui.ts';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { type Fragment, type FragmentItems, FragmentList } from '#ui/fragment-list.tsx';
 import { AdBox } from '../ads/ad-boxes.tsx';
@@ -34,8 +35,16 @@ export function Promo(props: { slots: SlotsView; index: number }) {
 
 type SlotCarList = { cars: readonly SlotCarView[]; sizes?: string; place: string };
 
-export function SlotCars(list: SlotCarList) {
-  return <FragmentList of={SLOT_CAR} items={slotCarProps(list)} />;
+/** Paid cars, with the payments at the terms of the shopper's wallet. */
+export function SlotCars({ cars, ...list }: SlotCarList) {
+  const copy = useWalletCopy();
+  const terms = copy && ownTermsFor(location.search, copy);
+  return (
+    <FragmentList
+      of={SLOT_CAR}
+      items={slotCarProps({ ...list, cars: cars.map((car) => withOwnPayment(car, terms)) })}
+    />
+  );
 }
 
 /** Returns a list of paid cars, for a fragment that contains it. */

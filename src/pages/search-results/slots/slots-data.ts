@@ -1,4 +1,3 @@
-import type { BudgetCardView } from '#features/wallet/wallet.ts';
 import type { Columns, InlineAdPlace } from '../ads/ad-rows.ts';
 import type { DealView } from '../page-data.ts';
 import type { PictureView } from '#pages/shared/car/card-picture.ts';
@@ -53,8 +52,8 @@ export type InlineFilterView = {
   options: { label: string; count: string; query: string }[];
 };
 
-/** Where shoppers set the budget of their wallet. */
-export type BudgetSlotView = { kind: 'budget' } & BudgetCardView;
+/** Where shoppers set the budget of their wallet. `search`: the query of the search that gets its filters. */
+export type BudgetSlotView = { kind: 'budget'; search: string };
 
 /** A card of the site itself, where a paid one was. `brand`: its name. `query`: the search that it links to. */
 export type HouseSlotView = { kind: 'house'; brand: string; query: string };

@@ -7,19 +7,12 @@ import { SUPPRESS_SHOWCASE_SCRIPT } from './suppress-showcase.ts';
 /** Keeps the height of the carousel until its styles are there (slots.later.css), so that the list does not move. */
 const SLOT_SPACE = '.slots{block-size:206px}@media (pointer:coarse){.slots{block-size:214px}}';
 
-/** Only pages with a wallet have styles for its card. */
-const BUDGET_CARD =
-  '.slot-budget form{display:grid;gap:12px}' +
-  '.card-list .slot-budget ul{grid-template-columns:1fr 1fr}' +
-  '.slot-budget .button{white-space:normal;text-align:center;padding-inline:8px}' +
-  '.slot-budget [aria-current]{border-color:var(--brand);background:var(--brand-quiet)}';
-
-type Places = { slots: SlotsView | undefined; ads: AdsView | undefined; hasWallet: boolean };
+type Places = { slots: SlotsView | undefined; ads: AdsView | undefined };
 
 /** Returns what the head of a page with slots or ads has in addition to `early`, which every page has. */
-export function slotsHead({ slots, ads, hasWallet }: Places, early: string): Pick<PageHead, 'early' | 'earlyStyles'> {
+export function slotsHead({ slots, ads }: Places, early: string): Pick<PageHead, 'early' | 'earlyStyles'> {
   const hasCarousel = slots && slots.carousel.length > 0;
-  const styles = (hasCarousel ? SLOT_SPACE : '') + (ads?.inLists ? AD_SPACE : '') + (hasWallet ? BUDGET_CARD : '');
+  const styles = (hasCarousel ? SLOT_SPACE : '') + (ads?.inLists ? AD_SPACE : '');
   return {
     early: slots?.showcase?.canHide ? `${early};${SUPPRESS_SHOWCASE_SCRIPT}` : early,
     ...(styles && { earlyStyles: styles }),

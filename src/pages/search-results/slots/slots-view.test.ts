@@ -10,7 +10,13 @@ import type { SlotCarView } from './slots-data.ts';
 import { slotsView, viewersText } from './slots-view.ts';
 import { sampleCar, sampleSlot, sampleSlots } from './testing/sample-slots.ts';
 
-const ON: Flags = { ...FLAG_DEFAULTS, spotlight: true, alpha_showcase: true, srp_alpha_suppress_button: true };
+const ON: Flags = {
+  ...FLAG_DEFAULTS,
+  my_wallet: false,
+  spotlight: true,
+  alpha_showcase: true,
+  srp_alpha_suppress_button: true,
+};
 const CONTEXT = searchContext();
 const OLD = { listedAt: '2026-01-01T00:00:00.000Z' };
 

@@ -11,7 +11,6 @@ import { type ServedCar, type ServedSlot, sponsoredPath } from '#features/promot
 import { formatQuery, type Result, type SearchAnswer, type SearchContext } from '#features/search/search.ts';
 import { resultOf } from '#features/search/search.server.ts';
 import { searchHeading } from '#pages/shared/search/search-heading.ts';
-import { budgetCardView } from '#features/wallet/wallet.ts';
 import { formatDollars } from '#kit/format.ts';
 import { cardView } from '../view/card-view.ts';
 import { choosePromos, composeResults } from '../view/compose-results.ts';
@@ -54,7 +53,7 @@ export function slotsView(served: readonly ServedSlot[], page: Page): SlotsView 
   const promoCards = highlights.map((slot) => ({ type: promoTypeIn(slot, page), card: viewOf(slot) }));
   const chosen = choosePromos<PromoSlot>(
     {
-      walletInput: flags.my_wallet ? { kind: 'budget', ...budgetCardView(page.link) } : null,
+      walletInput: flags.my_wallet ? { kind: 'budget', search: page.link } : null,
       walletCard: null,
       walletProduct: null,
       boosts: of('boost').map(viewOf),

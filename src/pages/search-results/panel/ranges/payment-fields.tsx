@@ -3,7 +3,7 @@ import { termProblem, PARAM_NAMES } from '#features/search/search.ui.ts';
 import { formatDollars } from '#kit/format.ts';
 import { MaskedField } from '#ui/masked-field.tsx';
 import { Select } from '#ui/select.tsx';
-import { MAX_AMOUNT_LENGTH, maskMoney, maskPercent } from '#ui/money-mask.ts';
+import { MAX_AMOUNT_LENGTH, maskMoney, maskPercent } from '#kit/money-mask.ts';
 import { clearRejectedInput, forgetValueInForce } from '../../browser/value-in-force.ts';
 import { useSearchActions } from '../../browser/search-actions.ts';
 import type { PaymentView } from '../../page-data.ts';

@@ -1,7 +1,8 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
-import { PARAM_NAMES } from '#features/search/search.ui.ts';
+import { MAX_TRADE_IN, PARAM_NAMES } from '#features/search/search.ui.ts';
+import { useWalletCopy } from '#features/wallet/wallet.ui.ts';
 import { MaskedField } from '#ui/masked-field.tsx';
-import { MAX_AMOUNT_LENGTH, maskMoney } from '#ui/money-mask.ts';
+import { MAX_AMOUNT_LENGTH, maskMoney } from '#kit/money-mask.ts';
 import { useSearchActions } from '../../browser/search-actions.ts';
 import type { PriceBasisView } from '../../page-data.ts';
 
@@ -18,6 +19,7 @@ export function PriceBasisFields({ basis }: { basis: PriceBasisView | undefined 
   const select = useRef<HTMLSelectElement>(null);
   const value = basis?.value ?? '';
   const shown = useRef(value);
+  const tradeIn = Math.min(useWalletCopy()?.tradeIn?.value ?? 0, MAX_TRADE_IN);
   // A new element for each choice would lose the focus. What was chosen before this code arrived stays.
   useLayoutEffect(() => {
     if (shown.current !== value) select.current!.value = value;
@@ -41,6 +43,8 @@ export function PriceBasisFields({ basis }: { basis: PriceBasisView | undefined 
           ))}
         </select>
       </label>
+      {/* The trade-in of the wallet counts as soon as the shopper chooses prices that depend on it. */}
+      {value !== 'out-the-door' && tradeIn > 0 && <input type="hidden" name={PARAM_NAMES.tradeIn} value={tradeIn} />}
       {basis && <BasisDetails {...basis} />}
     </>
   );

@@ -4,7 +4,7 @@ import { Select } from '#ui/select.tsx';
 import type { RangeView } from '../../page-data.ts';
 import { paymentProblem, priceProblem } from '#features/search/search.ui.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
-import { MAX_AMOUNT_LENGTH, maskMoney, maskNumber } from '#ui/money-mask.ts';
+import { MAX_AMOUNT_LENGTH, maskMoney, maskNumber } from '#kit/money-mask.ts';
 
 export type RangeKind = 'year' | 'price' | 'payment' | 'mileage';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
-import { unmask } from '#ui/money-mask.ts';
+import { unmask } from '#kit/money-mask.ts';
 import { clearRejectedInput, forgetValueInForce, hasValueInForce, valueOf } from '../../browser/value-in-force.ts';
 import { ACTIONS, useSearchActions } from '../../browser/search-actions.ts';
 import type { RangeView } from '../../page-data.ts';

@@ -1,6 +1,8 @@
 /** Longest text of an amount, sign and separators included (spec 2 §5): `$9,999,999`. */
 export const MAX_AMOUNT_LENGTH = 10;
 const MAX_DIGITS = 7;
+/** Largest amount that the mask holds. */
+export const MAX_AMOUNT_DOLLARS = 9_999_999;
 
 /** Formats typed text as an amount: `$12,345`. No decimals, no leading zeros; empty without a digit. */
 export function maskMoney(text: string): string {

@@ -1,0 +1,40 @@
+import { PAYMENT_ESTIMATE_TERMS } from '#features/listings/listings.ts';
+import { DEFAULT_TERMS, describeTerms, type PaymentTerms } from '#features/search/search.ts';
+import { plannedLoan, type PlannedLoan } from './planned-loan.ts';
+import type { Wallet } from './wallet.ts';
+import type { OwnTerms, WalletCopy } from './wallet-copy.ts';
+import { PLAN_LIMITS } from './wallet-text.ts';
+
+/** Returns what the shopper's browser keeps of a wallet. */
+export function walletCopy(wallet: Wallet, isSignedIn: boolean): WalletCopy {
+  return { budget: wallet.budget.value, tradeIn: wallet.tradeIn.value, terms: ownTerms(wallet), isSignedIn };
+}
+
+/**
+ * Returns the terms of the payments that a shopper sees, in searches for new cars and in others; `null` if they are the
+ * usual ones, or for a lease, whose payment depends on the dealer's offer.
+ */
+function ownTerms(wallet: Wallet): WalletCopy['terms'] {
+  if (wallet.plan.value?.kind === 'lease') return null;
+  const newCars = termsOf(plannedLoan(wallet, true));
+  const otherCars = termsOf(plannedLoan(wallet, false));
+  return isUsual(newCars) && isUsual(otherCars) ? null : { newCars: withText(newCars), otherCars: withText(otherCars) };
+}
+
+/** Returns the terms of a planned loan. A down payment cannot be negative: the rest of an old loan is paid separately. */
+export function termsOf({ cashDollars, months, aprPercent }: PlannedLoan): PaymentTerms {
+  const downDollars = cashDollars === null ? null : Math.min(PLAN_LIMITS.maxDown, Math.max(0, cashDollars));
+  return { downDollars, months, aprPercent };
+}
+
+export function isUsual({ downDollars, months, aprPercent }: PaymentTerms): boolean {
+  return (
+    downDollars === DEFAULT_TERMS.downDollars &&
+    months === DEFAULT_TERMS.months &&
+    aprPercent === DEFAULT_TERMS.aprPercent
+  );
+}
+
+function withText(terms: PaymentTerms): OwnTerms {
+  return { ...terms, downPercent: PAYMENT_ESTIMATE_TERMS.downPercent, text: describeTerms(terms) };
+}

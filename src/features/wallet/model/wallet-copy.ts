@@ -1,0 +1,80 @@
+import type { Budget, TradeIn } from './wallet.ts';
+
+/**
+ * The terms of the payments that a shopper sees. `downDollars`: `null` means `downPercent` of the price. `text` names down
+ * payment, term and APR together, as every estimate must.
+ */
+export type OwnTerms = {
+  downDollars: number | null;
+  downPercent: number;
+  months: number;
+  aprPercent: number;
+  text: string;
+};
+
+/**
+ * What a browser keeps of a wallet, because pages are the same for all shoppers (spec 2 §3). `terms`: of payments in
+ * searches for new cars only, and in others; `null` if they are the usual ones.
+ */
+export type WalletCopy = {
+  budget: Budget | null;
+  tradeIn: TradeIn | null;
+  terms: { newCars: OwnTerms; otherCars: OwnTerms } | null;
+  isSignedIn: boolean;
+};
+
+/** `syncedAt`: when the browser received it, by its own clock, in milliseconds. */
+export type SyncedCopy = WalletCopy & { syncedAt: number };
+
+/** Time after which a copy of the wallet is loaded again, in milliseconds (spec 2 §9). */
+const STALE_MS = 24 * 3_600_000;
+
+/** Whether a copy of the wallet is stale: 24 hours old, or from the future of a wrong clock. */
+export function isSyncStale(syncedAt: number, now: number): boolean {
+  return now - syncedAt >= STALE_MS || syncedAt > now;
+}
+
+/** Whether a wallet has nothing that a page shows. */
+export function isEmptyCopy({ budget, tradeIn, terms }: WalletCopy): boolean {
+  return budget === null && tradeIn === null && terms === null;
+}
+
+/** Reads a stored copy; `null` for none, and for one that another version of the site stored. */
+export function parseCopy(text: string | null): SyncedCopy | null {
+  if (text === null) return null;
+  try {
+    const stored: unknown = JSON.parse(text);
+    return isCopy(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+function isCopy(stored: unknown): stored is SyncedCopy {
+  if (!isRecord(stored) || typeof stored['syncedAt'] !== 'number' || typeof stored['isSignedIn'] !== 'boolean')
+    return false;
+  const { budget, tradeIn, terms } = stored;
+  return (
+    (budget === null || (isRecord(budget) && isAmount(budget['budget']) && isAmount(budget['monthlyBudget']))) &&
+    (tradeIn === null ||
+      (isRecord(tradeIn) && Number.isInteger(tradeIn['value']) && isAmount(tradeIn['amountOwed']))) &&
+    (terms === null || (isRecord(terms) && isTerms(terms['newCars']) && isTerms(terms['otherCars'])))
+  );
+}
+
+function isTerms(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    isAmount(value['downDollars']) &&
+    typeof value['text'] === 'string' &&
+    ['downPercent', 'months', 'aprPercent'].every((name) => Number.isFinite(value[name]))
+  );
+}
+
+function isAmount(value: unknown): boolean {
+  return value === null || Number.isInteger(value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+import { isEmptyCopy, parseCopy, type SyncedCopy, type WalletCopy } from '../model/wallet-copy.ts';
+
+/** Key of the copy in local storage, and event on the window when this document changes it. */
+const COPY = 'wallet-copy';
+
+let parsed: { text: string | null; copy: SyncedCopy | null } = { text: null, copy: null };
+
+/** Returns the browser's copy of the wallet; `null` without one, or if the account that it belongs to has signed out. */
+export function readCopy(): SyncedCopy | null {
+  const copy = storedCopy();
+  return copy?.isSignedIn && !hasSignedInHint() ? null : copy;
+}
+
+/** Stores what the server answered, and tells the page. */
+export function storeCopy({ budget, tradeIn, terms, isSignedIn }: WalletCopy): void {
+  const copy: SyncedCopy = { budget, tradeIn, terms, isSignedIn, syncedAt: Date.now() };
+  // An account's empty copy remembers that nothing has to be loaded.
+  writeCopy(isEmptyCopy(copy) && !isSignedIn ? null : JSON.stringify(copy));
+}
+
+/** Calls when the copy changes, in this tab or in another one, until the signal aborts. */
+export function onCopyChange(call: () => void, signal: AbortSignal): void {
+  addEventListener(COPY, call, { signal });
+  addEventListener('storage', ({ key }) => key === COPY && call(), { signal });
+}
+
+/** Returns the browser's copy of the wallet; `null` until the page is interactive. */
+export function useWalletCopy(): SyncedCopy | null {
+  return useSyncExternalStore(subscribe, readCopy, () => null);
+}
+
+function subscribe(call: () => void): () => void {
+  const listening = new AbortController();
+  onCopyChange(call, listening.signal);
+  return () => listening.abort();
+}
+
+/** Returns the stored copy, also if its account has signed out. */
+export function storedCopy(): SyncedCopy | null {
+  let text: string | null = null;
+  try {
+    text = localStorage.getItem(COPY);
+  } catch {
+    // Without storage, pages show the usual payments.
+  }
+  if (text !== parsed.text) parsed = { text, copy: parseCopy(text) };
+  return parsed.copy;
+}
+
+/** Stores the text of a copy, or removes it, and tells the page. */
+export function writeCopy(text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(COPY);
+    else localStorage.setItem(COPY, text);
+  } catch {
+    // Without storage (full or blocked), only this convenience is lost.
+  }
+  dispatchEvent(new Event(COPY));
+}
+
+/** Whether this browser may be signed in. Only the server knows. */
+export function hasSignedInHint(): boolean {
+  return document.cookie.split('; ').includes('signed-in=1');
+}

@@ -1,0 +1,49 @@
+import { monthlyPaymentCents } from '#features/payments/payments.ui.ts';
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
+import { formatDollars } from '#kit/format.ts';
+import type { OwnTerms, WalletCopy } from '../model/wallet-copy.ts';
+import { readCopy, useWalletCopy } from './browser-copy.ts';
+
+const { down, months, apr, minPayment, maxPayment } = PARAM_NAMES;
+/** With them a search has terms: a limit of the payment is at the usual ones unless it names others. */
+const PAYMENT_NAMES = [down, months, apr, minPayment, maxPayment];
+
+/** Returns the shopper's terms for the payments of a search; `null` if they are the usual ones, or if the search has its own. */
+export function ownTermsFor(query: string, copy: WalletCopy | null = readCopy()): OwnTerms | null {
+  if (!copy?.terms) return null;
+  const params = new URLSearchParams(query);
+  if (PAYMENT_NAMES.some((name) => params.has(name))) return null;
+  return params.get(PARAM_NAMES.condition) === 'NEW' ? copy.terms.newCars : copy.terms.otherCars;
+}
+
+/** Like `ownTermsFor`, for a component. */
+export function useOwnTerms(query: string): OwnTerms | null {
+  return ownTermsFor(query, useWalletCopy());
+}
+
+/** A card with its price and its estimated payment, as the page shows them. */
+type PricedCard = { price: string; monthly: string | null };
+
+const shown = new WeakMap<PricedCard, { terms: OwnTerms; card: PricedCard }>();
+
+/** Returns a card with the payment at the shopper's terms; the same object for the same card and terms. */
+export function withOwnPayment<Card extends PricedCard>(card: Card, terms: OwnTerms | null): Card {
+  // Without an estimate the price is unknown or doubtful.
+  if (terms === null || card.monthly === null) return card;
+  const known = shown.get(card);
+  if (known?.terms === terms) return known.card as Card;
+  const own = { ...card, monthly: ownMonthly(card.price, terms) };
+  shown.set(card, { terms, card: own });
+  return own;
+}
+
+/** Returns the monthly payment for a price such as `$18,500`; `null` if the down payment covers it. */
+export function ownMonthly(price: string, terms: Omit<OwnTerms, 'text'>): string | null {
+  const { downDollars, downPercent, months, aprPercent } = terms;
+  const dollars = Number(price.replaceAll(/[$,]/g, ''));
+  if (!Number.isInteger(dollars)) return null;
+  const downCents = downDollars === null ? Math.round(dollars * downPercent) : downDollars * 100;
+  const cents = monthlyPaymentCents(Math.max(0, dollars * 100 - downCents), aprPercent, months);
+  const payment = Math.round(cents / 100);
+  return payment > 0 ? formatDollars(payment) : null;
+}

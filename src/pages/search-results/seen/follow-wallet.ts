@@ -1,0 +1,26 @@
+import { onCopyChange, ownTermsFor, readCopy, syncCopy, withOwnPayment } from '#features/wallet/wallet.ui.ts';
+import { loadLate } from '../browser/late-parts.tsx';
+import type { CarMemory } from './use-car-memory.ts';
+
+/** Returns the cards of a search with the payments at the terms of the shopper's wallet. */
+export function ownCardOf(query: string): CarMemory['cardOf'] {
+  const terms = ownTermsFor(query);
+  return (card) => withOwnPayment(card, terms);
+}
+
+/** Brings the browser's copy of the wallet up to date, shows what it holds, and calls when it changes. */
+export function followWallet(call: () => void, signal: AbortSignal): void {
+  onCopyChange(call, signal);
+  void showCopy(signal);
+}
+
+/** Loads the parts of the page that show the wallet, and tells the shopper once that the page uses it. */
+async function showCopy(signal: AbortSignal): Promise<void> {
+  await syncCopy();
+  if (readCopy() === null || signal.aborted) return;
+  loadLate().catch(ignore);
+  import('#features/wallet/ui/wallet-popover.ts').then(({ showWalletPopover }) => showWalletPopover(), ignore);
+}
+
+/** Without this code, the page works as for shoppers without a wallet. */
+function ignore(): void {}
