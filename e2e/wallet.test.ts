@@ -69,6 +69,29 @@ test('with scripts, forms are sent in place, amounts are masked and mistakes are
   await close();
 });
 
+test('with the keyboard, the trade-in leads to its payoff, and that to the credit score; cents are left out [R442]', async () => {
+  const { page, problems, close } = await openPage(browser, { ...PHONE, baseURL: site.address });
+  await page.goto('/wallet');
+  await waitForHydration(page);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+  await page.getByLabel('What your car is worth').focus();
+  await page.keyboard.type('9000.75');
+  await page.getByText('Whole dollars only. The cents are left out.').waitFor();
+  await page.keyboard.press('Enter');
+  await pollUntil(focused).toBe('amountOwed');
+  await page.keyboard.type('11000');
+  await page.keyboard.press('Enter');
+  await pollUntil(focused).toBe('creditBand');
+  expect(await page.getByRole('region', { name: 'Payoff' }).textContent()).toContain('Equity: -$2,000');
+  // Saving another part keeps the focus where it is.
+  await page.getByLabel('At most, a month').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: /^Show cars up to \$5\d\d a month$/ }).waitFor();
+  expect(await focused()).toBe('monthlyBudget');
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('the icon above the results opens the wallet over them, and its button filters them [R035, R049, R352]', async () => {
   const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   await page.goto('/cars-for-sale?allListingType=all-cars&makeCode=TOYOTA');

@@ -18,13 +18,15 @@ import type {
 export type PackedBins = [steps: number[], counts: number[], gap: number];
 /** The first step, and by how much each other one is below its predecessor. */
 export type PackedSteps = number[] | null;
-type EmbeddedField = Partial<Pick<FieldView, 'label' | 'options'>> & Omit<FieldView, 'label' | 'options'>;
+/** `leftOut`: only the number. Its section is the field's. */
+type EmbeddedField = Partial<Pick<FieldView, 'label' | 'options'>> &
+  Omit<FieldView, 'label' | 'options' | 'leftOut'> & { leftOut?: number | undefined };
 
 /**
  * `open` and `chosen` are absent if false and 0, a section's `label` because it is its heading, and a field's `label` if it
  * is the section's.
  */
-export type EmbeddedSection = Partial<SectionView> &
+export type EmbeddedSection = Omit<Partial<SectionView>, 'fields'> &
   Pick<SectionView, 'key' | 'kind'> & {
     fields?: readonly EmbeddedField[];
     makes?: readonly MakeView[];
@@ -69,7 +71,12 @@ function completeSection(section: EmbeddedSection): SectionView {
     ...rest,
     ...(range && { range: { ...range, bins: unpackBins(range.bins), steps: unpackSteps(range.steps) } }),
     ...(fields && {
-      fields: fields.map((field) => ({ label, ...field, options: field.options ?? readOptions(key, field.name) })),
+      fields: fields.map((field) => ({
+        label,
+        ...field,
+        ...(field.leftOut !== undefined && { leftOut: { section: key, count: field.leftOut } }),
+        options: field.options ?? readOptions(key, field.name),
+      })),
     }),
     ...(kind === 'tree' && {
       makes: makes ?? readOptions(key, 'makeCode').map((make) => ({ ...make, models: [] })),

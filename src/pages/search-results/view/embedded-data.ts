@@ -61,7 +61,7 @@ function withoutRows(section: SectionView): EmbeddedSection {
         const { name, leftOut, omitted } = field;
         const ownLabel = field.label === label ? undefined : field.label;
         const options = isRead(section, field) ? undefined : field.options;
-        return { label: ownLabel, name, leftOut, omitted, options };
+        return { label: ownLabel, name, leftOut: leftOut?.count, omitted, options };
       });
       return { open, chosen, key, unfolded, kind, any, fields } as EmbeddedSection;
     }
