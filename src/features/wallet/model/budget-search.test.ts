@@ -45,6 +45,24 @@ test.each([
     'makeCode=TOYOTA&maxPayment=450&zip=80202',
   ],
   [
+    'terms without a budget',
+    { plan: { ...plan, downPayment: 3_000, termMonths: 48 } },
+    'makeCode=TOYOTA',
+    'downPayment=3000&makeCode=TOYOTA&termMonths=48',
+  ],
+  [
+    'a trade-in that is worth what is owed on it',
+    { budget: monthly, tradeIn: { value: 9_000, amountOwed: 9_000 } },
+    'priceBasis=out-the-door&zip=80202',
+    'maxPayment=450&priceBasis=out-the-door%3A9000&zip=80202',
+  ],
+  [
+    'a search with another trade-in, which stays',
+    { budget: monthly, tradeIn: { value: 9_000, amountOwed: 9_000 } },
+    'priceBasis=out-the-door:500&zip=80202',
+    'maxPayment=450&priceBasis=out-the-door%3A500&zip=80202',
+  ],
+  [
     'a lease, whose payment is no filter',
     { budget: { budget: 30_000, monthlyBudget: 450 }, plan: { ...plan, kind: 'lease' } },
     '',
