@@ -1,5 +1,6 @@
-// The site as `src/app/boot/start.ts` starts it, except that its illustrations are plain: drawing those of one page takes
-// seconds of processor time, and the browser would decode them for every page.
+// The site as `src/app/boot/start.ts` starts it, with two exceptions that save processor time. Its illustrations are
+// plain: drawing those of one page takes seconds, and the browser would decode them for every page. And only the first
+// search by words prepares such searches, because few tests search by words.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
@@ -35,4 +36,7 @@ function padding(size: number): Buffer {
 
 const bundle = pathToFileURL(path.join(BUILD_FOLDER, 'app/serve.js'));
 const { serve } = (await import(bundle.href)) as typeof import('#app/boot/serve.ts');
-await serve({ drawings: { draw: (_svg, width) => draw(width), compose: (_layers, width) => draw(width) } });
+await serve({
+  drawings: { draw: (_svg, width) => draw(width), compose: (_layers, width) => draw(width) },
+  preparesWords: false,
+});

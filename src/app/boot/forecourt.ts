@@ -61,6 +61,8 @@ export type StartOptions = {
   rendering?: Rendering;
   /** Draws illustrations; absent: child processes do. Tests replace it, because drawing takes much processor time. */
   drawings?: Drawings;
+  /** Prepares searches by words once the site answers; absent: yes. Otherwise, the first such search prepares them. */
+  preparesWords?: boolean;
 };
 
 export type Forecourt = {
@@ -78,10 +80,9 @@ export type Forecourt = {
  * complete index.
  * @throws Error in plain English when the port is taken or the database cannot be opened.
  */
-export async function startForecourt(
-  config: Config,
-  { onProgress, onIndexBuilt, signal, post = createPost(), leaseMs, rendering: given, drawings }: StartOptions,
-): Promise<Forecourt> {
+export async function startForecourt(config: Config, options: StartOptions): Promise<Forecourt> {
+  const { onProgress, onIndexBuilt, signal, post = createPost(), leaseMs, rendering: given } = options;
+  const { drawings, preparesWords = true } = options;
   setLogLevel(config.logLevel);
   await makeDataDir(config.dataDir);
   const metrics = createMetrics({ withProcess: true });
@@ -194,7 +195,7 @@ export async function startForecourt(
     const alerts = startAlertWatcher(database, inventory.search, originFor);
     cleanUps.push(() => alerts.stop());
     starting = false;
-    inventory.prepareWords();
+    if (preparesWords) inventory.prepareWords();
     return { address: addressOf(server, config), stop };
   } catch (error) {
     await stop({ drainMs: 0 });

@@ -6,6 +6,9 @@ import { type Forecourt, startForecourt, type StartOptions } from './forecourt.t
 import { log } from '../base/log.ts';
 import { refuseUnsafeProduction } from './production-check.ts';
 
+/** What tests replace, which no setting changes. */
+type Replaced = Pick<StartOptions, 'post' | 'leaseMs' | 'drawings' | 'preparesWords'>;
+
 /** Longer than any part takes to stop in order. After it, the process exits anyway. */
 const STOP_TIMEOUT_MS = 60_000;
 
@@ -13,9 +16,9 @@ type Ending = { drainMs?: number; exitCode?: number };
 
 /**
  * Runs the server process: reads settings, prints the address, and shuts down gracefully on Ctrl-C, also during the
- * start. Tests replace parts of the site that no setting changes.
+ * start.
  */
-export async function serve(replaced: Pick<StartOptions, 'post' | 'leaseMs' | 'drawings'> = {}): Promise<void> {
+export async function serve(replaced: Replaced = {}): Promise<void> {
   try {
     refuseUnsafeProduction(process.env);
     const config = readConfig(process.env);
