@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenPage, openPage, PHONE } from './testing/open-browser.ts';
 import { holdSearchResponses } from './testing/hold-search-responses.ts';
-import type { SharedSite } from './testing/shared-site.ts';
+import { browserWithoutPictures, type SharedSite } from './testing/shared-site.ts';
 import { openPageEachTest } from './testing/open-page-each-test.ts';
 import { createShopper, pollUntil, waitForHydration, type Shopper, waitForSearches } from './testing/shopper.ts';
 import { SMALL_INVENTORY_COUNT } from './testing/small-inventory.ts';
@@ -12,7 +12,10 @@ let shopper: Shopper;
 let open: OpenPage;
 let browser: Browser;
 let site: SharedSite;
-const shareVisit = openPageEachTest((visit) => ({ page, shopper, open, browser, site } = visit));
+const shareVisit = openPageEachTest(
+  (visit) => ({ page, shopper, open, browser, site } = visit),
+  browserWithoutPictures,
+);
 
 const search = () => new URL(page.url()).search;
 const chips = () => page.getByRole('list', { name: 'Selected filters' }).getByRole('listitem');

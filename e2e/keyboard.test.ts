@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openPage, PHONE } from './testing/open-browser.ts';
-import type { SharedSite } from './testing/shared-site.ts';
+import { browserWithoutPictures, type SharedSite } from './testing/shared-site.ts';
 import { holdSearchResponses } from './testing/hold-search-responses.ts';
 import { openPageEachTest } from './testing/open-page-each-test.ts';
 import { createShopper, pollUntil, waitForSearches, type Shopper } from './testing/shopper.ts';
@@ -10,7 +10,7 @@ let page: Page;
 let shopper: Shopper;
 let browser: Browser;
 let site: SharedSite;
-openPageEachTest((visit) => ({ page, shopper, browser, site } = visit));
+openPageEachTest((visit) => ({ page, shopper, browser, site } = visit), browserWithoutPictures);
 
 const press = (...keys: string[]) =>
   keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
 import { openPageEachTest } from './testing/open-page-each-test.ts';
 import { pollUntil, type Shopper, waitForHydration, waitForSearches } from './testing/shopper.ts';
-import type { SharedSite } from './testing/shared-site.ts';
+import { browserWithoutPictures, type SharedSite } from './testing/shared-site.ts';
 
 let page: Page;
 let shopper: Shopper;
 let browser: Browser;
 let site: SharedSite;
-openPageEachTest((visit) => ({ page, shopper, browser, site } = visit));
+openPageEachTest((visit) => ({ page, shopper, browser, site } = visit), browserWithoutPictures);
 
 const heading = () => page.getByRole('heading', { level: 1 }).textContent();
 const where = () => page.getByRole('textbox', { name: 'Where are you?' });

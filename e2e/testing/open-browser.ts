@@ -15,6 +15,14 @@ export const TEST_ARGS = [
   '--js-flags=--no-opt --no-maglev',
 ];
 
+/**
+ * For tests that need no pictures. Repeats Playwright's settings, because a browser reads only the last argument of a
+ * name.
+ */
+export const NO_PICTURES_ARGS = [
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,imagesEnabled=false',
+];
+
 /** The shopper's device. */
 export const DESKTOP = { viewport: { width: 1440, height: 900 } } as const satisfies BrowserContextOptions;
 export const PHONE = {

@@ -17,15 +17,18 @@ export type Visit<OfSite = SharedSite> = {
 /** For a `describe`: visits a path before its first test, and all its tests use that page one after another. */
 export type ShareVisit = (path: string) => void;
 
-/** Opens a page on the shared site for each test, as a new visitor. Problems of a page fail its test. */
-export function openPageEachTest(use: (visit: Visit) => void): ShareVisit {
-  return visitEachTest(sharedSite, use);
+/**
+ * Opens a page on the shared site for each test, as a new visitor. Problems of a page fail its test. `findBrowser`: a
+ * worker's browser, with or without pictures.
+ */
+export function openPageEachTest(use: (visit: Visit) => void, findBrowser = sharedBrowser): ShareVisit {
+  return visitEachTest(sharedSite, use, findBrowser);
 }
 
 /** The same on a separate site with this feed, which tests may change. */
 export function openPageOnOwnSite(feed: string, use: (visit: Visit<Site>) => void): ShareVisit {
   let site: Site;
-  const share = visitEachTest(async () => (site = await startSite(feed)), use);
+  const share = visitEachTest(async () => (site = await startSite(feed)), use, sharedBrowser);
   afterAll(() => site?.stop());
   return share;
 }
@@ -77,6 +80,7 @@ export function openPagesOnSharedSite(): SiteVisits {
 function visitEachTest<OfSite extends SharedSite>(
   start: () => Promise<OfSite>,
   use: (visit: Visit<OfSite>) => void,
+  findBrowser: () => Promise<Browser>,
 ): ShareVisit {
   let site: OfSite;
   let browser: Browser;
@@ -84,7 +88,7 @@ function visitEachTest<OfSite extends SharedSite>(
   let open: OpenPage | undefined;
   let isShared = false;
   beforeAll(async () => {
-    [site, browser] = await Promise.all([start(), sharedBrowser()]);
+    [site, browser] = await Promise.all([start(), findBrowser()]);
     visitors = await openVisitors(browser, { ...DESKTOP, baseURL: site.address });
   });
   afterAll(() => visitors?.close());

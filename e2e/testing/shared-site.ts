@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { inject } from 'vitest';
 import { askDesk } from '#kit/testing/desk.ts';
-import { openBrowser, TEST_ARGS } from './open-browser.ts';
+import { NO_PICTURES_ARGS, openBrowser, TEST_ARGS } from './open-browser.ts';
 import type { Site } from './start-site.ts';
 
 /** A site that test files use one after another, so their tests must not change its stored data. */
@@ -16,8 +16,17 @@ export async function sharedSite(): Promise<SharedSite> {
 }
 
 let browser: Promise<Browser> | undefined;
+let withoutPictures: Promise<Browser> | undefined;
 
 /** Returns this worker's browser. It ends with the worker; tests close their pages. */
 export function sharedBrowser(): Promise<Browser> {
   return (browser ??= openBrowser(TEST_ARGS));
+}
+
+/**
+ * Returns this worker's browser that requests no pictures, for tests of filters, forms and texts. A page of results has
+ * about twenty, which take a fifth of its processor time. It ends with the worker; tests close their pages.
+ */
+export function browserWithoutPictures(): Promise<Browser> {
+  return (withoutPictures ??= openBrowser([...TEST_ARGS, ...NO_PICTURES_ARGS]));
 }
