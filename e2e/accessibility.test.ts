@@ -22,6 +22,7 @@ const PAGES: readonly [string, () => string][] = [
   ['vehicle', () => vehicle],
   ['payment details', () => vehicle.replace('vehicle/', 'payment?listingId=')],
   ['cost to own', () => vehicle.replace('vehicle/', 'costs?zip=80202&listingId=')],
+  ['comparison', () => vehicle.replace('vehicle/', 'compare?zip=80202&listingIds=')],
   ['problem', () => '/nothing-here'],
   ['value', () => '/value'],
   ['value of a model', () => '/value/toyota/camry'],

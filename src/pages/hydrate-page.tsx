@@ -55,6 +55,7 @@ export function hydrateParts(parts: readonly HydratedPart[]): void {
     const element = document.querySelector(selector);
     return element ? [{ ...part, element }] : [];
   });
+  if (present.length === 0) performance.mark('interactive');
   startTransition(() => {
     for (const { element, part, what, render } of present) {
       const content = (

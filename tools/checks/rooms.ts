@@ -35,6 +35,7 @@ export const ROOMS = [
   'feeds',
   'valuation',
   'wallet',
+  'compare',
   'demo',
 ] as const;
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AccountPage } from '#pages/account/page.tsx';
 import { AlertsPage } from '#pages/alerts/page.tsx';
 import { CertifiedProgramPage } from '#pages/certified-program/page.tsx';
+import { ComparePage } from '#pages/compare/page.tsx';
 import { ContactPage } from '#pages/contact/page.tsx';
 import { ContactsPage } from '#pages/contacts/page.tsx';
 import { DealerDeskPage } from '#pages/dealer-desk/page.tsx';
@@ -39,6 +40,7 @@ const PAGES = {
   alerts: AlertsPage,
   information: InformationPage,
   market: MarketPage,
+  compare: ComparePage,
   contact: ContactPage,
   contacts: ContactsPage,
   offer: OfferPage,

@@ -91,6 +91,7 @@ const OPTIONS: Partial<Record<PageName, PageOptions>> = {
   alerts: PERSONAL,
   value: PERSONAL,
   wallet: PERSONAL,
+  compare: PERSONAL,
   'saved-cars': PERSONAL,
   'saved-searches': PERSONAL,
   'saved-search-mails': PERSONAL,

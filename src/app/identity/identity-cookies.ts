@@ -17,6 +17,11 @@ const EMAILED_SECONDS = 900;
 /** The wallet of a shopper who is signed out. It stays in the browser: the server stores nothing of it. */
 const WALLET = 'wallet';
 const MAX_WALLET_TEXT = 2_000;
+/**
+ * The cars that a signed-out shopper compares on this host's brand: ids with dots between them. Scripts read it to mark the
+ * cars; the server stores nothing of it.
+ */
+const COMPARED = 'compared';
 const YEAR_SECONDS = 365 * 86_400;
 
 declare module 'hono' {
@@ -115,6 +120,20 @@ export function setWalletCookie(context: Context, front: IngressSettings, wallet
 
 export function clearWalletCookie(context: Context, front: IngressSettings): void {
   deleteCookie(context, WALLET, secretOptions(context, front));
+}
+
+/** Returns the ids of compared cars as the browser sent them, to be validated; `undefined` without any. */
+export function browserCompareListOf(context: Context): string[] | undefined {
+  return getCookie(context, COMPARED)?.slice(0, 100).split('.');
+}
+
+/** Keeps the list of compared cars in the browser for a year. */
+export function setCompareListCookie(context: Context, front: IngressSettings, list: readonly number[]): void {
+  setCookie(context, COMPARED, list.join('.'), { ...options(context, front), maxAge: YEAR_SECONDS });
+}
+
+export function clearCompareListCookie(context: Context, front: IngressSettings): void {
+  deleteCookie(context, COMPARED, options(context, front));
 }
 
 function options(context: Context, front: IngressSettings) {

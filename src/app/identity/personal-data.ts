@@ -1,4 +1,5 @@
 import { eraseAlerts, exportAlerts, mergeAlerts } from '#features/alerts/alerts.server.ts';
+import { exportCompareLists } from '#features/compare/compare.server.ts';
 import { eraseDealerWork, exportDealerWork } from '#features/dealers/dealers.server.ts';
 import { eraseLeads, exportLeads, mergeLeads } from '#features/leads/leads.server.ts';
 import { eraseOutbox, exportOutbox } from '#features/outbox/outbox.server.ts';
@@ -42,6 +43,8 @@ const EXPORTS: Readonly<Record<string, (connection: Queryable, person: Person) =
   savedListings: async (connection, { shopperId }) =>
     shopperId === null ? [] : exportSavedListings(connection, shopperId),
   wallet: async (connection, { shopperId }) => (shopperId === null ? null : exportWallet(connection, shopperId)),
+  compareLists: async (connection, { shopperId }) =>
+    shopperId === null ? [] : exportCompareLists(connection, shopperId),
   leads: exportLeads,
   alerts: exportAlerts,
   reports: (connection, { email }) => exportReports(connection, email),

@@ -105,6 +105,11 @@ export const RETENTION: readonly Retention[] = [
     'budget, trade-in, payoff, stated credit score and payment plan of an account',
     'wallets',
   ),
+  ...rows(
+    'until the shopper removes its cars, or the account is deleted',
+    'ids of the cars that an account compares, on each brand',
+    'compare_lists',
+  ),
   // Messages to sellers.
   {
     table: 'leads',

@@ -1,13 +1,12 @@
 import type { Context } from 'hono';
-import { findReasons } from '#features/pricing/pricing.server.ts';
-import { pricedCar, type Use } from '#features/pricing/pricing.ts';
+import type { Use } from '#features/pricing/pricing.ts';
 import { findZip } from '#features/reference/reference.server.ts';
-import type { LaterValue } from '#features/valuation/valuation.server.ts';
 import { loadOwnershipCosts } from '#pages/ownership-costs/load.ts';
 import { loadPaymentDetails } from '#pages/payment-details/load.ts';
 import type { OfferedCar } from '#pages/shared/purchase/load-purchase.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { sendPage, sendProblem } from '../document/send-page.ts';
+import { laterValueOf } from './later-value.ts';
 import { problemResponse } from './rest/problem-details.ts';
 import { callRoute, pageRoute, type RouteEntry } from './route.ts';
 
@@ -61,21 +60,4 @@ async function showCosts(context: Context, appContext: AppContext): Promise<Resp
   const answer = await loadOwnershipCosts(services, new URL(context.req.url).search, context.req.raw.signal);
   if (answer === null) return sendProblem(context, appContext, 'vehicle-unknown');
   return sendPage(context, appContext, 'ownership-costs', answer);
-}
-
-/** The page names what is missing, so a database that does not answer only removes the depreciation. */
-async function laterValueOf(
-  { valuation, database, log }: AppContext,
-  { listing, owner }: Pick<OfferedCar, 'listing' | 'owner'>,
-  use: Use,
-): Promise<LaterValue | null> {
-  try {
-    // The words that brand a title may be in the description, which the index does not keep.
-    const doubt = listing.rating ? listing.rating.doubt : (await findReasons(database, listing.id, 0))?.doubt;
-    if (doubt?.reason === 'branded-title') return null;
-    return await valuation.laterValue(pricedCar(listing.id, listing, owner), use);
-  } catch (error) {
-    log('warn', 'The later value of a car is left out', error);
-    return null;
-  }
 }

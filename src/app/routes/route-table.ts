@@ -7,6 +7,7 @@ import { adRoutes } from './ads/ads.ts';
 import { alertRoutes } from './alerts/alerts.ts';
 import { aroundResultsRoutes } from './around-results.ts';
 import { deskRoutes } from './desk/desk.ts';
+import { compareRoutes } from './compare.ts';
 import { cardPictureRoutes } from './services/card-pictures.ts';
 import { informationRoutes } from './information.ts';
 import { devSampleRoutes } from './dev-mail-samples.ts';
@@ -73,6 +74,7 @@ export function createRouteTable(appContext: AppContext): RouteTable {
     ...paymentRoutes(appContext),
     ...valueRoutes(appContext),
     ...walletRoutes(appContext),
+    ...compareRoutes(appContext),
     ...informationRoutes(appContext),
     ...cardPictureRoutes(appContext),
     ...placeRoutes(),

@@ -78,6 +78,10 @@ export const INFORMATION = {
         text: 'We don’t store what you enter there: the VIN, the mileage, your ZIP code and what you owe are used for the answer only.',
       },
       {
+        title: 'Cars you compare',
+        text: 'While you’re signed out, the numbers of the cars you compare are kept in a cookie in your browser, for a year after your last change. Our server doesn’t store them. When you sign in, they move to your account, where they stay until you remove them or delete your account; your download contains them.',
+      },
+      {
         title: 'Your wallet',
         text: 'If this site has a wallet: while you’re signed out, your budget, your trade-in and what you owe on it, the credit score you state and your payment plan are kept in a cookie in your browser, for a year after your last change. So that lists of cars can show your payments, your browser also stores a copy of your budget, your trade-in and your loan terms, until you empty the wallet or sign out. Our server uses them for the answer and doesn’t store them. When you sign in, they move to your account, where they stay until you empty the wallet or delete your account; your download contains them. We don’t check your credit and never ask for a Social Security number.',
       },

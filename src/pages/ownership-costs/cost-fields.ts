@@ -7,9 +7,6 @@ export const USE_FIELDS = {
   insurance: { label: 'Insurance a month', kind: 'dollars', max: 5_000 },
 } as const satisfies Record<string, FieldRule>;
 
-/** Five years at 15,000 miles a year, unless the shopper says otherwise (spec 2 §9). */
-export const USUAL_USE = { years: 5, milesPerYear: 15_000 } as const;
-
 /** The fields about the loan. The rest of the payment details has no part in these costs. */
 export const LOAN_FIELDS = [
   'downPayment',

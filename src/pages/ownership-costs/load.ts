@@ -1,23 +1,7 @@
-import type { Range } from '#features/fees/fees.ts';
-import { addRanges } from '#features/fees/fees.ts';
 import { listingTitle } from '#features/listings/listings.ts';
-import {
-  type ExpectedRange,
-  type OwnedCar,
-  type Ownership,
-  ownershipCost,
-  runningCosts,
-} from '#features/ownership/ownership.server.ts';
-import {
-  feesView,
-  loanInterest,
-  paymentFieldViews,
-  readNumberFields,
-  type TaxesAndFees,
-} from '#features/payments/payments.ts';
-import type { Use } from '#features/pricing/pricing.ts';
-import type { LaterValue } from '#features/valuation/valuation.server.ts';
+import { feesView, paymentFieldViews, readNumberFields } from '#features/payments/payments.ts';
 import { formatDollars } from '#kit/format.ts';
+import { type CarUse, costToOwn, type LaterValues, USUAL_USE } from '#pages/shared/purchase/cost-to-own.ts';
 import {
   findOfferedCar,
   type OfferedCar,
@@ -26,14 +10,11 @@ import {
   readPurchase,
 } from '#pages/shared/purchase/load-purchase.ts';
 import { type PageAnswer, unlistedPage } from '../page-answer.ts';
-import { COST_PARAMS, LOAN_FIELDS, ruleOf, USE_FIELDS, USUAL_USE } from './cost-fields.ts';
+import { COST_PARAMS, LOAN_FIELDS, ruleOf, USE_FIELDS } from './cost-fields.ts';
 import { costsView } from './cost-view.ts';
 import type { CostFieldView, OwnershipCostsData } from './page-data.ts';
 
-type Services = PurchaseServices & {
-  /** Returns what a car will be offered for after some years; `null` if that can't be estimated now. */
-  laterValueOf(car: Pick<OfferedCar, 'listing' | 'owner'>, use: Use): Promise<LaterValue | null>;
-};
+type CostServices = PurchaseServices & LaterValues;
 
 /**
  * Loads what a car costs to own; the query string contains `listingId` and what the shopper entered. `null` if that is
@@ -41,7 +22,7 @@ type Services = PurchaseServices & {
  * @throws if the search fails.
  */
 export async function loadOwnershipCosts(
-  services: Services,
+  services: CostServices,
   search: string,
   signal: AbortSignal,
 ): Promise<PageAnswer<OwnershipCostsData> | null> {
@@ -69,46 +50,10 @@ export async function loadOwnershipCosts(
   );
 }
 
-type EnteredUse = Pick<Ownership, 'years' | 'milesPerYear' | 'insurancePerMonthCents'>;
-
-async function costsOf(car: OfferedCar, use: EnteredUse, purchase: PurchaseView, services: Services) {
-  const { input, defaults, place, fees, day } = purchase;
-  const later = await services.laterValueOf(car, use);
-  const loan = loanInterest(input, defaults, fees?.cents ?? 0, use.years * 12);
-  const owned = ownedCar(car);
-  const cost = ownershipCost(runningCosts(), owned, {
-    ...use,
-    state: place.state ?? '',
-    year: Number(day.slice(0, 4)),
-    finalValue: later ? inCents(later) : 'enough similar cars of that age to estimate its later value',
-    taxesAndFees: fees && rangeOf(fees),
-    interestCents: loan?.interestCents ?? 0,
-  });
+async function costsOf(car: OfferedCar, use: CarUse, purchase: PurchaseView, services: CostServices) {
+  const { cost, owned, later, loan } = await costToOwn(car, use, purchase, services);
+  const { place, fees } = purchase;
   return costsView(cost, { use, owned, later, loan, place, fees: feesView(fees, place), now: services.now() });
-}
-
-function rangeOf({ lines }: TaxesAndFees): Range {
-  return addRanges(lines);
-}
-
-function inCents({ price, low, high }: LaterValue): ExpectedRange {
-  const cents = (dollars: number) => Math.round(dollars * 100);
-  return { expected: cents(price), low: cents(low), high: Number.isFinite(high) ? cents(high) : null };
-}
-
-function ownedCar({ listing, price }: OfferedCar): OwnedCar {
-  const { msrp, listingType, year, mileage, fuelCode, mpgCombined, bodyStyleCode } = listing;
-  const isNew = listingType === 'NEW';
-  return {
-    priceCents: price * 100,
-    msrpCents: msrp === null ? null : msrp * 100,
-    isNew,
-    modelYear: year,
-    mileage: mileage ?? (isNew ? 0 : null),
-    fuelCode,
-    mpgCombined,
-    bodyStyleCode,
-  };
 }
 
 function useFields(

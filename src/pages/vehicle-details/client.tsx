@@ -1,5 +1,6 @@
 import { hydrateParts } from '../hydrate-page.tsx';
 import { morphPhotos } from '#pages/shared/car/photo-morph.ts';
+import { watchCompare } from '#features/compare/compare.ui.ts';
 import { watchSaves } from '#features/saves/saves.ui.ts';
 import { watchLeads } from '#features/leads/leads.ui.ts';
 import { whenActivated } from '#ui/when-activated.ts';
@@ -16,6 +17,7 @@ export { VehicleDetailsPage } from './page.tsx';
 
 morphPhotos();
 watchSaves();
+watchCompare();
 watchLeads();
 watchCalls();
 watchClicks();

@@ -1,5 +1,6 @@
 import type { ComparableView, PricePartView } from '#pages/shared/price-reasons/price-parts.ts';
 import type { FactName } from './view/fact-views.ts';
+import type { UnratedView } from '#pages/shared/price-reasons/unrated-view.ts';
 import type { BrandView } from '../brand-view.ts';
 import type { Payment } from '#features/listings/listings.ts';
 import type { RecallListProps } from '#features/safety/safety.ui.ts';
@@ -104,12 +105,6 @@ export type DealView = {
   range: { from: number; to: number };
   bands: { rating: DealRating; label: string; from: number; to: number }[];
   explanation: string;
-};
-
-/** `fair`: the fair price, if it can be stated although the price is not rated. */
-export type UnratedView = {
-  why: string;
-  fair: Pick<DealView, 'fairPrice' | 'interval'> | null;
 };
 
 /** The parts of a fair price: `typical` and all parts sum to `fairPrice`, to the dollar. */

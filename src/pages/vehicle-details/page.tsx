@@ -7,6 +7,7 @@ import { DealBadge } from '#features/listings/listings.ui.ts';
 import '#features/listings/ui/deal-badge.css';
 import { RecallList } from '#features/safety/safety.ui.ts';
 import '#features/safety/ui/recall-list.later.css';
+import { CompareForm } from '#features/compare/compare.ui.ts';
 import { SaveForm } from '#features/saves/saves.ui.ts';
 import type { DealView, GuaranteeView, PriceView, VehicleDetailsData } from './page-data.ts';
 import { ContactLinks } from './parts/contact-links.tsx';
@@ -46,6 +47,7 @@ export function VehicleDetailsPage(vehicle: VehicleDetailsData) {
       </a>
       <FragmentList of={HEADER} items={[{ brand, ...header }]} />
       <SaveForm />
+      <CompareForm />
       <main className="vehicle-page">
         <div className="page-top">
           <FragmentList of={TRAIL} items={[{ back, crumbs }]} />

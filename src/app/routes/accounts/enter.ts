@@ -22,6 +22,7 @@ import { isForm } from '../../load/request-kinds.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { auditAccount, type SignInMethod } from './audit-account.ts';
 import { signedInOf } from '../../identity/identity.ts';
+import { moveCompareListIntoAccount } from '../../identity/shopper-compare-list.ts';
 import { moveWalletIntoAccount } from '../../identity/shopper-wallet.ts';
 import { BRANDS } from '#features/brands/brands.ts';
 
@@ -60,9 +61,9 @@ export function mergeVisitorIntoAccount(
 }
 
 /**
- * Records a sign-in, starts its session unless `entry` has one, and redirects to `refUrl`. Moves the
- * browser's wallet into the account, removes the visitor's cookie, and remembers the browser as one of the account's. The session's cookie is sent only if the sign-in is
- * recorded.
+ * Records a sign-in, starts its session unless `entry` has one, and redirects to `refUrl`. Moves the browser's wallet and
+ * its compared cars into the account, removes the visitor's cookie, and remembers the browser as one of the account's. The
+ * session's cookie is sent only if the sign-in is recorded.
  */
 export async function completeSignIn(
   context: Context,
@@ -75,6 +76,7 @@ export async function completeSignIn(
   for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
   await rememberDevice(database, renewBrowserCookie(context, front), userId);
   await moveWalletIntoAccount(context, appContext, userId, Date.now());
+  await moveCompareListIntoAccount(context, appContext, userId);
   clearVisitorCookie(context, front);
   clearEmailedCookie(context, front);
   setSignedInHint(context, front, true);

@@ -1,3 +1,4 @@
+import { searchOfComparison } from '#features/compare/compare.ts';
 import { focusSearchOnPress } from './focus-search.ts';
 import { rememberView } from './list-view.ts';
 import { offerPicturesOnTouch } from './offer-pictures.ts';
@@ -153,6 +154,11 @@ export class Navigator implements SearchActions {
     rememberView(signal);
     rememberSuppression(signal);
     addPhonesBeforePrint(() => this.#data.query, signal);
+    import('#features/compare/ui/offer-compare.ts').then(
+      ({ offerCompare }) => offerCompare(() => searchOfComparison(this.#data.query), signal),
+      // Cars can be compared from their own pages.
+      () => undefined,
+    );
     return () => listening.abort();
   };
 

@@ -2,8 +2,9 @@ import type { SearchResultsData } from '../page-data.ts';
 import { WalletLink } from './wallet-link.tsx';
 
 /**
- * Opens the wallet where shoppers have one, and switches between the list and the price plot, which opens above the cards
- * (`market/market-panel.tsx`). The wallet is first, so that phones show it without scrolling the row.
+ * Opens the wallet where shoppers have one, switches between the list and the price plot, which opens above the cards
+ * (`market/market-panel.tsx`), and opens the compared cars. The wallet is first, so that phones show it without scrolling
+ * the row.
  */
 export function ListValueSwitch({
   query,
@@ -26,6 +27,9 @@ export function ListValueSwitch({
           Value
         </a>
       </nav>
+      <a className="button compare-toggle" href="/cars-for-sale/compare" rel="nofollow" data-dialog="compare">
+        Compare
+      </a>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { DealBadge } from '#features/listings/listings.ui.ts';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
-import type { DealView, PriceView, UnratedView } from '../page-data.ts';
+import type { UnratedView } from '#pages/shared/price-reasons/unrated-view.ts';
+import type { DealView, PriceView } from '../page-data.ts';
 import '#features/listings/ui/deal-badge.css';
 import './price-check.css';
 

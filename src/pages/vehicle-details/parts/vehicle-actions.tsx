@@ -1,12 +1,14 @@
+import { COMPARE_FORM } from '#features/compare/compare.ui.ts';
 import { SAVE_FORM } from '#features/saves/saves.ui.ts';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { DecorativeIcon } from './glyph.tsx';
+import '#features/compare/ui/compare-button.css';
 import '#features/saves/ui/save-button.css';
 import './vehicle-actions.css';
 
 type ActionsProps = { id: number; title: string };
 
-/** Saves or shares the car, or reports its listing. Without script the links lead to a page that does the same. */
+/** Saves, compares or shares the car, or reports its listing. Without script the links lead to a page that does the same. */
 export function VehicleActions({ id, title }: ActionsProps) {
   return <FragmentList of={ACTIONS} items={[{ id, title }]} />;
 }
@@ -24,6 +26,9 @@ function Actions({ id, title }: ActionsProps) {
     <div className="vehicle-actions">
       <button className="save-button" form={SAVE_FORM} name="listingId" value={id} aria-label={`Save ${title}`}>
         <span>Save</span>
+      </button>
+      <button className="compare-button" form={COMPARE_FORM} name="add" value={id} aria-label={`Compare ${title}`}>
+        <span>Compare</span>
       </button>
       <a href={address} rel="nofollow" data-dialog="share-listing">
         <DecorativeIcon name="share" />

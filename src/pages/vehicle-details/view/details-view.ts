@@ -19,7 +19,7 @@ import { priceReasonsView } from './price-reasons-view.ts';
 import { priceView } from './price-view.ts';
 import { type OwnerCars, sellerView } from './seller-view.ts';
 import { similarView } from './similar-view.ts';
-import { unratedView } from './unrated-view.ts';
+import { unratedView } from '#pages/shared/price-reasons/unrated-view.ts';
 import type { Brand } from '#features/brands/brands.ts';
 
 export type Offer = { listing: Listing; owner: Owner };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RatingDoubt } from '#features/listings/listings.ts';
 import { minimalListing } from '../testing/one-vehicle.ts';
-import { unratedView } from './unrated-view.ts';
+import { unratedView } from '#pages/shared/price-reasons/unrated-view.ts';
 
 const NOW = new Date('2026-07-01T12:00:00Z');
 const BATCH = { at: new Date('2026-07-01T11:35:00Z'), cars: 900 };

@@ -2,7 +2,12 @@ import type { RatingDoubt, Listing } from '#features/listings/listings.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 import { formatCount, formatDollars } from '#kit/format.ts';
 import { timeAgo } from '#kit/time-ago.ts';
-import type { UnratedView } from '../page-data.ts';
+
+/** `fair`: the fair price, if it can be stated although the price is not rated. */
+export type UnratedView = {
+  why: string;
+  fair: { fairPrice: string; interval: { low: string; high: string } } | null;
+};
 
 /**
  * Explains why a price is not rated. For a listing without a rating, `reasons` has the cause. `null` if it is rated, or

@@ -1,0 +1,7 @@
+/** Server door of the compare room: lists of accounts. */
+export {
+  changeCompareList,
+  exportCompareLists,
+  findCompareList,
+  mergeIntoCompareList,
+} from './server/compare-store.ts';

@@ -1,0 +1,42 @@
+/** The button shows only while fewer cars are compared (spec 2 §9). */
+export const MAX_COMPARED = 5;
+
+const ID = /^[1-9]\d{0,14}$/;
+
+/** Ids of listings, distinct, at most `MAX_COMPARED`, in the order in which the shopper added them. */
+export type CompareList = readonly number[];
+
+/** Parses lists such as `12,7,30`: keeps the order, and leaves out what is no id, repeated, or beyond the limit. */
+export function parseListingIds(texts: readonly string[]): CompareList {
+  const ids = texts.flatMap((text) => text.split(',').map((id) => id.trim())).filter((id) => ID.test(id));
+  return limited(ids.map(Number));
+}
+
+export function formatListingIds(list: CompareList): string {
+  return list.join(',');
+}
+
+export type Addition = { kind: 'added' | 'already' | 'full'; list: CompareList };
+
+/** Adds a car at the end, unless the list has it or is full. */
+export function addCar(list: CompareList, id: number): Addition {
+  if (list.includes(id)) return { kind: 'already', list };
+  if (list.length >= MAX_COMPARED) return { kind: 'full', list };
+  return { kind: 'added', list: [...list, id] };
+}
+
+export function removeCar(list: CompareList, id: number): CompareList {
+  return list.filter((one) => one !== id);
+}
+
+/**
+ * Merges the browser's list into the account's, at sign-in. The browser's cars come first, because the shopper just chose
+ * them; the account's fill the rest.
+ */
+export function mergeCompareLists(own: CompareList, browser: CompareList): CompareList {
+  return limited([...browser, ...own]);
+}
+
+function limited(ids: readonly number[]): CompareList {
+  return [...new Set(ids)].slice(0, MAX_COMPARED);
+}

@@ -1,0 +1,29 @@
+import type { ArrangedRows } from './arrange-rows.ts';
+
+/** A compared car, as a column. */
+export type ColumnView = {
+  id: number;
+  href: string;
+  /** `2019 Toyota Camry` */
+  title: string;
+  trim: string | null;
+  picture: { src: string; alt: string };
+  isSold: boolean;
+  /** The way to contact the seller; `null` if there is none. */
+  contact: { label: string; href: string } | null;
+};
+
+/** The list of a shopper's compared cars, for the drawer. */
+export type ComparedCar = Pick<ColumnView, 'id' | 'href' | 'title' | 'picture' | 'isSold'> & { price: string };
+
+/** A comparison as the page and its dialog show it. */
+export type ComparisonView = ArrangedRows & {
+  cars: readonly ColumnView[];
+  /** The address of this comparison. */
+  path: string;
+  /** Its parameters besides `listingIds`. */
+  search: string;
+  /** What can't be shown as requested, as sentences. */
+  problems: readonly string[];
+  notes: readonly string[];
+};

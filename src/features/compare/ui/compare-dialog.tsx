@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { Dialog } from '#ui/dialog.tsx';
+import { showDialog } from '#ui/show-dialog.tsx';
+import { comparePath } from '../model/compare-paths.ts';
+import type { ComparisonView } from '../model/comparison.ts';
+import { changeList, knownList, onListChange } from './compare-store.ts';
+import { CompareTable } from './compare-table.tsx';
+import './compare-dialog.css';
+
+const TIMEOUT_MS = 10_000;
+
+/** Opens the comparison of the shopper's list over the page (spec 2 §2). `search`: the query of the page's search. */
+export function openCompareDialog(search: string, opener: HTMLElement): void {
+  showDialog((close) => <CompareDialog search={search} onClose={close} />, opener);
+}
+
+function CompareDialog({ search, onClose }: { search: string; onClose(): void }) {
+  const { ids, isSignedIn } = useSyncExternalStore(onListChange, knownList);
+  const [comparison, setComparison] = useState<ComparisonView | 'failed' | null>(null);
+  const path = comparePath(ids, search);
+  useEffect(() => {
+    const loading = new AbortController();
+    fetchComparison(path, loading.signal).then(setComparison, () => {
+      if (!loading.signal.aborted) setComparison('failed');
+    });
+    return () => loading.abort();
+  }, [path]);
+  const remove = useCallback((id: number) => void changeList({ remove: id }), []);
+  const isShown = comparison !== null && comparison !== 'failed';
+  return (
+    <Dialog
+      title="Compare"
+      onClose={onClose}
+      actions={
+        <a className="button" href={path}>
+          Open as a page to share or print
+        </a>
+      }
+    >
+      <div className="compare-dialog" aria-busy={comparison === null}>
+        <p>{isSignedIn ? 'Saved in your wallet, on your account.' : 'Saved in this browser only.'}</p>
+        {comparison === 'failed' && (
+          <p>
+            We can’t compare the cars here right now. <a href={path}>Open the comparison as a page</a>
+          </p>
+        )}
+        {isShown && (
+          <>
+            <CompareTable comparison={comparison} onRemove={remove} />
+            <ul className="compare-dialog-notes">
+              {comparison.notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** @throws if the comparison does not arrive in time. */
+async function fetchComparison(path: string, signal: AbortSignal): Promise<ComparisonView> {
+  const { search } = new URL(path, location.origin);
+  const response = await fetch(`/cars-for-sale/svc/compare${search}`, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+  if (!response.ok) throw new Error(`Loading the comparison failed with status ${response.status}.`);
+  return (await response.json()) as ComparisonView;
+}

@@ -1,0 +1,38 @@
+import { MAX_COMPARED } from '../model/compare-list.ts';
+import { knownList, loadList, mayHaveList, onListChange } from './compare-store.ts';
+import './compare-button.css';
+
+let isWatching = false;
+
+/**
+ * Shows on the page which cars are compared, now and whenever that changes. Attributes of the root count them, and hide the
+ * buttons once the list is full (spec 2 §4), so that no part of the page must be rendered again.
+ */
+export function showCompared(): void {
+  if (isWatching) return;
+  isWatching = true;
+  onListChange(mark);
+  mark();
+  if (mayHaveList()) void loadList();
+  // The shopper came back from a page where the list may have changed.
+  addEventListener('pageshow', ({ persisted }) => void (persisted && loadList()));
+}
+
+/** Marks the buttons of compared cars as pressed. */
+export function markButtons(): void {
+  const { ids } = knownList();
+  for (const button of document.querySelectorAll<HTMLButtonElement>('.compare-button')) {
+    const pressed = String(ids.includes(Number(button.value)));
+    if (button.ariaPressed !== pressed) button.ariaPressed = pressed;
+  }
+}
+
+function mark(): void {
+  const { length } = knownList().ids;
+  const { dataset } = document.documentElement;
+  if (length > 0) dataset['compared'] = String(length);
+  else delete dataset['compared'];
+  if (length >= MAX_COMPARED) dataset['compareFull'] = '';
+  else delete dataset['compareFull'];
+  markButtons();
+}

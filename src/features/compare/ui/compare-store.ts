@@ -1,0 +1,81 @@
+import { COMPARE_CALLS } from '../model/compare-paths.ts';
+import { MAX_COMPARED, parseListingIds } from '../model/compare-list.ts';
+import type { ComparedCar } from '../model/comparison.ts';
+import { callJson } from '#ui/call-json.ts';
+
+/** What the browser knows of the list. `cars`: `null` until the server names them. */
+export type KnownList = { ids: readonly number[]; cars: readonly ComparedCar[] | null; isSignedIn: boolean };
+
+type Answer = { kind: string; listingIds: number[]; isSignedIn: boolean; cars: ComparedCar[] };
+
+const TIMEOUT_MS = 10_000;
+
+/** Read when it is first needed, because servers load this file too. */
+let known: KnownList | undefined;
+const listeners = new Set<() => void>();
+
+/** Returns the list, the same object until it changes. */
+export function knownList(): KnownList {
+  return (known ??= { ids: readCookie(), cars: null, isSignedIn: false });
+}
+
+/** Calls `listener` whenever the list changes. Returns a function that ends this. */
+export function onListChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Whether the browser may have a list: in its cookie, or on the account. */
+export function mayHaveList(): boolean {
+  return /(^|; )(compared=|signed-in=1)/.test(document.cookie);
+}
+
+/** Loads the list with its cars. Returns whether that worked. */
+export async function loadList(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(COMPARE_CALLS, { headers: { accept: 'application/json' }, signal });
+    if (!response.ok) return false;
+    show((await response.json()) as Answer);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Adds or removes a car. The list changes at once, and back if that fails. Returns what the server did; `null` if it did
+ * not answer.
+ */
+export async function changeList(change: { add: number } | { remove: number }): Promise<string | null> {
+  const before = knownList();
+  set({ ...before, ids: changed(before.ids, change), cars: withoutRemoved(before.cars, change) });
+  const answer = await callJson<Answer>(COMPARE_CALLS, change);
+  if (answer?.listingIds) show(answer);
+  else set(before);
+  return answer?.listingIds ? answer.kind : null;
+}
+
+function changed(ids: readonly number[], change: { add: number } | { remove: number }): readonly number[] {
+  if ('remove' in change) return ids.filter((id) => id !== change.remove);
+  return ids.includes(change.add) || ids.length >= MAX_COMPARED ? ids : [...ids, change.add];
+}
+
+function withoutRemoved(cars: KnownList['cars'], change: { add: number } | { remove: number }): KnownList['cars'] {
+  return cars !== null && 'remove' in change ? cars.filter(({ id }) => id !== change.remove) : cars;
+}
+
+function show({ listingIds, cars, isSignedIn }: Answer): void {
+  set({ ids: listingIds, cars, isSignedIn });
+}
+
+function set(next: KnownList): void {
+  known = next;
+  for (const listener of listeners) listener();
+}
+
+/** The cookie of a signed-out shopper (docs/contracts/cookies.md). */
+function readCookie(): readonly number[] {
+  const value = /(?:^|; )compared=([\d.]*)/.exec(document.cookie)?.[1] ?? '';
+  return parseListingIds(value.split('.'));
+}

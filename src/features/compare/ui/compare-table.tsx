@@ -1,0 +1,176 @@
+import type { ReactNode } from 'react';
+import { DealBadge } from '#features/listings/listings.ui.ts';
+import { SaveButton } from '#features/saves/saves.ui.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { CellView } from '../model/arrange-rows.ts';
+import type { ColumnView, ComparisonView } from '../model/comparison.ts';
+import { COMPARE_FORM } from './compare-form.tsx';
+import './compare-table.css';
+
+type Remove = (id: number) => void;
+
+/**
+ * Compares cars in a table with a column for each: first the rows in which they differ, then, folded, those that are the
+ * same. On a phone it shows two columns at a time, and the first one stays. `onRemove`: removes a car without leaving the
+ * page.
+ */
+export function CompareTable({ comparison, onRemove }: { comparison: ComparisonView; onRemove?: Remove }) {
+  const { cars, different, same } = comparison;
+  return (
+    <>
+      {/* Scrolls sideways, so that the keyboard must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="compare-scroll" role="region" aria-label="Compared cars" tabIndex={0}>
+        <table className={`compare-table cars-${cars.length}`}>
+          <caption className="visually-hidden">
+            {cars.length > 1 ? 'How these cars differ' : 'Facts about this car'}
+          </caption>
+          <Heads cars={cars} />
+          <tbody>
+            <tr>
+              <th scope="row">Actions</th>
+              {cars.map((car) => (
+                <td key={car.id}>
+                  <Actions car={car} onRemove={onRemove} />
+                </td>
+              ))}
+            </tr>
+          </tbody>
+          {different.map((group) => (
+            <Group key={group.label} {...group} columns={cars.length + 1} />
+          ))}
+        </table>
+      </div>
+      {same.length > 0 && <SameRows same={same} />}
+    </>
+  );
+}
+
+function Heads({ cars }: { cars: readonly ColumnView[] }) {
+  return (
+    <thead>
+      <tr>
+        <td>
+          <span className="visually-hidden">Facts</span>
+        </td>
+        {cars.map((car) => (
+          <th key={car.id} scope="col" className={car.isSold ? 'is-sold' : undefined}>
+            <img src={car.picture.src} alt="" width={480} height={360} decoding="async" />
+            <a href={car.href}>{car.title}</a>
+            {car.trim !== null && <span className="compare-trim"> {car.trim}</span>}
+            {car.isSold && <strong className="compare-sold"> Sold</strong>}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Group({ label, rows, columns }: ComparisonView['different'][number] & { columns: number }) {
+  return (
+    <tbody>
+      <tr className="compare-group">
+        <th scope="rowgroup" colSpan={columns}>
+          {label}
+        </th>
+      </tr>
+      {rows.map(({ key, label: name, about, cells }) => (
+        <tr key={key}>
+          <th scope="row">
+            {name}
+            {about !== null && <span className="compare-about">{about}</span>}
+          </th>
+          {cells.map((cell, index) => (
+            <td key={index} className={cell.best === null ? undefined : 'is-best'}>
+              <Cell cell={cell} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function Cell({ cell: { text, has, deal, notes, best } }: { cell: CellView }) {
+  return (
+    <>
+      {deal !== null && text !== null ? <DealBadge rating={deal} label={text} /> : <Value text={text} has={has} />}
+      {best !== null && (
+        <span className="compare-best">
+          <Icon name="star" />
+          {best}
+        </span>
+      )}
+      {notes.map((note) => (
+        <span key={note} className="compare-about">
+          {note}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Value({ text, has }: Pick<CellView, 'text' | 'has'>): ReactNode {
+  if (text !== null) return <span className="compare-value">{text}</span>;
+  if (has !== true) return <span className="compare-none">Not listed</span>;
+  return (
+    <span className="compare-has">
+      <Icon name="check-bold" />
+      Yes
+    </span>
+  );
+}
+
+function Actions({ car, onRemove }: { car: ColumnView; onRemove: Remove | undefined }) {
+  const { id, title, contact, isSold } = car;
+  return (
+    <div className="compare-actions">
+      {contact && (
+        <a
+          className="button primary"
+          href={contact.href}
+          rel="nofollow"
+          data-dialog="email-owner"
+          aria-label={`${contact.label}: ${title}`}
+        >
+          {contact.label}
+        </a>
+      )}
+      <button
+        className="button"
+        form={COMPARE_FORM}
+        name="remove"
+        value={id}
+        aria-label={`Remove ${title}`}
+        {...(onRemove && { type: 'button', onClick: () => onRemove(id) })}
+      >
+        Remove
+      </button>
+      {!isSold && <SaveButton id={id} title={title} />}
+    </div>
+  );
+}
+
+function SameRows({ same }: Pick<ComparisonView, 'same'>) {
+  return (
+    <details className="compare-same">
+      <summary>The same for all cars ({same.length})</summary>
+      <table>
+        <caption className="visually-hidden">What is the same for all cars</caption>
+        <tbody>
+          {same.map(({ key, label, about, cell }) => (
+            <tr key={key}>
+              <th scope="row">
+                {label}
+                {about !== null && <span className="compare-about">{about}</span>}
+              </th>
+              <td>
+                <Cell cell={cell} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

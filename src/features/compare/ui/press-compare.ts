@@ -1,0 +1,25 @@
+import { showToast } from '#ui/toast.ts';
+import { MAX_COMPARED } from '../model/compare-list.ts';
+import { changeList, knownList } from './compare-store.ts';
+import { openCompareDrawer } from './compare-drawer.tsx';
+
+const FULL = `You can compare ${MAX_COMPARED} cars. Remove one first.`;
+
+/**
+ * Adds the car of a button to the list, or removes it. An added car opens the drawer (spec 2 §4). `search`: the query of the
+ * page's search.
+ */
+export async function pressCompare(button: HTMLButtonElement, search: string): Promise<void> {
+  const id = Number(button.value);
+  const isCompared = knownList().ids.includes(id);
+  const done = changeList(isCompared ? { remove: id } : { add: id });
+  if (isCompared) return report(await done, 'Removed from your comparison.');
+  const kind = await done;
+  if (kind === 'added') return openCompareDrawer({ search, opener: button, note: 'Added to Compare' });
+  if (kind === 'already') return openCompareDrawer({ search, opener: button, note: '' });
+  report(kind, FULL);
+}
+
+function report(kind: string | null, text: string): void {
+  showToast(kind === null ? 'That didn’t work. Please try again.' : text);
+}

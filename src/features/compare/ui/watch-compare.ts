@@ -1,0 +1,34 @@
+import { whenActivated } from '#ui/when-activated.ts';
+
+const loadMarks = () => import('./compare-marks.ts');
+const loadPress = () => import('./press-compare.ts');
+
+/**
+ * Submits the form of a car's page without leaving it, and shows whether the car is compared. The code for that loads only
+ * when it is needed; if it cannot be loaded, the form is submitted as without script.
+ */
+export function watchCompare(): void {
+  let isAlone = false;
+  whenActivated(() => {
+    if (/\b(compared=|signed-in=1)/.test(document.cookie))
+      loadMarks().then(
+        ({ showCompared }) => showCompared(),
+        () => undefined,
+      );
+  });
+  addEventListener('submit', (event) => {
+    const button = event.submitter as HTMLButtonElement | null;
+    if (isAlone || button?.name !== 'add' || !button.matches('.compare-button')) return;
+    event.preventDefault();
+    Promise.all([loadMarks(), loadPress()]).then(
+      ([{ showCompared }, { pressCompare }]) => {
+        showCompared();
+        return pressCompare(button, '');
+      },
+      () => {
+        isAlone = true;
+        button.form!.requestSubmit(button);
+      },
+    );
+  });
+}

@@ -1,0 +1,23 @@
+import type { VehicleQuery } from '#features/search/search.ts';
+import type { CompareFields } from './page-data.ts';
+
+const BASES: CompareFields['priceBasis']['options'] = [
+  { value: 'advertised', label: 'Advertised' },
+  { value: 'with-fees', label: 'With dealer fees' },
+  { value: 'out-the-door', label: 'Out the door' },
+];
+
+/** Returns the fields of the form, with what the shopper entered. The trade-in of a basis stays part of its value. */
+export function compareFields({ filters: { price } }: VehicleQuery, entered: URLSearchParams): CompareFields {
+  const kind = price.basis?.kind ?? 'advertised';
+  const given = entered.get('priceBasis') ?? '';
+  const value = given.startsWith(`${kind}:`) ? given : kind;
+  const text = (name: string) => entered.get(name) ?? '';
+  return {
+    zip: text('zip'),
+    priceBasis: { value, options: BASES.map((one) => (one.value === kind ? { ...one, value } : one)) },
+    downPayment: text('downPayment'),
+    aprPercent: text('aprPercent'),
+    termMonths: text('termMonths'),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Owner } from '#features/dealers/dealers.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import type { RatingReasons } from '#features/pricing/pricing.server.ts';
+
+/**
+ * What a comparison knows of a car. `reasons`: of its rating; `null` if unknown. `perMonth`: what it costs to own a month;
+ * `isAtLeast` if a part is unknown.
+ */
+export type ComparedFacts = {
+  listing: Listing;
+  owner: Owner;
+  isSold: boolean;
+  reasons: RatingReasons | null;
+  perMonth: { cents: number; isAtLeast: boolean } | null;
+};

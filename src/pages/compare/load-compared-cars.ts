@@ -1,0 +1,16 @@
+import type { ComparedCar, CompareList } from '#features/compare/compare.ts';
+import { comparedCar } from './column-view.ts';
+import { type CarServices, findCars } from './find-cars.ts';
+
+/**
+ * Loads the cars of a shopper's list as the drawer shows them.
+ * @throws if the search fails.
+ */
+export async function loadComparedCars(
+  services: CarServices,
+  ids: CompareList,
+  signal: AbortSignal,
+): Promise<ComparedCar[]> {
+  const cars = await findCars(services, ids, signal);
+  return cars.map((car) => comparedCar({ ...car, isSold: car.kind === 'withdrawn' }));
+}

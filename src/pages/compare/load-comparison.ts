@@ -1,0 +1,97 @@
+import { arrangeRows, type CompareList, comparePath, type ComparisonView } from '#features/compare/compare.ts';
+import type { KnownListing } from '#features/listings/listings.server.ts';
+import { plausiblePrice } from '#features/listings/listings.ts';
+import type { RatingReasons } from '#features/pricing/pricing.server.ts';
+import { type ParsedQuery, readRequest, type VehicleQuery } from '#features/search/search.ts';
+import { formatCount } from '#kit/format.ts';
+import { costToOwn, type LaterValues, USUAL_USE } from '#pages/shared/purchase/cost-to-own.ts';
+import { type PurchaseServices, readPurchase } from '#pages/shared/purchase/load-purchase.ts';
+import { carGroups } from './car-rows.ts';
+import { columnView } from './column-view.ts';
+import { type CarServices, findCars } from './find-cars.ts';
+import type { ComparedFacts } from './compared-facts.ts';
+import { priceGroup } from './price-rows.ts';
+
+export type CompareServices = PurchaseServices &
+  LaterValues &
+  CarServices & {
+    /** Whether the operator receives messages that have no other destination. */
+    hasLeadsFallback: boolean;
+    findReasons(id: number, max: number): Promise<RatingReasons | null>;
+  };
+
+/**
+ * Loads a comparison of these cars, in this order. `search`: of `searchOfComparison`. Sold cars stay, marked as sold; cars
+ * that never existed, or that the brand doesn't show, are named as missing.
+ * @throws if the search fails.
+ */
+export async function loadComparison(
+  services: CompareServices,
+  { ids, search }: { ids: CompareList; search: string },
+  signal: AbortSignal,
+): Promise<{ comparison: ComparisonView; parsed: ParsedQuery }> {
+  const parsed = services.search.parse(readRequest(search), services.brand);
+  const found = await findCars(services, ids, signal);
+  const cars = await Promise.all(found.map((car) => factsOf(services, car, search, signal)));
+  const basis = { query: parsed.query, now: services.now() };
+  const groups = cars.length === 0 ? [] : [priceGroup(cars, basis), ...carGroups(cars, parsed.query)];
+  const missing = ids.length - found.length;
+  const comparison: ComparisonView = {
+    ...arrangeRows(
+      groups,
+      cars.map(({ isSold }) => isSold),
+    ),
+    cars: cars.map((car) => columnView(car, services.hasLeadsFallback)),
+    path: comparePath(
+      cars.map(({ listing }) => listing.id),
+      search,
+    ),
+    search,
+    problems: [
+      ...(missing > 0 ? [`We couldn’t find ${formatCount(missing, 'car')} of this comparison.`] : []),
+      ...parsed.invalid.map(({ reason }) => reason),
+    ],
+    notes: notesOf(parsed.query, cars),
+  };
+  return { comparison, parsed };
+}
+
+/** Adds why the price is rated as it is, and the cost to own. Both are optional. */
+async function factsOf(
+  services: CompareServices,
+  car: KnownListing,
+  search: string,
+  signal: AbortSignal,
+): Promise<ComparedFacts> {
+  const { listing, owner } = car;
+  const isSold = car.kind === 'withdrawn';
+  const price = plausiblePrice(listing);
+  const [reasons, perMonth] = await Promise.all([
+    services.guards.listingRecords(() => services.findReasons(listing.id, 0), signal),
+    isSold || price === null ? null : costOf(services, { listing, owner, price }, search),
+  ]);
+  return { listing, owner, isSold, reasons: reasons.ok ? reasons.value : null, perMonth };
+}
+
+/** What the shopper entered but can't be used is named already, and the usual terms count. */
+async function costOf(
+  services: CompareServices,
+  car: Pick<ComparedFacts, 'listing' | 'owner'> & { price: number },
+  search: string,
+): Promise<ComparedFacts['perMonth']> {
+  const entered = readPurchase(new URLSearchParams(search), car, services);
+  const isUsable = Object.keys(entered.input.problems).length === 0;
+  const purchase = isUsable ? entered : readPurchase(new URLSearchParams(), car, services);
+  const { cost } = await costToOwn(car, { ...USUAL_USE, insurancePerMonthCents: null }, purchase, services);
+  const isAtLeast = cost.lines.some(({ low, high }) => low === 0 && high === null);
+  return { cents: isAtLeast ? cost.perMonth.low : cost.perMonth.expected, isAtLeast };
+}
+
+function notesOf({ filters }: VehicleQuery, cars: readonly ComparedFacts[]): string[] {
+  if (cars.length === 0) return [];
+  return [
+    ...(filters.location.place ? [] : ['Enter your ZIP code to compare distances.']),
+    'Payments and costs are estimates, not offers of credit. Equipment, history and fuel economy are as sellers and the EPA report them; what isn’t listed may still be there.',
+    ...(cars.some(({ isSold }) => isSold) ? ['Sold cars show what was last listed and are never marked as best.'] : []),
+  ];
+}

@@ -1,0 +1,41 @@
+import { type CompareList, searchOfComparison } from '#features/compare/compare.ts';
+import { signInPath } from '#features/shoppers/shoppers.ts';
+import { type PageAnswer, type PageHead, unlistedPage } from '../page-answer.ts';
+import { compareFields } from './compare-fields.ts';
+import { type CompareServices, loadComparison } from './load-comparison.ts';
+import type { CompareData } from './page-data.ts';
+
+/** `own`: the list that the shopper's browser or account has. */
+export type CompareRequest = { ids: CompareList; search: string; own: CompareList; isSignedIn: boolean };
+
+/**
+ * Loads the page that compares cars. Its address is shared, so search engines may list it; it has no canonical address,
+ * because the order of the cars is the shopper's.
+ * @throws if the search fails.
+ */
+export async function loadCompare(
+  services: CompareServices,
+  { ids, search, own, isSignedIn }: CompareRequest,
+  signal: AbortSignal,
+): Promise<PageAnswer<CompareData>> {
+  const kept = searchOfComparison(search);
+  const { comparison, parsed } = await loadComparison(services, { ids, search: kept }, signal);
+  const names = comparison.cars.map(({ title, trim }) => [title, trim].filter((word) => word !== null).join(' '));
+  const shown = comparison.cars.map(({ id }) => id);
+  const answer = unlistedPage(
+    services.brand,
+    {
+      title: names.length > 0 ? `Compare ${names.join(' vs. ')}` : 'Compare cars',
+      description: `${names.length > 0 ? `${names.join(', ')}: ` : ''}prices, deal ratings, costs, history, equipment and fuel economy of cars for sale, side by side.`,
+    },
+    {
+      comparison,
+      fields: compareFields(parsed.query, new URLSearchParams(kept)),
+      keep: shown.length > 0 && shown.join() !== own.join(),
+      signIn: isSignedIn ? null : signInPath(comparison.path, 'signin'),
+    },
+  );
+  if (answer.kind !== 'page' || names.length === 0) return answer;
+  const head: PageHead = { ...answer.head, robots: null };
+  return { ...answer, head };
+}

@@ -1,0 +1,105 @@
+import { CompareForm, COMPARE_FORM, CompareTable } from '#features/compare/compare.ui.ts';
+import { NumberField } from '#features/payments/payments.ui.ts';
+import { SaveForm } from '#features/saves/saves.ui.ts';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { Select } from '#ui/select.tsx';
+import '#ui/field.css';
+import '#ui/field.later.css';
+import type { CompareData, CompareFields } from './page-data.ts';
+import './page.css';
+
+/** Compares up to five cars. Forms and links do everything, so that the page is complete without scripts. */
+export function ComparePage({ brand, comparison, fields, keep, signIn }: CompareData) {
+  const { cars, problems, notes, search } = comparison;
+  const listingIds = cars.map(({ id }) => id);
+  const results = search === '' ? '/cars-for-sale' : `/cars-for-sale?${search}`;
+  return (
+    <PageFrame brand={brand} className="compare-page" hasFooter={false}>
+      <CompareForm shown={{ listingIds, search }} />
+      <SaveForm />
+      <h1>{cars.length > 1 ? `Compare ${cars.length} cars` : 'Compare cars'}</h1>
+      {problems.length > 0 && (
+        <ul className="compare-problems" role="alert">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      <p className="compare-lead">
+        {cars.length === 0 && 'Select “Compare” on up to five cars to see them side by side.'}
+        {cars.length === 1 && 'Add another car to see how they differ.'}
+        {cars.length > 1 &&
+          'Rows that differ come first. The address of this page is the comparison: share or bookmark it.'}
+      </p>
+      <div className="compare-tools">
+        {cars.length < 5 && (
+          <a className={cars.length < 2 ? 'button primary' : 'button'} href={results}>
+            {cars.length === 0 ? 'Find cars' : 'Add another car'}
+          </a>
+        )}
+        {keep && (
+          <button className="button" form={COMPARE_FORM} name="keep" value="1">
+            Keep this comparison
+          </button>
+        )}
+        {cars.length > 0 && (
+          <button type="button" className="button with-script print-page">
+            Print
+          </button>
+        )}
+      </div>
+      {cars.length > 0 && (
+        <>
+          <CompareTable comparison={comparison} />
+          <Terms fields={fields} listingIds={listingIds.join(',')} />
+          <ul className="compare-notes">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="compare-notes">
+        {signIn === null ? (
+          'Your list is saved on your account.'
+        ) : (
+          <>
+            Your list is saved in this browser only. <a href={signIn}>Sign in</a> to keep it on your account.
+          </>
+        )}
+      </p>
+    </PageFrame>
+  );
+}
+
+function Terms({ fields, listingIds }: { fields: CompareFields; listingIds: string }) {
+  const { zip, priceBasis, downPayment, aprPercent, termMonths } = fields;
+  const field = { problem: null } as const;
+  return (
+    <form className="compare-terms" action="/cars-for-sale/compare" noValidate>
+      <h2>Your place and terms</h2>
+      <input type="hidden" name="listingIds" value={listingIds} />
+      <div className="compare-fields">
+        <NumberField {...field} name="zip" rule={{ label: 'ZIP code', kind: 'whole' }} value={zip} />
+        <label className="field">
+          Prices
+          <Select name="priceBasis" value={priceBasis.value} options={priceBasis.options} />
+        </label>
+        <NumberField
+          {...field}
+          name="downPayment"
+          rule={{ label: 'Down payment', kind: 'dollars' }}
+          value={downPayment}
+        />
+        <NumberField {...field} name="aprPercent" rule={{ label: 'APR', kind: 'percent' }} value={aprPercent} />
+        <NumberField
+          {...field}
+          name="termMonths"
+          rule={{ label: 'Term in months', kind: 'whole' }}
+          value={termMonths}
+        />
+      </div>
+      <button className="button primary">Update comparison</button>
+    </form>
+  );
+}

@@ -1,0 +1,152 @@
+import type { FactCell, FactGroup, FactRow } from '#features/compare/compare.ts';
+import { derivedPrice, downDollarsOf, plausiblePrice } from '#features/listings/listings.ts';
+import { dollarParts } from '#features/pricing/pricing.ts';
+import { DEAL_RATINGS, labelOf } from '#features/reference/reference.ts';
+import {
+  DEFAULT_TERMS,
+  describeBasisPrice,
+  describeTerms,
+  estimatePaymentCents,
+  mostDollars,
+  type PaymentTerms,
+  paymentTermsOf,
+  PRICE_BASIS_WORDS,
+  type VehicleQuery,
+} from '#features/search/search.ts';
+import { priceOnBasis } from '#features/search/search.server.ts';
+import { formatDollars } from '#kit/format.ts';
+import { partViews } from '#pages/shared/price-reasons/price-parts.ts';
+import { unratedView } from '#pages/shared/price-reasons/unrated-view.ts';
+import type { ComparedFacts } from './compared-facts.ts';
+
+const MS_PER_DAY = 86_400_000;
+/** Reasons of a fair price that a cell names, those with the largest amounts. */
+const NAMED_REASONS = 3;
+
+/** `query`: the search with what prices include and with the shopper's payment terms. */
+export type PriceContext = { query: VehicleQuery; now: Date };
+
+/** Returns the rows about money. */
+export function priceGroup(cars: readonly ComparedFacts[], context: PriceContext): FactGroup {
+  const { query, now } = context;
+  const { basis } = query.filters.price;
+  const rows: FactRow[] = [
+    ...(basis === undefined
+      ? []
+      : [
+          {
+            key: 'basis-price',
+            label: PRICE_BASIS_WORDS[basis.kind].sort,
+            about: 'Where a fee or tax is a range, the upper end counts.',
+            better: { direction: 'lower', word: 'Lowest' } as const,
+            cells: cars.map((car) => basisCell(car, context)),
+          },
+        ]),
+    {
+      key: 'price',
+      label: basis === undefined ? 'Price' : 'Advertised price',
+      ...(basis === undefined && { about: 'Taxes and fees are not included.' }),
+      better: { direction: 'lower', word: 'Lowest' },
+      cells: cars.map(priceCell),
+    },
+    {
+      key: 'deal',
+      label: 'Deal rating',
+      better: { direction: 'higher', word: 'Best' },
+      cells: cars.map((car) => dealCell(car, now)),
+    },
+    {
+      key: 'payment',
+      label: 'Est. payment a month',
+      about: describeTerms(paymentTermsOf(query)),
+      better: { direction: 'lower', word: 'Lowest' },
+      cells: cars.map((car) => paymentCell(car, paymentTermsOf(query))),
+    },
+    {
+      key: 'cost',
+      label: 'Est. cost to own a month',
+      about: 'Over 5 years at 15,000 miles a year, without insurance.',
+      better: { direction: 'lower', word: 'Lowest' },
+      cells: cars.map(costCell),
+    },
+  ];
+  return { label: 'Price and cost', rows };
+}
+
+function priceCell({ listing, isSold }: ComparedFacts): FactCell {
+  const price = derivedPrice(listing);
+  if (price === null) return { text: isSold ? null : 'Call for price' };
+  const { previousPrice } = listing;
+  const reduced = previousPrice !== null && previousPrice > price;
+  return {
+    text: formatDollars(price),
+    value: price,
+    ...(reduced && { notes: [`Reduced from ${formatDollars(previousPrice)}`] }),
+  };
+}
+
+/** The upper end is what searches use; a price without one is never the lowest. */
+function basisCell({ listing, owner }: ComparedFacts, { query, now }: PriceContext): FactCell {
+  const price = priceOnBasis({ listing, owner }, query.filters.price, Math.floor(now.getTime() / MS_PER_DAY));
+  if (price === null) return { text: null };
+  return {
+    text: describeBasisPrice(price).replace(` ${PRICE_BASIS_WORDS[price.basis.kind].what}`, ''),
+    value: mostDollars(price),
+    ...(price.missing.length > 0 && { notes: [`Not found: ${price.missing.join('; ')}`] }),
+  };
+}
+
+/** The rating, how far the price is from the market, and the largest reasons of the fair price. */
+function dealCell({ listing, reasons, isSold }: ComparedFacts, now: Date): FactCell {
+  const { rating } = listing;
+  const price = derivedPrice(listing);
+  if (!rating?.band || price === null) {
+    const unrated = isSold ? null : unratedView(listing, reasons, now);
+    return unrated ? { text: 'Not rated', notes: [unrated.why] } : { text: null };
+  }
+  const { band, fairPrice, low, high } = rating;
+  const below = fairPrice - price;
+  const amount =
+    below === 0 ? 'At market price' : `${formatDollars(Math.abs(below))} ${below > 0 ? 'below' : 'above'} market`;
+  return {
+    text: labelOf(DEAL_RATINGS, band),
+    deal: band,
+    value: -DEAL_RATINGS.findIndex(({ code }) => code === band),
+    notes: [
+      amount,
+      `Fair price ${formatDollars(fairPrice)}, most similar cars ${formatDollars(low)} to ${formatDollars(high)}`,
+      ...reasonTexts({ listing, reasons }, fairPrice),
+    ],
+  };
+}
+
+function reasonTexts({ listing, reasons }: Pick<ComparedFacts, 'listing' | 'reasons'>, fairPrice: number): string[] {
+  const parts = reasons?.details ? dollarParts(fairPrice, reasons.details.parts) : null;
+  if (!parts) return [];
+  const largest = parts.parts.toSorted((a, b) => Math.abs(b.dollars) - Math.abs(a.dollars)).slice(0, NAMED_REASONS);
+  return partViews(largest, fairPrice, listing)
+    .filter(({ label }) => label !== 'Other')
+    .map(({ label, amount }) => `${label}: ${amount}`);
+}
+
+/** If the down payment covers the price, the usual terms count: $0 a month would make no sense. */
+function paymentCell({ listing, isSold }: ComparedFacts, own: PaymentTerms): FactCell {
+  const price = plausiblePrice(listing);
+  if (price === null || isSold) return { text: null };
+  const isUsable = downDollarsOf({ price, ...own }) < price;
+  const terms = isUsable ? own : DEFAULT_TERMS;
+  const dollars = Math.round(estimatePaymentCents(price, terms) / 100);
+  return {
+    text: formatDollars(dollars),
+    value: dollars,
+    ...(!isUsable && { notes: [`Your down payment covers the price. With ${describeTerms(terms)}`] }),
+  };
+}
+
+/** A cost with an unknown part is only a lower end, so it is never the lowest. */
+function costCell({ perMonth }: ComparedFacts): FactCell {
+  if (perMonth === null) return { text: null };
+  const amount = formatDollars(Math.round(perMonth.cents / 100));
+  if (perMonth.isAtLeast) return { text: `At least ${amount}`, value: null };
+  return { text: amount, value: Math.round(perMonth.cents / 100) };
+}

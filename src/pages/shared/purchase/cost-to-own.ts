@@ -1,0 +1,72 @@
+import { addRanges } from '#features/fees/fees.ts';
+import {
+  type ExpectedRange,
+  type OwnedCar,
+  type Ownership,
+  type OwnershipCost,
+  ownershipCost,
+  runningCosts,
+} from '#features/ownership/ownership.server.ts';
+import { loanInterest } from '#features/payments/payments.ts';
+import type { Use } from '#features/pricing/pricing.ts';
+import type { LaterValue } from '#features/valuation/valuation.server.ts';
+import type { OfferedCar, PurchaseView } from './load-purchase.ts';
+
+/** Five years at 15,000 miles a year, unless the shopper says otherwise (spec 2 §9). */
+export const USUAL_USE = { years: 5, milesPerYear: 15_000 } as const;
+
+export type CarUse = Pick<Ownership, 'years' | 'milesPerYear' | 'insurancePerMonthCents'>;
+
+export type LaterValues = {
+  /** Returns what a car will be offered for after some years; `null` if that can't be estimated now. */
+  laterValueOf(car: Pick<OfferedCar, 'listing' | 'owner'>, use: Use): Promise<LaterValue | null>;
+};
+
+/** What a car costs to own, and what that was computed from. */
+export type CostToOwn = {
+  cost: OwnershipCost;
+  owned: OwnedCar;
+  later: LaterValue | null;
+  loan: ReturnType<typeof loanInterest>;
+};
+
+/** Computes what a car costs to own, with the loan and the place of a purchase. */
+export async function costToOwn(
+  car: OfferedCar,
+  use: CarUse,
+  { input, defaults, place, fees, day }: PurchaseView,
+  { laterValueOf }: LaterValues,
+): Promise<CostToOwn> {
+  const later = await laterValueOf(car, use);
+  const loan = loanInterest(input, defaults, fees?.cents ?? 0, use.years * 12);
+  const owned = ownedCar(car);
+  const cost = ownershipCost(runningCosts(), owned, {
+    ...use,
+    state: place.state ?? '',
+    year: Number(day.slice(0, 4)),
+    finalValue: later ? inCents(later) : 'enough similar cars of that age to estimate its later value',
+    taxesAndFees: fees && addRanges(fees.lines),
+    interestCents: loan?.interestCents ?? 0,
+  });
+  return { cost, owned, later, loan };
+}
+
+function inCents({ price, low, high }: LaterValue): ExpectedRange {
+  const cents = (dollars: number) => Math.round(dollars * 100);
+  return { expected: cents(price), low: cents(low), high: Number.isFinite(high) ? cents(high) : null };
+}
+
+function ownedCar({ listing, price }: OfferedCar): OwnedCar {
+  const { msrp, listingType, year, mileage, fuelCode, mpgCombined, bodyStyleCode } = listing;
+  const isNew = listingType === 'NEW';
+  return {
+    priceCents: price * 100,
+    msrpCents: msrp === null ? null : msrp * 100,
+    isNew,
+    modelYear: year,
+    mileage: mileage ?? (isNew ? 0 : null),
+    fuelCode,
+    mpgCombined,
+    bodyStyleCode,
+  };
+}
