@@ -219,7 +219,7 @@ function equipmentRows(cars: Cars): FactRow[] {
     ...named.map(({ code, label }) =>
       flagRow(`feature-${code}`, label, cars, ({ features }) => features.includes(code)),
     ),
-    textRow('packages', 'Packages', cars, ({ listing }) => listing.packages.join(', ') || null),
+    textRow('option-packages', 'Packages', cars, ({ listing }) => listing.packages.join(', ') || null),
     textRow('add-ons', 'Dealer add-ons', cars, ({ listing }) => listing.addOns.join(', ') || null),
   ];
 }

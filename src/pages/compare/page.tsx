@@ -3,8 +3,12 @@ import { NumberField } from '#features/payments/payments.ui.ts';
 import { SaveForm } from '#features/saves/saves.ui.ts';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { Select } from '#ui/select.tsx';
+import '#features/compare/ui/compare-table.css';
+import '#features/listings/ui/deal-badge.css';
+import '#features/saves/ui/save-button.css';
 import '#ui/field.css';
 import '#ui/field.later.css';
+import '#ui/icon.css';
 import type { CompareData, CompareFields } from './page-data.ts';
 import './page.css';
 

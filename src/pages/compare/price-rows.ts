@@ -124,9 +124,9 @@ function reasonTexts({ listing, reasons }: Pick<ComparedFacts, 'listing' | 'reas
   const parts = reasons?.details ? dollarParts(fairPrice, reasons.details.parts) : null;
   if (!parts) return [];
   const largest = parts.parts.toSorted((a, b) => Math.abs(b.dollars) - Math.abs(a.dollars)).slice(0, NAMED_REASONS);
-  return partViews(largest, fairPrice, listing)
-    .filter(({ label }) => label !== 'Other')
-    .map(({ label, amount }) => `${label}: ${amount}`);
+  const named = partViews(largest, fairPrice, listing).filter(({ label }) => label !== 'Other');
+  if (named.length === 0) return [];
+  return [`Against a typical car: ${named.map(({ label, amount }) => `${label.toLowerCase()} ${amount}`).join(', ')}`];
 }
 
 /** If the down payment covers the price, the usual terms count: $0 a month would make no sense. */

@@ -6,6 +6,7 @@ import { MAX_COMPARED } from '../model/compare-list.ts';
 import { comparePath } from '../model/compare-paths.ts';
 import type { ComparedCar } from '../model/comparison.ts';
 import { changeList, knownList, loadList, onListChange } from './compare-store.ts';
+import '#ui/dialog.css';
 import './compare-drawer.css';
 
 /** `search`: the query of the page's search. `note`: what just happened. `takesFocus`: the shopper asked for the drawer. */
