@@ -17,6 +17,7 @@ const EXAMPLE: CarFacts = {
   modelYear: 2022,
   fuelCode: 'GSL',
   msrpCents: 3_200_000,
+  msrpMostCents: null,
   weightPounds: 3_600,
   mpgCombined: 30,
   mpgCity: 27,
@@ -39,6 +40,8 @@ ${howFiguresWereRead()}
 - A figure that was not found is left out and listed as missing.
 - A range means that sources disagree, or that the figure depends on the place or on facts that listings lack.
 - "Up to ?" means that no upper end was found. Prices out the door that need it have none either.
+- Some fees are a share of the list price when new, which used cars rarely have. Their upper end then supposes the highest
+  list price that the site knows for the model and model year ([reference-data.md](reference-data.md#list-prices)).
 - A trade-in changes the price out the door only through the tax. Its value isn't subtracted.
 
 ## Revise it

@@ -19,7 +19,14 @@ import {
   type ChosenMapping,
 } from '#features/feed-mapping/feed-mapping.server.ts';
 import { RATE_QUEUE, rateAfterImport } from '#features/pricing/pricing.server.ts';
-import { catalog, completeListings, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
+import {
+  catalog,
+  completeListings,
+  completeListPrices,
+  findCity,
+  findZip,
+  marketAreaOf,
+} from '#features/reference/reference.server.ts';
 import { removeControlCharacters } from '#kit/remove-control-characters.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createJobs } from '#ports/jobs/jobs.ts';
@@ -199,7 +206,10 @@ async function importOrDescribe(
       },
     );
     bar.stop();
-    if (result.kind === 'done') await completeListings(database);
+    if (result.kind === 'done') {
+      await completeListings(database);
+      await completeListPrices(database);
+    }
     if (result.report.created + result.report.updated > 0) await requestJob(database.url, DECODE_VINS_QUEUE);
     describeResult(result, args.mode).forEach(say);
     if (exitCode(result) === 0 && !args.once) describePatience(config).forEach(say);

@@ -290,6 +290,12 @@ export const RETENTION: readonly Retention[] = [
     'vin_decodings',
     'epa_vehicles',
     'epa_completion',
+    'list_price_completion',
+  ),
+  ...rows(
+    'always; those of a price list until it is imported again',
+    'the most that a used car can have cost when new; no personal data',
+    'list_prices',
   ),
   ...rows(
     'until another file with its name is imported, or the file is removed',

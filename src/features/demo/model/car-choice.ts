@@ -41,6 +41,8 @@ const BY_AGE = [
 const TRIM_WEIGHTS = [1, 1.2, 1.1, 0.8, 0.6, 0.45];
 const OPEN_TOPS = /^(Mustang|Camaro|Corvette|4 Series|911|A5|F-TYPE|Beetle|Cooper)$/;
 const YEARLY_RISE = 0.022;
+/** What configurations cost on top of a trim. */
+const EXTRA = { drive: 1_700, driveOfTruck: 3_200, open: 4_500 };
 
 type Candidate = { model: DemoModel; year: number; upTo: number };
 
@@ -88,10 +90,9 @@ export function buildCar(
   const { cab, bed } = cabOf(random, model);
   const open = OPEN_TOPS.test(model.model) && random.chance(0.12 * region.convertible);
   const driven = powertrain.drives.length > 1 && isAllWheel(drive);
-  const middle = (powertrain.firstYear + powertrain.lastYear) / 2;
   const extra =
-    (driven ? (cab ? 3_200 : 1_700) : 0) +
-    (open ? 4_500 : 0) -
+    (driven ? (cab ? EXTRA.driveOfTruck : EXTRA.drive) : 0) +
+    (open ? EXTRA.open : 0) -
     (cab === 'REGULAR_CAB' ? 4_000 : cab === 'EXTENDED_CAB' ? 2_200 : 0);
   return {
     model,
@@ -99,7 +100,7 @@ export function buildCar(
     powertrain,
     trim: trim.name,
     richness: high > low ? (trim.msrp - low) / (high - low) : 0.4,
-    msrp: Math.round(((trim.msrp + extra) * (1 + YEARLY_RISE * (year - middle))) / 5) * 5,
+    msrp: msrpOf(powertrain, trim.msrp + extra, year),
     drive,
     gearbox: gearboxOf(random, powertrain.gearboxes),
     cab,
@@ -109,6 +110,19 @@ export function buildCar(
     doors: doorsOf(random, model, cab, open),
     mpg: economyOf(powertrain, driven),
   };
+}
+
+/** Returns the list price in a model year of what costs `msrp` in the middle of the powertrain's years. */
+function msrpOf({ firstYear, lastYear }: Powertrain, msrp: number, year: number): number {
+  return Math.round((msrp * (1 + YEARLY_RISE * (year - (firstYear + lastYear) / 2))) / 5) * 5;
+}
+
+/** Returns the highest list price of a model with a powertrain in a model year, without options. */
+export function highestMsrp(model: DemoModel, powertrain: Powertrain, year: number): number {
+  const trim = Math.max(...powertrain.trims.map(({ msrp }) => msrp));
+  const canBeDriven = powertrain.drives.length > 1 && powertrain.drives.some(isAllWheel);
+  const drive = canBeDriven ? (model.cabs.length > 0 ? EXTRA.driveOfTruck : EXTRA.drive) : 0;
+  return msrpOf(powertrain, trim + drive + (OPEN_TOPS.test(model.model) ? EXTRA.open : 0), year);
 }
 
 function candidatesOf(models: readonly DemoModel[], choice: SellerInventoryChoice): Candidate[] {

@@ -159,6 +159,10 @@ function rowOf(offer: Offer): FeedRow {
   };
 }
 
+/** What new cars cost on top of their configuration, in dollars. */
+export const MOST_OPTIONS = 2_400;
+export const DELIVERY = 1_395;
+
 type Condition = { age: number; mileage: number; history: readonly string[] };
 
 function priceColumns(
@@ -166,7 +170,7 @@ function priceColumns(
   { age, mileage, history }: Condition,
 ): FeedRow {
   const isNew = listingType === 'NEW';
-  const sticker = isNew ? car.msrp + random.whole(0, 24) * 100 + 1_395 : car.msrp;
+  const sticker = isNew ? car.msrp + random.whole(0, MOST_OPTIONS / 100) * 100 + DELIVERY : car.msrp;
   const region = regionOf(seller.place.state);
   const wanted = car.drive === '4WD' || car.drive === 'AWD' ? 1 + (region.snow - 0.5) * 0.05 : 1;
   const worth = isNew

@@ -4,9 +4,18 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { COLUMN_NAMES, createMapping } from '#features/feed-mapping/feed-mapping.ts';
 import { importFeed, type ImportReport } from '#features/feeds/feeds.server.ts';
-import { catalog, findCity, findZip, marketAreaOf, METROS, places } from '#features/reference/reference.server.ts';
+import {
+  catalog,
+  findCity,
+  findZip,
+  marketAreaOf,
+  METROS,
+  places,
+  replaceListPrices,
+} from '#features/reference/reference.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import vinPatterns from '../data/vin-patterns.json' with { type: 'json' };
+import { demoListPrices } from '../model/demo-list-prices.ts';
 import { demoRows, type DemoOptions } from '../model/demo-rows.ts';
 import { seedPastOffers } from './seed-past-offers.ts';
 
@@ -23,6 +32,8 @@ export type SeedOptions = {
 
 /** The feed source of the demo's listings. */
 export const DEMO_SOURCE = 'demo';
+/** The price list of the demo's market. */
+const LIST_PRICE_SOURCE = 'demo price list';
 const SEED = 'forecourt';
 const ROWS_PER_CHUNK = 250;
 
@@ -31,6 +42,11 @@ const ROWS_PER_CHUNK = 250;
  * interrupted, the next run ends with the same result.
  */
 export async function seedDemo({ database, today, max, onProgress, signal }: SeedOptions): Promise<ImportReport> {
+  await replaceListPrices(
+    database,
+    { name: LIST_PRICE_SOURCE, date: today.toISOString().slice(0, 10) },
+    demoListPrices(catalog),
+  );
   const mapping = createMapping({
     columns: Object.fromEntries(COLUMN_NAMES.map((name) => [name, name])),
     encoding: 'utf-8',

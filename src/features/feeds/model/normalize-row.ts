@@ -103,6 +103,7 @@ export function createNormalizer(options: NormalizerOptions): (row: FeedRow, war
       ...offerFacts(reader, mapping.currency),
       ...vehicleFacts(reader, mapping.units, named.body),
       listedAt: reader.value('date_in_stock', (text) => readListedAt(text, options.now)),
+      msrpMost: null,
       decoded: [],
     };
     warnOfImplausibleValues(reader, facts, thisYear);

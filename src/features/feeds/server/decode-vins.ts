@@ -1,5 +1,5 @@
 import type { ListingFacts } from '#features/listings/listings.ts';
-import { completeListings } from '#features/reference/reference.server.ts';
+import { completeListings, completeListPrices } from '#features/reference/reference.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { Jobs } from '#ports/jobs/jobs.ts';
 import type { VinDecoder } from '#ports/vin-decoder/vin-decoder.ts';
@@ -49,6 +49,7 @@ export async function startVinDecoding(jobs: Jobs, deps: DecodingDeps): Promise<
     await decodeVins({ ...deps, signal });
     // Now that model, drive and engine are known, more listings can be rated.
     await completeListings(deps.database, { signal });
+    await completeListPrices(deps.database, { signal });
   });
   await jobs.schedule(DECODE_VINS_QUEUE, EVERY_HOUR);
   await jobs.request(DECODE_VINS_QUEUE);

@@ -1,4 +1,5 @@
 import { IS_HIDDEN_SQL, recordOffers } from '#features/listings/listings.server.ts';
+import { highestListPriceSql } from '#features/reference/reference.server.ts';
 import type { Connection, Database, Queryable } from '#ports/database/database.ts';
 import { LOCK_CHANGES, NOTIFY_CHANGES } from './change-log.ts';
 import { assertNewestImport } from './import-lock.ts';
@@ -111,14 +112,15 @@ async function publishListings(publication: Publication, { from, to }: Span) {
         where s.ctid >= $2::tid and s.ctid < $3::tid
       ), created as (
         insert into listings (source_id, key, owner_id, vin, facts, content_hash)
-        select $1, key, owner_id, vin, case when facts->>'listedAt' is not null then facts
-          else facts || jsonb_build_object('listedAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end, hash
+        select $1, key, owner_id, vin, facts || jsonb_build_object('msrpMost', ${highestListPriceSql('facts')},
+          'listedAt', coalesce(facts->>'listedAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))), hash
         from batch where id is null order by line returning id
       ), updated as (
         update listings l set owner_id = b.owner_id, vin = b.vin, content_hash = b.hash, updated_at = now(), stale_at = null,
           withdrawn_at = case when b.is_hidden then l.withdrawn_at end,
           facts = case when b.content_hash = b.hash then l.facts
-            else b.facts || jsonb_build_object('listedAt', coalesce(b.facts->>'listedAt', l.facts->>'listedAt')) end
+            else b.facts || jsonb_build_object('msrpMost', ${highestListPriceSql('b.facts')},
+              'listedAt', coalesce(b.facts->>'listedAt', l.facts->>'listedAt')) end
         from batch b where l.id = b.id and (b.content_hash <> b.hash or (b.withdrawn_at is not null and not b.is_hidden) or b.stale_at is not null)
         returning l.id, case when b.is_hidden then 'hidden' when b.withdrawn_at is null then 'updated' else 'created' end as kind
       ), offered as (

@@ -6,7 +6,10 @@ export type CarFacts = {
   isNew: boolean;
   modelYear: number;
   fuelCode: string | null;
+  /** The list price when new, if it is known. */
   msrpCents: number | null;
+  /** The most that the list price when new can be; without one, and if it is known, it has no effect. */
+  msrpMostCents: number | null;
   weightPounds: number | null;
   mpgCombined: number | null;
   mpgCity: number | null;
@@ -41,16 +44,28 @@ export function factOf(name: FactName, facts: CarFacts, year: number): number | 
   }
 }
 
-/** Returns the figures of the band that contains a value. If the value is unknown, returns the range of all bands. */
-export function lookUp(bands: readonly Band[], value: number | null): Range {
-  if (value === null) {
-    const highs = bands.map(({ high }) => high);
-    return {
-      low: Math.min(...bands.map(({ low }) => low)),
-      high: highs.some((high) => high === null) ? null : Math.max(...highs.map(Number)),
-    };
+/**
+ * Returns the range of a fact. If its value is unknown, the range starts at 0 and ends at the most that it can be, which
+ * is known of list prices only.
+ */
+export function factRange(name: FactName, facts: CarFacts, year: number): Range {
+  const value = factOf(name, facts, year);
+  if (value !== null) return { low: value, high: value };
+  return { low: 0, high: name === 'msrp' ? facts.msrpMostCents : null };
+}
+
+/** Returns the figures of the bands that may contain a value. The last band contains every higher value. */
+export function lookUp(bands: readonly Band[], { low: least, high: most }: Range): Range {
+  const first = bands.findIndex(({ upTo }) => upTo === null || least <= upTo);
+  const last = most === null ? -1 : bands.findIndex(({ upTo }) => upTo === null || most <= upTo);
+  const from = first < 0 ? bands.length - 1 : first;
+  const to = last < 0 ? bands.length - 1 : last;
+  let { low, high } = bands[from]!;
+  for (let at = from + 1; at <= to; at++) {
+    const band = bands[at]!;
+    low = Math.min(low, band.low);
+    high = high === null || band.high === null ? null : Math.max(high, band.high);
   }
-  const { low, high } = bands.find(({ upTo }) => upTo === null || value <= upTo) ?? bands.at(-1)!;
   return { low, high };
 }
 
@@ -62,9 +77,10 @@ export function applies(condition: Condition | undefined, facts: CarFacts, year:
   if (fuels !== undefined && facts.fuelCode !== null && !fuels.includes(facts.fuelCode)) return 'no';
   let isCertain = fuels === undefined || facts.fuelCode !== null;
   for (const { by, over, upTo } of limits) {
-    const value = factOf(by, facts, year);
-    if (value === null) isCertain = false;
-    else if ((over !== undefined && value <= over) || (upTo !== undefined && value > upTo)) return 'no';
+    const { low, high } = factRange(by, facts, year);
+    if (over !== undefined && high !== null && high <= over) return 'no';
+    if (upTo !== undefined && low > upTo) return 'no';
+    if (low !== high) isCertain = false;
   }
   return isCertain ? 'yes' : 'maybe';
 }

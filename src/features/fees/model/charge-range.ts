@@ -1,4 +1,4 @@
-import { applies, factOf, lookUp, shareOf, type CarFacts, type Range } from './car-facts.ts';
+import { applies, factRange, lookUp, shareOf, type CarFacts, type Range } from './car-facts.ts';
 import type { Amount, Charge } from './jurisdiction.ts';
 
 /** Returns what a charge costs for a car; `null` if it is not for this car. */
@@ -9,21 +9,26 @@ export function chargeRange({ amount, when }: Charge, facts: CarFacts, year: num
   return answer === 'maybe' ? { low: 0, high: range.high } : range;
 }
 
+/** Whether a charge, or whether it applies, depends on the list price of the car when it was new. */
+export function dependsOnMsrp({ amount, when }: Charge): boolean {
+  const by = amount.kind === 'share' ? amount.of : amount.kind === 'bands' ? amount.by : null;
+  return by === 'msrp' || (when?.limits ?? []).some((limit) => limit.by === 'msrp');
+}
+
 function amountRange(amount: Amount, facts: CarFacts, year: number): Range {
-  const age = factOf('age', facts, year);
+  const age = factRange('age', facts, year);
   switch (amount.kind) {
     case 'flat':
       return { low: amount.low, high: amount.high };
     case 'bands':
-      return multiply(lookUp(amount.bands, factOf(amount.by, facts, year)), amount.factors, age);
+      return multiply(lookUp(amount.bands, factRange(amount.by, facts, year)), amount.factors, age);
     case 'share': {
-      const base = factOf(amount.of, facts, year);
+      const base = factRange(amount.of, facts, year);
       const { plus = 0, least = 0, rounding = { base: 1, amount: 1 } } = amount;
-      if (base === null) return { low: Math.max(plus, least), high: null };
       const rate = lookUp(amount.rates, age);
-      const taxed = roundTo(base, rounding.base);
-      const cents = (ppm: number) => Math.max(plus + roundTo(shareOf(taxed, ppm), rounding.amount), least);
-      return { low: cents(rate.low), high: rate.high === null ? null : cents(rate.high) };
+      const cents = (from: number, ppm: number) =>
+        Math.max(plus + roundTo(shareOf(roundTo(from, rounding.base), ppm), rounding.amount), least);
+      return { low: cents(base.low, rate.low), high: rate.high === null ? null : mostCents(base, rate.high, cents) };
     }
   }
 }
@@ -32,7 +37,13 @@ function roundTo(cents: number, step: number): number {
   return Math.round(cents / step) * step;
 }
 
-function multiply(range: Range, factors: Parameters<typeof lookUp>[0] | undefined, age: number | null): Range {
+/** A rate of 0% takes nothing, even of an amount without an upper end. */
+function mostCents({ high }: Range, ppm: number, cents: (from: number, ppm: number) => number): number | null {
+  if (high === null) return ppm === 0 ? cents(0, 0) : null;
+  return cents(high, ppm);
+}
+
+function multiply(range: Range, factors: Parameters<typeof lookUp>[0] | undefined, age: Range): Range {
   if (factors === undefined) return range;
   const { low, high } = lookUp(factors, age);
   return {

@@ -14,6 +14,7 @@ const anyCar = fc
     modelYear: fc.integer({ min: 1995, max: 2027 }),
     fuelCode: maybe(fc.constantFrom('ELE', 'GSL', 'HYB', 'PIH', 'OTHER')),
     msrpCents: maybe(fc.integer({ min: 0, max: 20_000_000 })),
+    msrpMostCents: maybe(fc.integer({ min: 0, max: 20_000_000 })),
     weightPounds: maybe(fc.integer({ min: 1_500, max: 9_000 })),
     mpgCombined: maybe(fc.integer({ min: 10, max: 150 })),
     mpgCity: maybe(fc.integer({ min: 10, max: 150 })),

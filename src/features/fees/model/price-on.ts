@@ -1,5 +1,5 @@
 import { addRanges, applies, type CarFacts, type Range } from './car-facts.ts';
-import { chargeRange } from './charge-range.ts';
+import { chargeRange, dependsOnMsrp } from './charge-range.ts';
 import { dealerFeeRange } from './dealer-fees.ts';
 import type { Jurisdiction, Source } from './jurisdiction.ts';
 import { taxPartRange } from './tax-range.ts';
@@ -22,6 +22,8 @@ export type PriceLine = Range & {
   /** The source is older than 12 months, or undated. */
   isOld: boolean;
   missing: string | null;
+  /** The highest known list price of such cars, if `high` supposes it because the car's own is unknown; else `null`. */
+  supposedMsrpCents: number | null;
 };
 
 /** A price in cents. Filters use `high`, which the shopper surely doesn't exceed; `null` if no such end is known. */
@@ -41,7 +43,7 @@ export function isOldSource({ date }: Pick<Source, 'date'>, day: string): boolea
 }
 
 function ownLine(item: PriceLine['item'], label: string, range: Range): PriceLine {
-  return { item, label, ...range, source: null, isOld: false, missing: null };
+  return { item, label, ...range, source: null, isOld: false, missing: null, supposedMsrpCents: null };
 }
 
 function dealerFeeLine(facts: CarFacts, { dealer, date }: PurchasePlace): PriceLine {
@@ -69,15 +71,20 @@ function stateLines(dealerFees: PriceLine, tradeInCents: number, facts: CarFacts
   });
   const charges = buyer.charges.flatMap((charge) => {
     const range = chargeRange(charge, facts, year);
-    const line = range && sourcedLine(charge.item, charge.label, range, buyer.sources[charge.source]!, date);
-    return line ? [withGap(line, "the highest amount, or the car's list price")] : [];
+    if (!range) return [];
+    const line = sourcedLine(charge.item, charge.label, range, buyer.sources[charge.source]!, date);
+    const isByMsrp = dependsOnMsrp(charge) && facts.msrpCents === null;
+    const supposedMsrpCents = isByMsrp && range.low !== range.high ? facts.msrpMostCents : null;
+    const what = isByMsrp && facts.msrpMostCents === null ? "the car's list price when new" : 'the highest amount';
+    return [withGap({ ...line, supposedMsrpCents }, what)];
   });
   const gaps = buyer.gaps.filter(({ when }) => applies(when, facts, year) !== 'no');
   return [...taxes, ...charges, ...gaps.map(({ item, what }) => missingLine(item, capitalize(what), what))];
 }
 
 function sourcedLine(item: PriceLine['item'], label: string, range: Range, source: Source, date: string): PriceLine {
-  return { item, label, low: range.low, high: range.high, source, isOld: isOldSource(source, date), missing: null };
+  const isOld = isOldSource(source, date);
+  return { item, label, low: range.low, high: range.high, source, isOld, missing: null, supposedMsrpCents: null };
 }
 
 function withGap(line: PriceLine, what: string): PriceLine {
@@ -85,7 +92,7 @@ function withGap(line: PriceLine, what: string): PriceLine {
 }
 
 function missingLine(item: PriceLine['item'], label: string, what: string): PriceLine {
-  return { item, label, low: 0, high: null, source: null, isOld: false, missing: what };
+  return { ...ownLine(item, label, { low: 0, high: null }), missing: what };
 }
 
 function capitalize(text: string): string {

@@ -11,6 +11,7 @@ export function testCar(changes: Partial<CarFacts> = {}): CarFacts {
     modelYear: 2022,
     fuelCode: 'GSL',
     msrpCents: 3_200_000,
+    msrpMostCents: null,
     weightPounds: 3_600,
     mpgCombined: 30,
     mpgCity: 27,

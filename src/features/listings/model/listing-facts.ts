@@ -115,6 +115,16 @@ export const LISTING_FACTS = {
 
   salePrice: { schema: maybe(dollars), example: 20_500, card: 'own' },
   msrp: { schema: maybe(dollars), example: 30_000, card: 'own' },
+  /**
+   * The highest list price that is known for the car's model and model year, if its own is not: see `list-prices.ts`.
+   * No feed states it.
+   */
+  msrpMost: {
+    schema: maybe(dollars),
+    example: 41_000,
+    card: 'own',
+    column: { name: 'msrpMost', kind: 'number' },
+  },
   incentive: { schema: maybe(dollars), example: 500, card: 'own' },
   /** The market price according to the feed. No rating uses it. */
   marketPrice: { schema: maybe(dollars), example: 24_000, card: 'own' },
@@ -334,6 +344,7 @@ export function joinListing(own: OwnFacts, shared: SharedFacts): Listing {
     seriesCode: kind.seriesCode,
     salePrice: own.salePrice,
     msrp: own.msrp,
+    msrpMost: own.msrpMost,
     incentive: own.incentive,
     marketPrice: own.marketPrice,
     previousPrice: own.previousPrice,

@@ -125,7 +125,8 @@ function leaseTaxView({ state, isOwnZip, lease }: PaymentPlace): FeesView['lease
 }
 
 /** Describes an item of a price: its amount or range, and the source and age of the figure. */
-export function priceLineView({ label, low, high, source, isOld, missing }: PriceLine): FeesView['lines'][number] {
+export function priceLineView(line: PriceLine): FeesView['lines'][number] {
+  const { low, high, source, isOld } = line;
   const amount =
     high === null
       ? low > 0
@@ -135,11 +136,18 @@ export function priceLineView({ label, low, high, source, isOld, missing }: Pric
         ? formatCents(low)
         : `${formatCents(low)} to ${formatCents(high)}`;
   return {
-    label: missing !== null && low > 0 ? `${label} (not found: ${missing})` : label,
+    label: lineLabel(line),
     amount,
     source: source && { title: source.title, url: source.url },
     age: !isOld ? '' : source?.date === null ? '(undated)' : '(over a year old)',
   };
+}
+
+/** Names what an item supposes or lacks. */
+function lineLabel({ label, low, missing, supposedMsrpCents }: PriceLine): string {
+  if (supposedMsrpCents !== null)
+    return `${label} (supposes ${formatCents(supposedMsrpCents)}, the highest list price known for this model and year)`;
+  return missing !== null && low > 0 ? `${label} (not found: ${missing})` : label;
 }
 
 /** Whole dollars without cents, such as `25000` or `2500.50`. */

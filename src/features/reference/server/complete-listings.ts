@@ -1,13 +1,10 @@
 import type { Database } from '#ports/database/database.ts';
 import { completeFacts, type RatedFacts } from '../model/complete-facts.ts';
 import type { EpaVehicle } from '../model/epa-vehicle.ts';
+import { allListings, changedListings, LOCK_LISTING_CHANGES } from './changed-listings.ts';
 import { loadEpaVehicles } from './epa-store.ts';
 
 export type CompletionOptions = { onProgress?(seen: number): void; signal?: AbortSignal };
-
-const BATCH_LISTINGS = 2_000;
-/** Writers of `listing_changes` hold this lock until they commit, so that `seq` follows the order of commits. */
-const LOCK = `select pg_advisory_xact_lock(hashtext('listing_changes'))`;
 
 /**
  * Fills in fuel economy, electric range, drive and engine of listings that changed since the last run, from the last
@@ -32,36 +29,6 @@ export async function completeListings(database: Database, options: CompletionOp
   }
   await database.query('update epa_completion set seen_seq = greatest(seen_seq, $1)', [state.newest]);
   return completed;
-}
-
-/** Yields the ids of all active listings, because a new file affects all of them. */
-async function* allListings(database: Database): AsyncGenerator<number[]> {
-  for (let after = 0; ;) {
-    const rows = await database.query<{ id: number }>(
-      `select id from listings where id > $1 and withdrawn_at is null order by id limit ${BATCH_LISTINGS}`,
-      [after],
-    );
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows.map(({ id }) => id);
-    after = last.id;
-  }
-}
-
-async function* changedListings(
-  database: Database,
-  { seen, newest }: { seen: number; newest: number },
-): AsyncGenerator<number[]> {
-  for (let after = seen; ;) {
-    const rows = await database.query<{ seq: number; id: number }>(
-      `select seq, listing_id as id from listing_changes where seq > $1 and seq <= $2 order by seq limit ${BATCH_LISTINGS}`,
-      [after, newest],
-    );
-    const last = rows.at(-1);
-    if (!last) return;
-    yield [...new Set(rows.map(({ id }) => id))];
-    after = last.seq;
-  }
 }
 
 /** `version` is PostgreSQL's own version of a row. */
@@ -91,7 +58,7 @@ async function completeBatch(
   });
   if (filled.length === 0) return 0;
   return database.transaction(async (connection) => {
-    await connection.query(LOCK);
+    await connection.query(LOCK_LISTING_CHANGES);
     // A listing that changed in the meantime is left to the next run, because its change is newer than `seen_seq`.
     const [count] = await connection.query<{ n: number }>(
       `with added as (

@@ -61,6 +61,7 @@ function mostCents(buyer: Jurisdiction | null): string {
   const charges = buyer.charges.map(({ when, amount }) => `if (!${excludes(when)}) sum += ${amountCents(amount)};`);
   return `double shareOf(double cents, double ppm) { return Double.isNaN(cents * ppm) ? ${NOTHING} : (double) Math.round(cents * ppm / 1000000.0); }
 double roundTo(double cents, double step) { return Double.isNaN(cents) ? ${NOTHING} : Math.round(cents / step) * step; }
+double mostShareOf(double cents, double ppm) { return ppm == 0.0 ? 0.0 : shareOf(cents, ppm); }
 double mostCents(def doc, def params) {
   if (doc['price'].size() == 0 || doc['dealerFeesMost'].size() == 0) return ${NOTHING};
   double price = doc['price'].value * 100.0;
@@ -70,6 +71,7 @@ double mostCents(def doc, def params) {
   boolean isNew = taxClass % 2 == 1;
   int fuel = taxClass / 2;
   double msrp = doc['msrp'].size() == 0 ? ${NOTHING} : doc['msrp'].value * 100.0;
+  double msrpMost = !Double.isNaN(msrp) || doc['msrpMost'].size() == 0 ? msrp : doc['msrpMost'].value * 100.0;
   double mpg = doc['mpg'].size() == 0 ? ${NOTHING} : doc['mpg'].value;
   double cityMpg = doc['mpgCity'].size() == 0 ? ${NOTHING} : doc['mpgCity'].value;
   double miles = doc['mileage'].size() == 0 ? ${NOTHING} : doc['mileage'].value;
@@ -81,7 +83,10 @@ double mostCents(def doc, def params) {
 }`;
 }
 
-/** Whether a rule is certainly not for the car: an expression. Facts that are unknown exclude nothing. */
+/**
+ * Whether a rule is certainly not for the car: an expression. Facts that are unknown exclude nothing, but the most that
+ * a list price can be may.
+ */
 function excludes({ isNew, fuels, limits = [] }: Condition = {}): string {
   const reasons = [
     ...(isNew === undefined ? [] : [`isNew != ${String(isNew)}`]),
@@ -89,7 +94,7 @@ function excludes({ isNew, fuels, limits = [] }: Condition = {}): string {
       ? []
       : [`(fuel != 0 && ${fuels.map((code) => `fuel != ${fuelClassOf(code)}`).join(' && ')})`]),
     ...limits.flatMap(({ by, over, upTo }) => [
-      ...(over === undefined ? [] : [`${by} <= ${double(over)}`]),
+      ...(over === undefined ? [] : [`${mostOf(by)} <= ${double(over)}`]),
       ...(upTo === undefined ? [] : [`${by} > ${double(upTo)}`]),
     ]),
   ];
@@ -125,26 +130,41 @@ function amountCents(amount: Amount): string {
     }
     case 'share': {
       const { of, rates, plus = 0, least = 0, rounding } = amount;
-      const base = rounding ? `roundTo(${of}, ${double(rounding.base)})` : of;
-      const share = `shareOf(${base}, ${lookUp(rates, 'age')})`;
+      const base = rounding ? `roundTo(${mostOf(of)}, ${double(rounding.base)})` : mostOf(of);
+      const share = `mostShareOf(${base}, ${lookUp(rates, 'age')})`;
       const rounded = rounding ? `roundTo(${share}, ${double(rounding.amount)})` : share;
       return `Math.max(${double(plus)} + ${rounded}, ${double(least)})`;
     }
   }
 }
 
-/** The highest figure of the band that contains a fact; of all bands if the fact is unknown. */
+/** The variable that holds the most that a fact can be. */
+function mostOf(by: Fact): string {
+  return by === 'msrp' ? 'msrpMost' : by;
+}
+
+/** The highest figure of the bands that may contain a fact; of all bands if nothing is known of the fact. */
 function lookUp(bands: readonly Band[], by: Fact): string {
-  const highs = bands.map(({ high }) => high);
-  const most = highs.some((high) => high === null) ? NOTHING : double(Math.max(...highs.map(Number)));
-  const last = bands.at(-1)!.high;
-  const rest = last === null ? NOTHING : double(last);
+  const most = bands.map((_band, at) => highest(bands.slice(0, at + 1)));
+  const unknown = by === 'msrp' ? pick(bands, most, 'msrpMost') : most.at(-1)!;
+  return `(Double.isNaN(${by}) ? ${unknown} : ${pick(bands, bands.map(highOf), by)})`;
+}
+
+/** The figure of the band that contains a number; of the last band if the number is unknown. */
+function pick(bands: readonly Band[], figures: readonly string[], by: string): string {
   const chain = bands.reduceRight(
-    (others, { upTo, high }) =>
-      upTo === null ? others : `${by} <= ${double(upTo)} ? ${high === null ? NOTHING : double(high)} : (${others})`,
-    rest,
+    (others, { upTo }, at) => (upTo === null ? others : `${by} <= ${double(upTo)} ? ${figures[at]} : (${others})`),
+    figures.at(-1)!,
   );
-  return `(Double.isNaN(${by}) ? ${most} : (${chain}))`;
+  return `(${chain})`;
+}
+
+function highOf({ high }: Band): string {
+  return high === null ? NOTHING : double(high);
+}
+
+function highest(bands: readonly Band[]): string {
+  return bands.some(({ high }) => high === null) ? NOTHING : double(Math.max(...bands.map(({ high }) => high!)));
 }
 
 /** Formats a double literal. */

@@ -12,6 +12,7 @@ const FROM = [
   'year',
   'taxClass',
   'msrp',
+  'msrpMost',
   'mpg',
   'mpgCity',
   'mileage',
@@ -48,6 +49,7 @@ function columnOf(most: ReturnType<typeof mostOutTheDoor>): ComputedColumn {
     modelYear: 0,
     fuelCode: null,
     msrpCents: null,
+    msrpMostCents: null,
     weightPounds: null,
     mpgCombined: null,
     mpgCity: null,
@@ -58,7 +60,7 @@ function columnOf(most: ReturnType<typeof mostOutTheDoor>): ComputedColumn {
   return {
     from: FROM,
     compute: (inputs, count, results) => {
-      const [price, fees, year, taxClass, msrp, mpg, mpgCity, mileage] = inputs as InputsOf<typeof FROM>;
+      const [price, fees, year, taxClass, msrp, msrpMost, mpg, mpgCity, mileage] = inputs as InputsOf<typeof FROM>;
       for (let i = 0; i < count; i++) {
         if (Number.isNaN(price[i]!) || Number.isNaN(fees[i]!)) {
           results[i] = Number.NaN;
@@ -71,6 +73,7 @@ function columnOf(most: ReturnType<typeof mostOutTheDoor>): ComputedColumn {
         facts.isNew = isNew;
         facts.fuelCode = fuelCode;
         facts.msrpCents = orNull(msrp[i]! * 100);
+        facts.msrpMostCents = orNull(msrpMost[i]! * 100);
         facts.mpgCombined = orNull(mpg[i]!);
         facts.mpgCity = orNull(mpgCity[i]!);
         facts.mileage = orNull(mileage[i]!);

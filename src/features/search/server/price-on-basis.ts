@@ -58,6 +58,7 @@ export function carFactsOf({ listing, owner }: Pick<Result, 'listing' | 'owner'>
     modelYear: listing.year,
     fuelCode: listing.fuelCode,
     msrpCents: listing.msrp === null ? null : listing.msrp * 100,
+    msrpMostCents: listing.msrpMost === null ? null : listing.msrpMost * 100,
     weightPounds: null,
     mpgCombined: listing.mpgCombined,
     mpgCity: listing.mpgCity,

@@ -92,6 +92,7 @@ const facts: fc.Arbitrary<Partial<Listing>> = fc.record({
   year: oneOf(YEARS),
   salePrice: nullable(PRICES),
   msrp: nullable(PRICES),
+  msrpMost: nullable(PRICES),
   rating: nullable(
     (['GREAT', 'FAIR', null] as const).map((band) => {
       const doubt = band === null ? ({ reason: 'wide-interval', spread: 3.4, most: 3 } as const) : null;
@@ -163,10 +164,10 @@ const terms: fc.Arbitrary<PaymentTerms> = fc.record({
   aprPercent: oneOf([0, 7.5, 7.5, 12.25]),
 });
 
-/** The states include one without any upper end. */
+/** The states include one without any upper end, and one that charges a share of the list price. */
 export const outTheDoor = fc.record({
   kind: fc.constant('out-the-door' as const),
-  state: oneOf(['NY', 'MD', 'PA', 'GA']),
+  state: oneOf(['NY', 'MD', 'PA', 'WY', 'GA']),
   tradeInDollars: oneOf([0, 5_000]),
   taxYear: fc.constant(2026),
 });

@@ -41,7 +41,7 @@ const image = fc.record({ src: fc.oneof(anyText, fc.webUrl()), alt: maybe(anyTex
 const tile = fc.record({ tileType: word, tileSubType: word, image: fc.webUrl(), link: fc.webUrl() });
 
 /** Numeric fields that are `null` in the sample. */
-const NUMBERS = new Set(['msrp', 'incentive', 'previousPrice', 'electricRangeMiles']);
+const NUMBERS = new Set(['msrp', 'msrpMost', 'incentive', 'previousPrice', 'electricRangeMiles']);
 
 /** A listing with random values in every field. */
 const anyListing: fc.Arbitrary<Listing> = fc.record({

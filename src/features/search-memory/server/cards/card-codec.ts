@@ -36,7 +36,7 @@ const HAS_IMAGE_360 = 4;
 const HAS_CAMPAIGNS = 8;
 
 /** The number of fields from `salePrice` to `mileage`. */
-const NUMBERS_AFTER_YEAR = 6;
+const NUMBERS_AFTER_YEAR = 7;
 
 /** Where a record is. */
 type RecordPlace = { bytes: Buffer; at: number };
@@ -87,6 +87,7 @@ export class CardCodec {
     writer.number(listing.year);
     writer.number(listing.salePrice);
     writer.number(listing.msrp);
+    writer.number(listing.msrpMost);
     writer.number(listing.incentive);
     writer.number(listing.marketPrice);
     writer.number(listing.previousPrice);
@@ -127,6 +128,7 @@ export class CardCodec {
       year: reader.number()!,
       salePrice: reader.number(),
       msrp: reader.number(),
+      msrpMost: reader.number(),
       incentive: reader.number(),
       marketPrice: reader.number(),
       previousPrice: reader.number(),

@@ -1,0 +1,84 @@
+import type { Database, Queryable } from '#ports/database/database.ts';
+
+/** The highest list price when new of a model in a model year, in whole dollars. `trimCode`: `null` for all trims. */
+export type ListPrice = {
+  makeCode: string;
+  modelCode: string;
+  modelYear: number;
+  trimCode: string | null;
+  highest: number;
+};
+
+/** Where list prices were published, and on which day (`2026-11-27`). */
+export type ListPriceSource = { name: string; date: string };
+
+/** The source of list prices that were seen on new cars. */
+export const SEEN_SOURCE = 'seen';
+
+/**
+ * How many new cars of a model year must be on offer before their highest list price counts. Another car of that model
+ * year then exceeds it with a chance of 1%, because each of the 100 cars is equally likely to be the most expensive one.
+ */
+export const LEAST_CARS_SEEN = 99;
+
+/** Steps of list prices that were seen, so that cars do not change with every new maximum. */
+const STEP_DOLLARS = 500;
+/** Prices outside this range are typing errors. */
+const PLAUSIBLE_DOLLARS = { least: 5_000, most: 1_000_000 };
+
+/**
+ * SQL that returns the highest list price that is known for a car: of its trim or else of its model, in its model year.
+ * `null` if the car's own list price is known. `facts`: SQL of the facts of a listing.
+ */
+export function highestListPriceSql(facts: string): string {
+  const highest = (trim: string) => `(select max(highest) from list_prices where make_code = ${facts}->>'makeCode'
+    and model_code = ${facts}->>'modelCode' and model_year = (${facts}->>'year')::int and trim_code = ${trim})`;
+  return `(case when ${facts}->>'msrp' is null then coalesce(${highest(`${facts}->>'trimCode'`)}, ${highest(`''`)}) end)`;
+}
+
+/** Replaces all list prices of a source. The next `completeListPrices` checks every listing again. */
+export async function replaceListPrices(
+  database: Database,
+  { name, date }: ListPriceSource,
+  prices: readonly ListPrice[],
+): Promise<void> {
+  await database.transaction(async (connection) => {
+    await connection.query('delete from list_prices where source = $1', [name]);
+    await connection.query(
+      `insert into list_prices (make_code, model_code, model_year, trim_code, source, highest, as_of)
+       select "makeCode", "modelCode", "modelYear", coalesce("trimCode", ''), $1, max(highest), $2::date
+       from jsonb_to_recordset($3::jsonb)
+         as t ("makeCode" text, "modelCode" text, "modelYear" int, "trimCode" text, highest int)
+       group by 1, 2, 3, 4`,
+      [name, date, JSON.stringify(prices)],
+    );
+    await connection.query('update list_price_completion set seen_seq = 0');
+  });
+}
+
+/**
+ * Records the highest list prices of new cars on offer. Prices that were seen earlier stay, because next year's used
+ * cars are this year's new ones. Returns how many of the recorded prices are new or higher.
+ */
+export async function recordSeenListPrices(database: Queryable): Promise<number> {
+  const [raised] = await database.query<{ n: number }>(
+    `with offered as (
+       select facts->>'makeCode' as make, facts->>'modelCode' as model, (facts->>'year')::int as year,
+         facts->>'trimCode' as trim, (facts->>'msrp')::bigint as price, coalesce(vin, id::text) as car
+       from listings where withdrawn_at is null and facts->>'listingType' = 'NEW' and facts->>'modelCode' is not null
+         and (facts->>'msrp')::bigint between ${PLAUSIBLE_DOLLARS.least} and ${PLAUSIBLE_DOLLARS.most}
+     ), priced as (
+       select make, model, year, '' as trim, price, car from offered
+       union all select make, model, year, trim, price, car from offered where trim is not null
+     ), recorded as (
+       insert into list_prices as p (make_code, model_code, model_year, trim_code, source, highest, cars, as_of)
+       select make, model, year, trim, '${SEEN_SOURCE}',
+         (max(price) + ${STEP_DOLLARS - 1}) / ${STEP_DOLLARS} * ${STEP_DOLLARS}, count(distinct car), current_date
+       from priced group by make, model, year, trim having count(distinct car) >= ${LEAST_CARS_SEEN}
+       on conflict (make_code, model_code, model_year, trim_code, source) do update
+         set highest = excluded.highest, cars = excluded.cars, as_of = excluded.as_of where p.highest < excluded.highest
+       returning 1
+     ) select count(*) as n from recorded`,
+  );
+  return raised?.n ?? 0;
+}
