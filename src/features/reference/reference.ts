@@ -34,6 +34,7 @@ export {
 export { US_STATES } from './model/us-states.ts';
 export { codeOf } from './model/code-of.ts';
 export type { Catalog, CatalogItem, CatalogModel, CatalogTrim, ResolvedModel } from './model/catalog.ts';
+export type { ListPrice } from './model/list-price.ts';
 export type { Places, State, ZipPlace } from './model/places.ts';
 export { METROS, type Metro } from './model/metros.ts';
 export { SERIES, SERIES_MODELS, seriesOf } from './model/series.ts';

@@ -1,4 +1,4 @@
-import type { Catalog, ListPrice } from '#features/reference/reference.server.ts';
+import type { Catalog, ListPrice } from '#features/reference/reference.ts';
 import { highestMsrp } from './car-choice.ts';
 import { DELIVERY, MOST_OPTIONS } from './demo-rows.ts';
 import { DEMO_MODELS } from './facts/demo-models.ts';

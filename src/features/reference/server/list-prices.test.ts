@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { completeListPrices } from './complete-list-prices.ts';
-import { LEAST_CARS_SEEN, type ListPrice, replaceListPrices } from './list-prices.ts';
+import type { ListPrice } from '../model/list-price.ts';
+import { LEAST_CARS_SEEN, replaceListPrices } from './list-prices.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.close());

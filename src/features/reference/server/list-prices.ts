@@ -1,16 +1,5 @@
 import type { Database, Queryable } from '#ports/database/database.ts';
-
-/** The highest list price when new of a model in a model year, in whole dollars. `trimCode`: `null` for all trims. */
-export type ListPrice = {
-  makeCode: string;
-  modelCode: string;
-  modelYear: number;
-  trimCode: string | null;
-  highest: number;
-};
-
-/** Where list prices were published, and on which day (`2026-11-27`). */
-export type ListPriceSource = { name: string; date: string };
+import type { ListPrice, ListPriceSource } from '../model/list-price.ts';
 
 /** The source of list prices that were seen on new cars. */
 export const SEEN_SOURCE = 'seen';
