@@ -72,6 +72,7 @@ export {
   downPaymentCents,
   estimatePaymentCents,
   paymentTermsOf,
+  pricesForPayments,
 } from './model/payment-terms.ts';
 export type { FilterField, FilterOption, Result, ScoredCar, SearchAnswer, Stats } from './model/search-answer.ts';
 export { SECTIONS, type Section } from './model/sections.ts';
@@ -96,6 +97,7 @@ export { TERM_LIMITS } from './model/payment-limits.ts';
 export type { DerivedCodeColumn, DerivedNumberColumn, NumberColumn, Predicate } from './model/predicate.ts';
 export {
   MAX_TRADE_IN,
+  basisOf,
   type PriceBasis,
   type PriceColumn,
   priceColumn,

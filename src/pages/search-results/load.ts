@@ -310,7 +310,7 @@ function dataOf(
     carried: [...carriedParams(link), ...(typed === null ? [] : [{ name: TYPED, value: typed }])],
     sections: sections ? sectionViews(query, answer, context, sections) : [],
     cards: answer.results.map((result) => cardView(result, context, cards)),
-    estimateTerms: describeTerms(paymentTermsOf(query)),
+    estimateTerms: describeTerms(paymentTermsOf(query), query.filters.price.basis),
     firstRecord: query.firstRecord,
     previous: previousOf(query, answer, flags.spotlight ? context.brand.resultsWithSpotlights : 0),
     more: moreOf(query, answer),

@@ -2,8 +2,11 @@ import { monthlyPaymentCents } from '#features/payments/payments.ts';
 import { formatDollars } from '#kit/format.ts';
 import { PAYMENT_ESTIMATE_TERMS } from './monthly-payment.ts';
 
-/** A price in whole dollars and the terms of its loan. `downDollars: null` means the usual share of the price. */
-export type Payment = { price: number; downDollars: number | null; months: number; aprPercent: number };
+/**
+ * A price in whole dollars and the terms of its loan. `downDollars: null` means the usual share of the price. `on`: what
+ * the price includes, such as `out the door`, unless it is the advertised price.
+ */
+export type Payment = { price: number; downDollars: number | null; months: number; aprPercent: number; on?: string };
 
 /** Returns the down payment; the usual one is exact to the cent, like all estimates of the site. */
 export function downDollarsOf({ price, downDollars }: Pick<Payment, 'price' | 'downDollars'>): number {
@@ -12,13 +15,13 @@ export function downDollarsOf({ price, downDollars }: Pick<Payment, 'price' | 'd
 
 /** `amount`: `$311`; `terms`: `10% down, 72 mo, 7.5% APR`. Whole dollars of interest. */
 export function estimateOf(payment: Payment): { amount: string; terms: string; interest: number } {
-  const { price, downDollars, months, aprPercent } = payment;
+  const { price, downDollars, months, aprPercent, on } = payment;
   const loan = price - downDollarsOf(payment);
   const cents = monthlyPaymentCents(Math.round(loan * 100), aprPercent, months);
   const down = downDollars === null ? `${PAYMENT_ESTIMATE_TERMS.downPercent}%` : formatDollars(downDollars);
   return {
     amount: formatDollars(Math.round(cents / 100)),
-    terms: `${down} down, ${months} mo, ${aprPercent}% APR`,
+    terms: `${down} down, ${months} mo, ${aprPercent}% APR${on === undefined ? '' : `, on the price ${on}`}`,
     interest: Math.max(0, Math.round((cents * months) / 100 - loan)),
   };
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Engine } from '@forecourt/engine';
-import { priceColumn, type VehicleQuery } from '#features/search/search.ts';
+import { basisOf, priceColumn, type VehicleQuery } from '#features/search/search.ts';
 import { outTheDoorPrices } from './out-the-door-prices.ts';
 
 /** The number of columns that an engine knows. It keeps the numbers of those that were used last. */
@@ -11,15 +11,16 @@ const NAMES = new WeakMap<Engine, Set<string>>();
  * Makes the prices of a search's basis known to the engine, if they are computed. There is one column for each state and
  * trade-in.
  */
-export function addBasisColumn(engine: Engine, { filters: { price } }: VehicleQuery): void {
-  if (price.basis?.kind !== 'out-the-door') return;
-  const name = priceColumn(price);
+export function addBasisColumn(engine: Engine, query: VehicleQuery): void {
+  const basis = basisOf(query);
+  if (basis?.kind !== 'out-the-door') return;
+  const name = priceColumn({ basis });
   const names = NAMES.get(engine) ?? new Set();
   NAMES.set(engine, names);
   // The last name is the one that was used last.
   if (!names.delete(name)) {
     if (names.size === MAX_COLUMNS) removeOldest(engine, names);
-    engine.addComputed(name, outTheDoorPrices(price.basis));
+    engine.addComputed(name, outTheDoorPrices(basis));
   }
   names.add(name);
 }
@@ -35,7 +36,7 @@ const TURNS = new WeakMap<Engine, Promise<unknown>>();
  * @throws if `signal` aborts.
  */
 export async function computeBasisColumn(engine: Engine, query: VehicleQuery, signal?: AbortSignal): Promise<void> {
-  if (query.filters.price.basis?.kind !== 'out-the-door' || !computeSlice(engine, query)) return;
+  if (basisOf(query)?.kind !== 'out-the-door' || !computeSlice(engine, query)) return;
   const turn = computeInTurn(engine, query, TURNS.get(engine), signal);
   TURNS.set(
     engine,
@@ -62,7 +63,8 @@ function computeSlice(engine: Engine, query: VehicleQuery): boolean {
   // Other searches may have removed the column meanwhile.
   addBasisColumn(engine, query);
   const end = performance.now() + SLICE_MS;
-  return engine.warmComputed(priceColumn(query.filters.price), () => performance.now() < end);
+  const basis = basisOf(query);
+  return engine.warmComputed(priceColumn(basis ? { basis } : {}), () => performance.now() < end);
 }
 
 function removeOldest(engine: Engine, names: Set<string>): void {

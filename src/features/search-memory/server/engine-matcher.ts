@@ -7,6 +7,7 @@ import {
   type SearchContext,
   FILTER_LIST,
   parseQuery,
+  pricesForPayments,
   type VehicleQuery,
   withoutFilter,
 } from '#features/search/search.ts';
@@ -113,11 +114,12 @@ class EngineMatcher implements SearchMatcher {
   }
 
   #add(id: number, brand: Brand, query: VehicleQuery, context: SearchContext): void {
-    const { price } = query.filters;
-    const isBounded = price.min !== null || price.max !== null;
+    const { price, payment } = query.filters;
+    const bounds = intersectRanges(price, pricesForPayments(payment, payment.terms));
+    const isBounded = bounds.min !== null || bounds.max !== null;
     if (price.basis?.kind !== 'out-the-door' || !isBounded) return this.#matcher.put(id, predicatesOf(query, context));
-    const others = predicatesOf(withoutFilter(query, 'price'), context);
-    this.#onBasis.put(id, others, { ...price, today: () => this.#contextOf(brand).today });
+    const others = predicatesOf(withoutFilter(withoutFilter(query, 'price'), 'payment'), context);
+    this.#onBasis.put(id, others, { ...bounds, basis: price.basis, today: () => this.#contextOf(brand).today });
   }
 
   #forget(id: number): void {
@@ -164,6 +166,15 @@ class EngineMatcher implements SearchMatcher {
     this.#doubts.set(question, doubt);
     this.#newDoubts.push(doubt);
   }
+}
+
+type Bounds = { min: number | null; max: number | null };
+
+/** Returns the range of the numbers in both ranges. */
+function intersectRanges(one: Bounds, other: Bounds): Bounds {
+  const min = Math.max(one.min ?? -Infinity, other.min ?? -Infinity);
+  const max = Math.min(one.max ?? Infinity, other.max ?? Infinity);
+  return { min: min === -Infinity ? null : min, max: max === Infinity ? null : max };
 }
 
 /** Returns the conditions that a listing must satisfy to be among a query's results. */

@@ -135,7 +135,8 @@ function engineQueryOf(
 /** A search on advertised prices, which takes about as much work, and for which nothing has to be computed first. */
 function onAdvertised(query: VehicleQuery): VehicleQuery {
   const { basis: _basis, ...price } = query.filters.price;
-  return { ...query, filters: { ...query.filters, price } };
+  const { basis: _same, ...payment } = query.filters.payment;
+  return { ...query, filters: { ...query.filters, price, payment } };
 }
 
 /** Estimates the work of a search. The order hardly affects it. */

@@ -1,6 +1,8 @@
 import { PAYMENT_ESTIMATE_TERMS } from '#features/listings/listings.ts';
 import { monthlyPaymentCents } from '#features/payments/payments.ts';
 import { formatDollars } from '#kit/format.ts';
+import type { PriceBasis } from './price-basis.ts';
+import { PRICE_BASIS_WORDS } from './price-basis-words.ts';
 
 /** The terms of a loan. `downDollars: null` means the default share of the price. */
 export type PaymentTerms = { downDollars: number | null; months: number; aprPercent: number };
@@ -47,11 +49,12 @@ export function paymentTermsOf(query: { filters: { payment: { terms: PaymentTerm
 
 /**
  * Describes the terms, to be shown with every estimate: `10% down, 72 mo, 7.5% APR, before tax` or `$4,000 down, 60 mo,
- * 6.25% APR, before tax`.
+ * 6.25% APR, before tax`. With `basis`, it names the price instead: `10% down, 72 mo, 7.5% APR, on the price out the
+ * door`.
  */
-export function describeTerms({ downDollars, months, aprPercent }: PaymentTerms): string {
+export function describeTerms({ downDollars, months, aprPercent }: PaymentTerms, basis?: PriceBasis): string {
   const down = downDollars === null ? `${PAYMENT_ESTIMATE_TERMS.downPercent}%` : formatDollars(downDollars);
-  return `${down} down, ${months} mo, ${aprPercent}% APR, before tax`;
+  return `${down} down, ${months} mo, ${aprPercent}% APR, ${basis ? `on the price ${PRICE_BASIS_WORDS[basis.kind].what}` : 'before tax'}`;
 }
 
 /** Returns the lowest price in whole dollars whose monthly payment is at least `cents`. */

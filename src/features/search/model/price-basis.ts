@@ -14,6 +14,14 @@ export type WithPriceBasis = { basis?: PriceBasis };
 
 export type PriceColumn = 'price' | 'priceWithFees' | OutTheDoorColumn;
 
+/**
+ * Returns what the prices of a search include. Its payments are on the same prices, also where its limits of the price
+ * are left out.
+ */
+export function basisOf({ filters }: { filters: Record<'price' | 'payment', WithPriceBasis> }): PriceBasis | undefined {
+  return filters.price.basis ?? filters.payment.basis;
+}
+
 /** The highest trade-in that a basis accepts, in dollars. */
 export const MAX_TRADE_IN = 1_000_000;
 

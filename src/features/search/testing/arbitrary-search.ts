@@ -5,7 +5,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import type { Place } from '../model/filter.ts';
 import { SORTS } from '../model/paging.ts';
 import type { PaymentTerms } from '../model/payment-terms.ts';
-import type { WithPriceBasis } from '../model/price-basis.ts';
+import type { PriceBasis, WithPriceBasis } from '../model/price-basis.ts';
 import { RELEVANCE_SETS, type RelevanceName } from '../model/ranking/relevance.ts';
 import { FILTERS, type FilterKey, type FilterValues } from '../model/registry.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
@@ -217,7 +217,9 @@ const CHOICES: { [Key in FilterKey]: fc.Arbitrary<FilterValues[Key]> } = {
   experience: oneOf([null, 'commercial', 'best-deals', 'buy-online']),
   seriesCode: someOf(['F_SERIES', 'TRANSIT_SERIES', 'WORKHORSE']),
   showcaseOwner: oneOf([null, 1, 2, 99]),
-  payment: fc.record({ min: nullable([100, 115, 125, 233]), max: nullable([115, 155, 311, 500]), terms }),
+  payment: fc
+    .tuple(fc.record({ min: nullable([100, 115, 125, 233]), max: nullable([115, 155, 311, 500]), terms }), priceBasis)
+    .map(([payment, basis]) => ({ ...payment, ...basis })),
   brandScope: fc.constant(null),
   keywordScope: fc.constant(null),
   onlyListings: fc.constant(null),
@@ -251,7 +253,20 @@ export const anyQuery = (...always: FilterKey[]): fc.Arbitrary<VehicleQuery> =>
       }),
     )
     .map(({ chosen, location: where, ...paging }) => ({
-      filters: { ...NONE, location: where, ...chosen } as FilterValues,
+      filters: onOneBasis({ ...NONE, location: where, ...chosen }),
       ...paging,
       after: null,
     }));
+
+/** Prices and payments of a search are on the same basis. */
+function onOneBasis(filters: FilterValues): FilterValues {
+  const basis = filters.price.basis ?? filters.payment.basis;
+  return withPriceBasis(filters, basis ?? null);
+}
+
+/** Returns the filters with what prices and payments include; `null`: nothing more. */
+export function withPriceBasis(filters: FilterValues, basis: PriceBasis | null): FilterValues {
+  const { basis: _price, ...price } = filters.price;
+  const { basis: _payment, ...payment } = filters.payment;
+  return { ...filters, price: { ...price, ...(basis && { basis }) }, payment: { ...payment, ...(basis && { basis }) } };
+}

@@ -4,7 +4,7 @@ import { feeTable } from '#features/fees/fees.server.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import type { PriceBasis } from '../model/price-basis.ts';
 import { priceOnBasis } from '../server/price-on-basis.ts';
-import { anyListings, anyOwners, anyQuery, outTheDoor, UNFILTERED_QUERY } from './arbitrary-search.ts';
+import { anyListings, anyOwners, anyQuery, outTheDoor, UNFILTERED_QUERY, withPriceBasis } from './arbitrary-search.ts';
 import { runsOf, type TestEffort } from './test-effort.ts';
 import { contextOf, expectSameAnswer, type FillIndex, TEST_CONTEXT } from './vehicle-index-conformance.ts';
 import { type Car, carsOf, VehicleOracle } from './vehicle-oracle.ts';
@@ -57,10 +57,9 @@ export function describeBases(name: string, fill: FillIndex, effort: TestEffort)
 }
 
 function searchingOn(anyBasis: fc.Arbitrary<PriceBasis | null>, fill: FillIndex) {
-  const search = fc.tuple(anyQuery('price'), anyBasis).map(([query, basis]): VehicleQuery => {
-    const { basis: _other, ...bounds } = query.filters.price;
-    return { ...query, filters: { ...query.filters, price: { ...bounds, ...(basis && { basis }) } } };
-  });
+  const search = fc
+    .tuple(fc.oneof(anyQuery('price'), anyQuery('payment')), anyBasis)
+    .map(([query, basis]): VehicleQuery => ({ ...query, filters: withPriceBasis(query.filters, basis) }));
   const searches = fc.array(search, { minLength: SEARCHES_PER_INVENTORY, maxLength: SEARCHES_PER_INVENTORY });
   const drawn = anyOwners.chain((owners) => fc.tuple(fc.constant(owners), anyListings(owners, 60), searches));
   return fc.asyncProperty(drawn, async ([owners, listings, queries]) => {

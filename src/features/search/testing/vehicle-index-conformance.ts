@@ -61,6 +61,7 @@ const FLAWS: Readonly<Record<VehicleOracleFlaw, FilterKey | null>> = {
   'own choice kept': null,
   'mileage zero': 'mileage',
   'payment floored': 'payment',
+  'payment on advertised': 'payment',
   'any use': 'experience',
   'typos ignored': 'keyword',
   'unknown left out': 'excluded',

@@ -38,6 +38,7 @@ export type VehicleOracleFlaw =
   | 'own choice kept'
   | 'mileage zero'
   | 'payment floored'
+  | 'payment on advertised'
   | 'any use'
   | 'typos ignored'
   | 'unknown left out'
@@ -150,7 +151,6 @@ export class VehicleOracle {
 
   #fits(car: Car, filters: FilterValues): boolean {
     const { listing } = car;
-    const price = listing.salePrice ?? listing.msrp;
     return (
       DISJUNCTIONS.every((key) => !filters[key].length || filters[key].some((code) => has(car, key, code))) &&
       CONJUNCTIONS.every((key) =>
@@ -163,7 +163,7 @@ export class VehicleOracle {
       within(listing.year, filters.year) &&
       this.#fitsPrice(car, filters.price) &&
       within(this.#mileageOf(listing), filters.mileage) &&
-      this.#fitsPayment(price, filters.payment) &&
+      this.#fitsPayment(car, filters.payment) &&
       this.#fitsExperience(listing, filters.experience) &&
       (filters.showcaseOwner === null || filters.showcaseOwner === car.owner.id) &&
       fitsStyle(listing, filters.vehicleStyle) &&
@@ -208,8 +208,9 @@ export class VehicleOracle {
   }
 
   /** Uses the payment itself instead of bounds of the price. */
-  #fitsPayment(price: number | null, { min, max, terms }: FilterValues['payment']): boolean {
+  #fitsPayment(car: Car, { min, max, terms, ...basis }: FilterValues['payment']): boolean {
     if (min === null && max === null) return true;
+    const price = priceOnBasis(car, this.#flaw === 'payment on advertised' ? {} : basis, this.#flaw);
     if (price === null) return false;
     const cents = paymentCents(price, terms);
     const paid = this.#flaw === 'payment floored' ? Math.floor(cents / 100) * 100 : cents;

@@ -13,15 +13,18 @@ import {
 } from '#features/listings/listings.ts';
 import {
   DEFAULT_TERMS,
+  describeBasisPrice,
   estimatePaymentCents,
+  mostDollars,
   type PaymentTerms,
   type SearchAnswer,
   type SearchContext,
   type VehicleQuery,
 } from '#features/search/search.ts';
+import type { BasisPrice } from '#features/search/search.server.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 import type { CardView, DealView, FlagView } from '../page-data.ts';
-import { basisPriceText } from './price-basis-view.ts';
+import { basisPrice } from './price-basis-view.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';
 
 type Result = SearchAnswer['results'][number];
@@ -58,7 +61,9 @@ export function cardView(
   const { id } = listing;
   const part = cardPartOf(listing, owner, context);
   const { picture, condition, title, trim, price, previousPrice, deal, mileage, extras } = part;
-  const monthly = terms === DEFAULT_TERMS ? part.monthly : monthlyOf(plausiblePrice(listing), terms);
+  const basis = query && basisPrice(result, query, context);
+  const isUsual = terms === DEFAULT_TERMS && !basis;
+  const monthly = isUsual ? part.monthly : monthlyOf(payable(listing, basis), terms);
   const place = placeOf(result);
   const difference = differenceView(listing, differenceOf);
   const seller = difference === null ? part.seller : { ...part.seller, difference };
@@ -87,7 +92,7 @@ export function cardView(
     lead,
     flags,
     drawn,
-    basis: query && basisPriceText(result, query, context),
+    basis: basis ? describeBasisPrice(basis) : undefined,
   };
 }
 
@@ -204,6 +209,12 @@ function flagsOf(listing: Listing, context: SearchContext): FlagView[] {
   else if (isNewlyListed(listing, context.today)) flags.push({ kind: 'fresh', label: 'Just listed' });
   if (listing.stale) flags.push({ kind: 'stale', label: 'Not recently confirmed' });
   return flags;
+}
+
+/** Returns the price that the payment is on: the one with what the search's prices include, by its upper end. */
+function payable(listing: Listing, basis: BasisPrice | undefined): number | null {
+  const price = plausiblePrice(listing);
+  return price !== null && basis ? mostDollars(basis) : price;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { parseQuery, readRequest } from '#features/search/search.ts';
+import { FILTERS, parseQuery, paymentTermsOf, readRequest } from '#features/search/search.ts';
 import type { SectionView } from '../page-data.ts';
 import { Card } from '../results/card.tsx';
 import { answerFor } from '../testing/sample-answer.ts';
@@ -30,7 +30,8 @@ function priceOnCard(search: string, fees: number | null, state = 'CO'): string 
     ...{ listing: sampleListing({ dealerFeesCents: fees }), owner: sampleOwner({ state }) },
     ...{ distanceMiles: null, beyondRadius: false },
   };
-  const card = cardView(result, CONTEXT, { query: read(search).query });
+  const { query } = read(search);
+  const card = cardView(result, CONTEXT, { query, terms: paymentTermsOf(query) });
   const html = renderToStaticMarkup(<Card card={card} srcset="" sizes="100vw" eager={false} />);
   return /<div class="card-price">(.*?)<\/div>/s.exec(html)![1]!.replaceAll(/<[^>]+>/g, ' ');
 }
@@ -104,6 +105,23 @@ test('prices out the door say where they are unavailable and why', () => {
   const sections = sectionViews(parsed.query, answer, world, { flags: { market_extension: false } });
   const section = sections.find(({ kind }) => kind === 'price') as Extract<SectionView, { kind: 'price' }>;
   expect(section.range.basis).toEqual({ value: 'out-the-door', tradeIn: '', note: reason, needsZip: false });
+});
+
+test('payments on cards are on the same price, and a limit of the payment finds by it', () => {
+  const monthly = (search: string, fees: number | null) => /\$(\d+)\/mo/.exec(priceOnCard(search, fees, 'CO'))?.[1];
+  const terms = 'downPayment=0&termMonths=60&aprPercent=0';
+  expect(monthly(terms, 120_000)).toBe('500');
+  expect(monthly(`${terms}&priceBasis=with-fees`, 120_000)).toBe('520');
+  expect(monthly(`${terms}&priceBasis=with-fees`, null)).toBeUndefined();
+  const { query } = read(`${terms}&maxPayment=510&priceBasis=with-fees`);
+  expect(FILTERS.payment.predicate(query.filters.payment, CONTEXT)).toEqual({
+    kind: 'range',
+    column: 'priceWithFees',
+    max: 30_600,
+  });
+  expect(FILTERS.payment.chips(query.filters.payment, CONTEXT)).toMatchObject([
+    { label: 'Under $510 a month with dealer fees' },
+  ]);
 });
 
 test('a price limit says that it finds only cars with a known upper end', () => {

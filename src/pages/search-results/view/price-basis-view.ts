@@ -1,6 +1,5 @@
 import { labelOf, US_STATES } from '#features/reference/reference.ts';
 import {
-  describeBasisPrice,
   PRICE_BASIS_NEEDS_ZIP,
   PRICE_BASIS_PARAM,
   PRICE_BASIS_WORDS,
@@ -11,15 +10,16 @@ import {
   UPPER_END_RULE,
   type VehicleQuery,
 } from '#features/search/search.ts';
-import { priceOnBasis } from '#features/search/search.server.ts';
+import { type BasisPrice, priceOnBasis } from '#features/search/search.server.ts';
 import { formatDollars } from '#kit/format.ts';
-import type { CardView, PriceBasisView, RangeView, SearchNoticeView, SearchResultsData } from '../page-data.ts';
+import type { PriceBasisView, RangeView, SearchNoticeView, SearchResultsData } from '../page-data.ts';
 
 type SortOptions = SearchResultsData['sort']['options'];
 type Result = SearchAnswer['results'][number];
 
 const SORT_OPTIONS: SortOptions = SORTS.map(({ code, label }) => ({ value: code, label }));
 const BY_PRICE = /^Price/;
+const PAYMENTS_TOO = 'Monthly payments are on these prices.';
 const UNKNOWN_ENDS = 'Cars without a known upper end come last, and no price limit finds them.';
 
 /** The orders to choose from. Those by price name what the prices include. */
@@ -46,20 +46,19 @@ export function withPriceBasis(range: RangeView, query: VehicleQuery, answer: Se
 }
 
 /** Says what the prices of a search include and which of them count, for the top of the results. */
-export function basisNotices({ filters: { price } }: VehicleQuery, answer: SearchAnswer): SearchNoticeView[] {
+export function basisNotices({ filters: { price, payment } }: VehicleQuery, answer: SearchAnswer): SearchNoticeView[] {
   if (price.basis !== undefined) {
-    const isLimited = price.min !== null || price.max !== null;
-    const rules = [UPPER_END_RULE, isLimited && UNKNOWN_ENDS].filter(Boolean).join(' ');
+    const isLimited = [price, payment].some(({ min, max }) => min !== null || max !== null);
+    const rules = [PAYMENTS_TOO, UPPER_END_RULE, isLimited && UNKNOWN_ENDS].filter(Boolean).join(' ');
     return [{ text: `Showing prices ${placeOf(price.basis)}. ${rules}` }];
   }
   const obstacle = obstacleOf(answer);
   return obstacle === null ? [] : [{ text: `${obstacle}. These are advertised prices.` }];
 }
 
-/** Describes a car's price on the basis of the search; absent for advertised prices. */
-export function basisPriceText(result: Result, query: VehicleQuery, { today }: SearchContext): CardView['basis'] {
-  const price = query.filters.price.basis && priceOnBasis(result, query.filters.price, today);
-  return price ? describeBasisPrice(price) : undefined;
+/** Returns a car's price on the basis of the search; absent for advertised prices. */
+export function basisPrice(result: Result, query: VehicleQuery, { today }: SearchContext): BasisPrice | undefined {
+  return (query.filters.price.basis && priceOnBasis(result, query.filters.price, today)) ?? undefined;
 }
 
 function basisView(basis: PriceBasis): PriceBasisView {
@@ -70,6 +69,7 @@ function basisView(basis: PriceBasis): PriceBasisView {
     note: [
       `${includedIn(basis)} ${UPPER_END_RULE}`,
       UNKNOWN_ENDS,
+      PAYMENTS_TOO,
       isOutTheDoor && 'A trade-in can lower the tax. Its value isn’t subtracted from these prices.',
     ]
       .filter(Boolean)

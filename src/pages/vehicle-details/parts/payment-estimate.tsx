@@ -16,14 +16,14 @@ export function readPayment(element: Element): Payment {
  * Without script it shows the terms of the search or of the site.
  */
 export function PaymentEstimate({ payment }: { payment: Payment }) {
-  const { price } = payment;
+  const { price, on } = payment;
   const [typedDown, setDown] = useState<string | null>(null);
   const [months, setMonths] = useState(payment.months);
   const [typedApr, setApr] = useState(String(payment.aprPercent));
   const downDollars = typedDown === null ? payment.downDollars : Math.round(Number(typedDown)) || 0;
   const aprPercent = Number(typedApr) || 0;
   const problem = problemOf({ price, downDollars, months, aprPercent });
-  const { amount, terms, interest } = estimateOf({ price, downDollars, months, aprPercent });
+  const { amount, terms, interest } = estimateOf({ price, downDollars, months, aprPercent, ...(on && { on }) });
   useEffect(() => {
     if (problem === null) showInSummary(amount, terms);
   }, [problem, amount, terms]);
@@ -82,7 +82,10 @@ export function PaymentEstimate({ payment }: { payment: Payment }) {
           />
         </label>
       </div>
-      <p className="quiet">An estimate, not an offer of credit. Taxes, title and fees are extra.</p>
+      <p className="quiet">
+        An estimate, not an offer of credit. {on && `It is on ${formatDollars(price)}, the price ${on}. `}
+        {on === undefined ? 'Taxes, title and fees are extra.' : on !== 'out the door' && 'Taxes and title are extra.'}
+      </p>
     </>
   );
 }

@@ -3,8 +3,10 @@ import { priceLineView } from '#features/payments/payments.ts';
 import {
   DEFAULT_TERMS,
   describeBasisPrice,
+  mostDollars,
   type PaymentTerms,
   paymentTermsOf,
+  PRICE_BASIS_WORDS,
   type VehicleQuery,
 } from '#features/search/search.ts';
 import { type BasisPrice, priceOnBasis } from '#features/search/search.server.ts';
@@ -19,6 +21,7 @@ export function priceView(car: Offer, query: VehicleQuery, today: number): Price
   const { listing } = car;
   const price = derivedPrice(listing);
   const { previousPrice, salePrice, msrp, incentive } = listing;
+  const onBasis = priceOnBasis(car, query.filters.price, today);
   const isReduced = price !== null && previousPrice !== null && previousPrice > price;
   return {
     amount: formatPrice(listing),
@@ -26,8 +29,8 @@ export function priceView(car: Offer, query: VehicleQuery, today: number): Price
     msrp: salePrice !== null && msrp !== null && msrp !== salePrice ? formatDollars(msrp) : null,
     incentive: incentive ? formatDollars(incentive) : null,
     deal: dealView(listing),
-    payment: paymentView(plausiblePrice(listing), paymentTermsOf(query)),
-    onBasis: basisPriceView(priceOnBasis(car, query.filters.price, today)),
+    payment: paymentView(plausiblePrice(listing), paymentTermsOf(query), onBasis),
+    onBasis: basisPriceView(onBasis),
   };
 }
 
@@ -35,10 +38,17 @@ function basisPriceView(price: BasisPrice | null): BasisPriceView | null {
   return price && { text: describeBasisPrice(price), lines: price.lines.map(priceLineView) };
 }
 
-/** If the search's down payment covers the price, uses the usual terms: $0 a month would make no sense. */
-function paymentView(price: number | null, terms: PaymentTerms): PaymentView | null {
-  if (price === null) return null;
-  const payment = { price, ...(downDollarsOf({ price, ...terms }) < price ? terms : DEFAULT_TERMS) };
+/**
+ * The payment is on the upper end of the price with what the search's prices include, or else on the advertised price. If
+ * the search's down payment covers the price, uses the usual terms: $0 a month would make no sense.
+ */
+function paymentView(advertised: number | null, terms: PaymentTerms, onBasis: BasisPrice | null): PaymentView | null {
+  if (advertised === null) return null;
+  const most = onBasis && mostDollars(onBasis);
+  const price = most ?? advertised;
+  const on = onBasis && most !== null ? PRICE_BASIS_WORDS[onBasis.basis.kind].what : undefined;
+  const chosen = downDollarsOf({ price, ...terms }) < price ? terms : DEFAULT_TERMS;
+  const payment = { price, ...chosen, ...(on && { on }) };
   const { amount, terms: text } = estimateOf(payment);
   return { payment, monthly: amount, terms: text };
 }

@@ -2,7 +2,8 @@ import { formatDollars } from '#kit/format.ts';
 import type { Filter, InvalidParam, Param, ParamValues, ReadParams } from '../filter.ts';
 import { paymentProblem, TERM_LIMITS } from '../payment-limits.ts';
 import { DEFAULT_TERMS, type PaymentTerms, pricesForPayments } from '../payment-terms.ts';
-import { price } from './price.ts';
+import { parseBasis, price, suffixOf } from './price.ts';
+import { priceColumn, type WithPriceBasis } from '../price-basis.ts';
 import { formatEnd, rangePredicate, OPEN_RANGE, type Range, parseWholeNumber, widenRange } from './range-filter.ts';
 
 /** The parameters of the bounds. */
@@ -12,9 +13,10 @@ export const PAYMENT_PARAMS = { min: 'minPayment', max: 'maxPayment' } as const;
 export const LOAN_PARAMS = { down: 'downPayment', months: 'termMonths', apr: 'aprPercent' } as const;
 
 /**
- * The range of monthly payments in whole dollars, and the terms of the estimate, which are kept even without bounds.
+ * The range of monthly payments in whole dollars, and the terms of the estimate, which are kept even without bounds. The
+ * payments are on prices with the search's `basis`.
  */
-export type Payment = Range & { terms: PaymentTerms };
+export type Payment = Range & { terms: PaymentTerms } & WithPriceBasis;
 
 const PARAMS: readonly Param[] = [
   {
@@ -59,8 +61,8 @@ const PARAMS: readonly Param[] = [
 const STEPS = Array.from({ length: 40 }, (_, step) => (step + 1) * 50);
 
 /**
- * Filters by the estimated monthly payment, amortized and rounded to the cent. Its bounds are converted to exact bounds
- * of the price. Never matches cars without a price.
+ * Filters by the estimated monthly payment, amortized and rounded to the cent, of the price with what the search's prices
+ * include. Its bounds are converted to exact bounds of that price. Never matches cars without one.
  */
 export const payment: Filter<'payment', Payment> = {
   key: 'payment',
@@ -68,7 +70,7 @@ export const payment: Filter<'payment', Payment> = {
   none: { ...OPEN_RANGE, terms: DEFAULT_TERMS },
   // One section with the price.
   sections: price.sections!.map((section) => ({ ...section, fields: PARAMS.map(({ name }) => name) })),
-  parse: (read) => {
+  parse: (read, context) => {
     const min = parseWholeNumber(read, PAYMENT_PARAMS.min);
     const max = parseWholeNumber(read, PAYMENT_PARAMS.max);
     const range = { min: min.value, max: max.value };
@@ -76,8 +78,9 @@ export const payment: Filter<'payment', Payment> = {
     const wrong =
       reason === undefined ? undefined : { name: PAYMENT_PARAMS.max, bound: 'max', value: String(range.max), reason };
     const { terms, invalid } = readTerms(read);
+    const { basis } = parseBasis(read, context);
     return {
-      value: { ...range, terms },
+      value: { ...range, terms, ...(basis && { basis }) },
       invalid: [min.invalid, max.invalid, wrong, ...invalid].filter((problem) => problem !== undefined),
     };
   },
@@ -88,8 +91,10 @@ export const payment: Filter<'payment', Payment> = {
   }),
   // One chip for both bounds, as for the price. The terms stay, because estimates use them.
   chips: (value) =>
-    value.min === null && value.max === null ? [] : [{ label: labelOf(value), without: { ...value, ...OPEN_RANGE } }],
-  predicate: ({ terms, ...range }) => rangePredicate('price', pricesForPayments(range, terms)),
+    value.min === null && value.max === null
+      ? []
+      : [{ label: labelOf(value) + suffixOf(value), without: { ...value, ...OPEN_RANGE } }],
+  predicate: (value) => rangePredicate(priceColumn(value), pricesForPayments(value, value.terms)),
   fields: ({ min, max, terms }) => [
     { name: PAYMENT_PARAMS.min, bound: 'min', label: 'Min Payment', options: [], selected: formatEnd(min) },
     { name: PAYMENT_PARAMS.max, label: 'Max Payment', options: [], selected: formatEnd(max) },

@@ -121,7 +121,7 @@ export const price: Filter<'price', PriceChoice> = {
 type ParsedBasis = { basis?: PriceBasis; invalid?: InvalidParam; errors?: FieldError[] };
 
 /** Without a ZIP, or in a state whose prices out the door have no upper end, the basis out the door is dropped. */
-function parseBasis(read: ReadParams, context: SearchContext): ParsedBasis {
+export function parseBasis(read: ReadParams, context: SearchContext): ParsedBasis {
   const values = read(PRICE_BASIS_PARAM);
   const parsed = values.length > 1 ? null : parsePriceBasis(values[0] ?? 'advertised');
   if (parsed === 'advertised') return {};
@@ -158,7 +158,8 @@ function labelOf(choice: PriceChoice): string {
   return boundsLabel(choice) + suffixOf(choice);
 }
 
-function suffixOf({ basis }: WithPriceBasis): string {
+/** Returns what follows a limit of the price or of the payment: ` with dealer fees`; empty for advertised prices. */
+export function suffixOf({ basis }: WithPriceBasis): string {
   return basis ? ` ${phraseOf(basis)}` : '';
 }
 
