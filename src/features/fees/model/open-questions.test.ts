@@ -11,7 +11,11 @@ describe('openQuestions', () => {
   it('names gaps, unknown rates and amounts, valuations and trade-in rules', () => {
     const whats = (state: string) => priceQuestions(state).map(({ what }) => what);
     expect(whats('NY')).toEqual([]);
-    expect(whats('MS')).toEqual(['the county property tax on the car']);
+    expect(whats('MS')).toEqual([
+      'the county property tax on the car',
+      'tax on electric cars: the highest amount',
+      'tax on hybrids: the highest amount',
+    ]);
     expect(whats('WI')).toEqual(['whether a trade-in lowers the tax']);
     expect(whats('KS')).toContain('local taxes: the highest rate');
     expect(whats('DE')).toEqual(["the state's valuation of the car, which it taxes"]);

@@ -35,7 +35,7 @@ const ARIZONA = {
   publisher: 'Arizona Department of Transportation, Motor Vehicle Division, Vehicle license tax',
   url: 'https://azdot.gov/',
   readAt: 'https://wizardofvegas.com/forum/off-topic/off-topic/14811-arizona-vlt/',
-  lines: ['Vehicle license tax'],
+  lines: ['Vehicle license tax, by the date of the first registration'],
 };
 const NEBRASKA_CODE = {
   state: 'NE',
@@ -148,8 +148,13 @@ export const PUBLISHED_EXAMPLES: readonly PublishedExample[] = [
     lines: ['Registration, by list price', 'Registration, by weight up to 10,000 pounds'],
     cents: 19_700,
   },
-  { ...ARIZONA, car: { msrpCents: 2_500_000, modelYear: 2026 }, cents: 42_000 },
-  { ...ARIZONA, car: { msrpCents: 2_500_000, modelYear: 2025 }, cents: 36_306 },
+  {
+    ...ARIZONA,
+    car: { msrpCents: 2_500_000, isNew: true, modelYear: 2026 },
+    lines: ['Vehicle license tax of new cars'],
+    cents: 42_000,
+  },
+  { ...ARIZONA, car: { msrpCents: 2_500_000, modelYear: 2024 }, end: 'high', cents: 36_306 },
   {
     state: 'NV',
     publisher: 'Nevada Department of Motor Vehicles',

@@ -38,6 +38,13 @@ function arkansas(purchase: Purchase): Range {
   return between(isReduced ? percent('2.875', priceCents) : most, most + local);
 }
 
+/** A car in its tenth year costs $10 if its resale value is below $3,000. Listings have no resale value. */
+function minnesota(purchase: Purchase): Range {
+  const most = percent('6.875', net(purchase));
+  const mayBeWorthLess = purchase.modelYear <= 2017 && purchase.priceCents < 300_000;
+  return mayBeWorthLess ? between(1_000, Math.max(most, 1_000)) : exactly(most);
+}
+
 function oklahoma({ priceCents, tradeInCents, isNew }: Purchase): Range {
   const taxOn = (base: number) =>
     (isNew ? percent('3.25', base) : 2_000 + percent('3.25', Math.max(0, base - 150_000))) + percent('1.25', base);
@@ -60,14 +67,14 @@ function wisconsin({ priceCents, tradeInCents }: Purchase): Range {
  * with the model.
  */
 export const TAX_ORACLE: Readonly<Record<string, Formula>> = {
-  AL: onNetWithLocal('2', '0.1', '5'),
+  AL: onNetWithLocal('2', '0', '10'),
   AK: unknown,
   AZ: onNetWithLocal('5.6', '0', '5.6'),
   AR: arkansas,
   CA: ({ priceCents }) => between(percent('7.25', priceCents), percent('7.25', priceCents) + percent('4', priceCents)),
   CO: onNetWithLocal('2.9', '0', '8.3'),
   CT: (purchase) => exactly(percent(purchase.priceCents > 5_000_000 ? '7.75' : '6.35', net(purchase))),
-  DE: (purchase) => between(percent('5.25', Math.max(0, net(purchase) - 50_000)) + 1_325, null),
+  DE: (purchase) => between(percent('5.25', Math.max(0, net(purchase) - 40_000)) + 800, null),
   DC: unknown,
   FL: (purchase) =>
     between(percent('6', net(purchase)), percent('6', net(purchase)) + percent('2', Math.min(net(purchase), 500_000))),
@@ -89,7 +96,7 @@ export const TAX_ORACLE: Readonly<Record<string, Formula>> = {
   MA: onNet('6.25'),
   MI: ({ priceCents, tradeInCents }) =>
     exactly(percent('6', Math.max(0, priceCents - Math.min(tradeInCents, 1_200_000)))),
-  MN: onNet('6.875'),
+  MN: minnesota,
   MS: onNet('5'),
   MO: onNetWithLocal('4.225', '0', '6.5'),
   MT: none,
