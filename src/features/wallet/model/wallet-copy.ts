@@ -63,11 +63,12 @@ function isCopy(stored: unknown): stored is SyncedCopy {
 }
 
 function isTerms(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { downDollars, downPercent, months, aprPercent, text } = value;
   return (
-    isRecord(value) &&
-    isAmount(value['downDollars']) &&
-    typeof value['text'] === 'string' &&
-    ['downPercent', 'months', 'aprPercent'].every((name) => Number.isFinite(value[name]))
+    isAmount(downDollars) &&
+    [downPercent, months, aprPercent].every((number) => Number.isFinite(number)) &&
+    typeof text === 'string'
   );
 }
 
