@@ -176,10 +176,29 @@ test('reads gzipped files and all text files of an archive', async () => {
     await put('FLAT_CMPL.txt.gz', gzipSync(complaintLine())),
   ]);
   expect(results.map(({ name, stored }) => [name, stored])).toEqual([
-    ['FLAT_RCL_PRE_2010.txt', 1],
-    ['FLAT_RCL_POST_2010.txt', 1],
+    ['rcl.zip FLAT_RCL_PRE_2010.txt', 1],
+    ['rcl.zip FLAT_RCL_POST_2010.txt', 1],
     ['FLAT_CMPL.txt', 1],
   ]);
+});
+
+test('files with one name in different archives do not replace each other', async () => {
+  const results = await importAll([
+    await put('2019.zip', writeZip({ 'FLAT_CMPL.txt': complaintLine() })),
+    await put('2020.zip', writeZip({ 'FLAT_CMPL.txt': complaintLine({ ODINO: '900002' }) })),
+    await put('FLAT_CMPL.zip', writeZip({ 'FLAT_CMPL.txt': complaintLine({ ODINO: '900003' }) })),
+  ]);
+  expect(results.map(({ name }) => name)).toEqual([
+    '2019.zip FLAT_CMPL.txt',
+    '2020.zip FLAT_CMPL.txt',
+    'FLAT_CMPL.txt',
+  ]);
+  expect((await find())!.complaints!.total).toBe(3);
+});
+
+test('refuses two files with one name in one run', async () => {
+  const file = await put('FLAT_RCL.txt', recallLine());
+  await expect(importAll([file, file])).rejects.toThrow('Two of the files are named FLAT_RCL.txt');
 });
 
 test.each([

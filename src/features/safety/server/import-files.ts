@@ -2,6 +2,7 @@ import type { Catalog } from '#features/reference/reference.ts';
 import { holdLock } from '#ports/database/advisory-lock.ts';
 import type { Database } from '#ports/database/database.ts';
 import { importSafetyFile, type SafetyImport } from './import-safety.ts';
+import { SafetyFileError } from './safety-file-error.ts';
 import { withFiles } from './open-files.ts';
 
 export type { SafetyImport } from './import-safety.ts';
@@ -29,11 +30,18 @@ export async function importSafetyFiles(
   { rejectFileOf, onImport, ...options }: ImportFilesOptions,
 ): Promise<void> {
   const lock = await holdLock(options.database.url, LOCK, options.signal);
+  const names = new Set<string>();
   try {
     for (const path of paths)
       await withFiles(path, async (files) => {
-        for (const file of files)
+        for (const file of files) {
+          if (names.has(file.name))
+            throw new SafetyFileError(
+              `Two of the files are named ${file.name}, and one would replace the other. Rename one.`,
+            );
+          names.add(file.name);
           onImport(await importSafetyFile(file, { ...options, rejectFileOf: (name) => rejectFileOf(path, name) }));
+        }
       });
   } finally {
     await lock.release();

@@ -46,10 +46,15 @@ async function filesOfArchive(handle: FileHandle, file: string, size: number): P
   const texts = entries.filter(({ name }) => /\.(txt|csv|lst)$/i.test(name) && !name.startsWith('__MACOSX/'));
   if (texts.length === 0) throw new SafetyFileError('The archive contains no .txt or .csv file.');
   return texts.map((entry) => ({
-    name: path.basename(entry.name),
+    name: nameInArchive(path.basename(file), path.basename(entry.name)),
     size: entry.size,
     bytes: () => unpackEntry(handle, file, entry),
   }));
+}
+
+/** NHTSA's archives have the name of their file. In others, the same name may mean other rows. */
+function nameInArchive(archive: string, name: string): string {
+  return path.parse(archive).name === path.parse(name).name ? name : `${archive} ${name}`;
 }
 
 async function* gunzip(source: () => NodeJS.ReadableStream): AsyncGenerator<Buffer> {
