@@ -174,13 +174,8 @@ async function attach(
   return {
     open: async (url) => {
       await send('Page.navigate', { url }, shown().sessionId);
-      await waitForAsync(
-        () =>
-          shown().page.evaluate<boolean>(
-            `location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`,
-          ),
-        url,
-      );
+      const isOpen = `location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`;
+      await waitForAsync(() => holds(shown()?.page, isOpen), url);
     },
     shown: () => shown().page,
     waitForPrerendered: async (url) => {
@@ -190,7 +185,7 @@ async function attach(
         return status === 'Ready' && all().some(({ info }) => info.subtype === 'prerender' && info.url === url);
       }, `prerendered ${url}`);
       const { page } = all().find(({ info }) => info.subtype === 'prerender' && info.url === url)!;
-      await waitForAsync(() => page.evaluate<boolean>(`document.readyState === 'complete'`), `loaded ${url}`);
+      await waitForAsync(() => holds(page, `document.readyState === 'complete'`), `loaded ${url}`);
       return page;
     },
     waitForShown: async (url) => {
@@ -236,6 +231,11 @@ async function prepare(send: Connection['send'], sessionId: string, screen: Scre
       : []),
   ];
   await Promise.allSettled(prepared);
+}
+
+/** Whether an expression is true in a page. While one document replaces another, there is nothing to evaluate it in. */
+async function holds(page: TabPage | undefined, expression: string): Promise<boolean> {
+  return page === undefined ? false : page.evaluate<boolean>(expression).catch(() => false);
 }
 
 async function waitFor(isTrue: () => boolean, what: string): Promise<void> {
