@@ -14,7 +14,7 @@ import {
 } from './testing/account.ts';
 import { addAuthenticator } from './testing/authenticator.ts';
 import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
-import { sharedBrowser } from './testing/shared-site.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
 import { waitForHydration } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 import { findAccessibilityViolations, findViolationsInBothSchemes } from './testing/violations.ts';
@@ -26,7 +26,7 @@ let database: Database;
 let mail: MailServer;
 beforeAll(async () => {
   mail = await startMailServer();
-  [site, browser] = await Promise.all([startSite(undefined, accountSettings(mail)), sharedBrowser()]);
+  [site, browser] = await Promise.all([startSite(undefined, accountSettings(mail)), browserWithoutPictures()]);
   database = connectDatabase(site.databaseUrl, { poolSize: 1 });
 });
 afterAll(async () => {

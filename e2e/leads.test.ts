@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
 import { DESKTOP, type OpenPage, openPage, PHONE } from './testing/open-browser.ts';
-import { sharedBrowser } from './testing/shared-site.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
 import { pollUntil, waitForHydration } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 import { findAccessibilityViolations, findViolationsInBothSchemes } from './testing/violations.ts';
@@ -22,7 +22,7 @@ const ids: Record<string, number> = {};
 beforeAll(async () => {
   mail = await startMailServer();
   const settings = { SMTP_URL: mail.url, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: ORIGIN, TRUST_PROXY: '1' };
-  [site, browser] = await Promise.all([startSite(FEED, settings), sharedBrowser()]);
+  [site, browser] = await Promise.all([startSite(FEED, settings), browserWithoutPictures()]);
   const answer = await fetch(`${site.address}/rest/lsc/listing`);
   const { listings } = (await answer.json()) as { listings: { id: number; makeCode: string }[] };
   for (const { id, makeCode } of listings) ids[makeCode] = id;

@@ -4,7 +4,7 @@ import { type MailServer, startMailServer } from '#ports/mail/testing/mail-serve
 import { accountSettings, signInByPassword, signOut, signUp } from './testing/account.ts';
 import { addAuthenticator } from './testing/authenticator.ts';
 import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
-import { sharedBrowser } from './testing/shared-site.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
 import { waitForHydration } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
@@ -16,7 +16,7 @@ let site: Site;
 let browser: Browser;
 beforeAll(async () => {
   mail = await startMailServer();
-  [site, browser] = await Promise.all([startSite(undefined, accountSettings(mail)), sharedBrowser()]);
+  [site, browser] = await Promise.all([startSite(undefined, accountSettings(mail)), browserWithoutPictures()]);
 });
 afterAll(async () => {
   await site?.stop();

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openPage, PHONE } from './testing/open-browser.ts';
 import { holdSearchResponses } from './testing/hold-search-responses.ts';
-import type { SharedSite } from './testing/shared-site.ts';
+import { browserWithoutPictures, type SharedSite } from './testing/shared-site.ts';
 import { openPageEachTest } from './testing/open-page-each-test.ts';
 import { createShopper, pollUntil, waitForHydration, type Shopper, waitForSearches } from './testing/shopper.ts';
 
@@ -10,7 +10,7 @@ let page: Page;
 let shopper: Shopper;
 let browser: Browser;
 let site: SharedSite;
-openPageEachTest((visit) => ({ page, shopper, browser, site } = visit));
+openPageEachTest((visit) => ({ page, shopper, browser, site } = visit), browserWithoutPictures);
 
 const search = () => new URL(page.url()).search;
 const chips = () => page.getByRole('list', { name: 'Selected filters' }).getByRole('listitem');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase } from '#ports/database/database.ts';
 import { type OpenPage, openPage, PHONE } from './testing/open-browser.ts';
 import { samplePairs } from './testing/sample-pairs.ts';
-import { sharedBrowser } from './testing/shared-site.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
 
@@ -14,7 +14,7 @@ let browser: Browser;
 let cookies: Cookie[];
 let bookmarkId: string;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
+  [site, browser] = await Promise.all([startSite(), browserWithoutPictures()]);
   const { page, close } = await openPage(browser, { baseURL: site.address });
   const headers = { origin: site.address };
   const answer = await page.request.get('/rest/lsc/listing?numRecords=4');

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openPage, openVisitors, PHONE, type Visitors } from './testing/open-browser.ts';
-import { sharedBrowser } from './testing/shared-site.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
 import { pollUntil, waitForHydration } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
@@ -11,7 +11,7 @@ let browser: Browser;
 let visitors: Visitors;
 let open: OpenPage;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
+  [site, browser] = await Promise.all([startSite(), browserWithoutPictures()]);
   visitors = await openVisitors(browser, { ...DESKTOP, baseURL: site.address });
 });
 afterAll(async () => {
