@@ -158,10 +158,12 @@ describe('the page', () => {
     expect(text).not.toContain('<script>x');
   });
 
-  test('shows at most five cars, each once', async () => {
-    expect(columns(await page(browserOf(site.app), '?listingIds=42,42,43,44&listingIds=45,46,47'))).toEqual([
-      42, 43, 44, 45, 46,
-    ]);
+  test('shows at most five cars, each once, and says so', async () => {
+    const browser = browserOf(site.app);
+    const text = await page(browser, '?listingIds=42,42,43,44&listingIds=45,46,47');
+    expect(columns(text)).toEqual([42, 43, 44, 45, 46]);
+    expect(text).toContain('You can compare 5 cars at a time.');
+    expect(await page(browser, '?listingIds=42,42,43,44,45,46')).not.toContain('at a time');
   });
 
   test('keeps a sold car, marked as sold, and never as the best', async () => {
@@ -211,7 +213,9 @@ describe('without scripts, signed out', () => {
     expect((await browser.get(`${PATH}?zip=80202`)).location).toBe(`${PATH}?listingIds=43,42&zip=80202`);
     const removed = await browser.post(CALLS, { remove: '43', listingIds: '43,42', search: 'zip=80202' });
     expect(removed.location).toBe(`${PATH}?listingIds=42&zip=80202`);
-    await browser.post(CALLS, { remove: '42' });
+    for (const add of ['43', '44', '45', '46']) await browser.post(CALLS, { add });
+    expect((await browser.post(CALLS, { add: '47' })).location).toBe(`${PATH}?listingIds=42,43,44,45,46,47`);
+    for (const remove of ['42', '43', '44', '45', '46']) await browser.post(CALLS, { remove });
     expect(browser.cookies.has('compared')).toBe(false);
   });
 

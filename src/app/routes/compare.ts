@@ -7,6 +7,7 @@ import {
   COMPARE_PATH,
   type ComparedCar,
   comparePath,
+  hasTooManyIds,
   parseListingIds,
   removeCar,
   searchOfComparison,
@@ -88,7 +89,8 @@ async function showPage(context: Context, appContext: AppContext): Promise<Respo
   const ids = parseListingIds(given ?? []);
   const search = await withPlan(context, appContext, query);
   const services = servicesOf(context, appContext);
-  const answer = await loadCompare(services, { ids, search, own, isSignedIn }, context.req.raw.signal);
+  const asked = { ids, hasMore: hasTooManyIds(given ?? []), search, own, isSignedIn };
+  const answer = await loadCompare(services, asked, context.req.raw.signal);
   return sendPage(context, appContext, 'compare', answer);
 }
 
@@ -125,8 +127,12 @@ function applyChange(
   return { kind: 'kept', list: parseListingIds([listingIds ?? '']) };
 }
 
-/** A car is removed from the comparison that the page showed, which may be another one than the shopper's. */
-function shownAfter({ remove, listingIds }: Change, list: CompareList): CompareList {
+/**
+ * Returns the cars of the address after a change. A car is removed from the comparison that the page showed, which may be
+ * another one than the shopper's. A car too many stays in the address, so that the page says so.
+ */
+function shownAfter({ add, remove, listingIds }: Change, list: CompareList): CompareList {
+  if (add !== undefined && !list.includes(add)) return [...list, add];
   return remove === undefined || listingIds === undefined ? list : removeCar(parseListingIds([listingIds]), remove);
 }
 

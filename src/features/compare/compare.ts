@@ -1,5 +1,12 @@
 /** Door of the compare room: the list of compared cars, and rows that compare them (spec 1 §2, spec 2 §4). */
 export { arrangeRows, type FactCell, type FactGroup, type FactRow } from './model/arrange-rows.ts';
-export { addCar, type Addition, type CompareList, parseListingIds, removeCar } from './model/compare-list.ts';
+export {
+  addCar,
+  type Addition,
+  type CompareList,
+  hasTooManyIds,
+  parseListingIds,
+  removeCar,
+} from './model/compare-list.ts';
 export { COMPARE_CALLS, COMPARE_PATH, comparePath, searchOfComparison } from './model/compare-paths.ts';
 export type { ColumnView, ComparedCar, ComparisonView } from './model/comparison.ts';

@@ -1,12 +1,20 @@
-import { type CompareList, searchOfComparison } from '#features/compare/compare.ts';
+import { type CompareList, MAX_COMPARED, searchOfComparison } from '#features/compare/compare.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { type PageAnswer, type PageHead, unlistedPage } from '../page-answer.ts';
 import { compareFields } from './compare-fields.ts';
 import { type CompareServices, loadComparison } from './load-comparison.ts';
 import type { CompareData } from './page-data.ts';
 
-/** `own`: the list that the shopper's browser or account has. */
-export type CompareRequest = { ids: CompareList; search: string; own: CompareList; isSignedIn: boolean };
+/** `hasMore`: more cars were requested than can be compared. `own`: the list that the shopper's browser or account has. */
+export type CompareRequest = {
+  ids: CompareList;
+  hasMore: boolean;
+  search: string;
+  own: CompareList;
+  isSignedIn: boolean;
+};
+
+const TOO_MANY = `You can compare ${MAX_COMPARED} cars at a time. Remove one to add another.`;
 
 /**
  * Loads the page that compares cars. Its address is shared, so search engines may list it; it has no canonical address,
@@ -15,7 +23,7 @@ export type CompareRequest = { ids: CompareList; search: string; own: CompareLis
  */
 export async function loadCompare(
   services: CompareServices,
-  { ids, search, own, isSignedIn }: CompareRequest,
+  { ids, hasMore, search, own, isSignedIn }: CompareRequest,
   signal: AbortSignal,
 ): Promise<PageAnswer<CompareData>> {
   const kept = searchOfComparison(search);
@@ -29,7 +37,7 @@ export async function loadCompare(
       description: `${names.length > 0 ? `${names.join(', ')}: ` : ''}prices, deal ratings, costs, history, equipment and fuel economy of cars for sale, side by side.`,
     },
     {
-      comparison,
+      comparison: hasMore ? { ...comparison, problems: [TOO_MANY, ...comparison.problems] } : comparison,
       fields: compareFields(parsed.query, new URLSearchParams(kept)),
       keep: shown.length > 0 && shown.join() !== own.join(),
       signIn: isSignedIn ? null : signInPath(comparison.path, 'signin'),

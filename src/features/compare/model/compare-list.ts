@@ -8,8 +8,12 @@ export type CompareList = readonly number[];
 
 /** Parses lists such as `12,7,30`: keeps the order, and leaves out what is no id, repeated, or beyond the limit. */
 export function parseListingIds(texts: readonly string[]): CompareList {
-  const ids = texts.flatMap((text) => text.split(',').map((id) => id.trim())).filter((id) => ID.test(id));
-  return limited(ids.map(Number));
+  return limited(idsIn(texts));
+}
+
+/** Whether lists such as `12,7,30` name more cars than can be compared. */
+export function hasTooManyIds(texts: readonly string[]): boolean {
+  return new Set(idsIn(texts)).size > MAX_COMPARED;
 }
 
 export function formatListingIds(list: CompareList): string {
@@ -35,6 +39,11 @@ export function removeCar(list: CompareList, id: number): CompareList {
  */
 export function mergeCompareLists(own: CompareList, browser: CompareList): CompareList {
   return limited([...browser, ...own]);
+}
+
+function idsIn(texts: readonly string[]): number[] {
+  const words = texts.flatMap((text) => text.split(',').map((id) => id.trim()));
+  return words.filter((id) => ID.test(id)).map(Number);
 }
 
 function limited(ids: readonly number[]): CompareList {
