@@ -68,6 +68,8 @@ export {
 export {
   DEFAULT_TERMS,
   type PaymentTerms,
+  describeEstimate,
+  describePayablePrice,
   describeTerms,
   downPaymentCents,
   estimatePaymentCents,
@@ -98,6 +100,7 @@ export type { DerivedCodeColumn, DerivedNumberColumn, NumberColumn, Predicate } 
 export {
   MAX_TRADE_IN,
   basisOf,
+  parsePriceBasis,
   type PriceBasis,
   type PriceColumn,
   priceColumn,

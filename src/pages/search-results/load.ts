@@ -5,7 +5,7 @@ import type { PagePlaces, ServedSlot } from '#features/promotions/promotions.ts'
 import {
   cleanNumbers,
   crumbsOf,
-  describeTerms,
+  describeEstimate,
   formatCursor,
   formatQuery,
   MAX_RESULTS,
@@ -310,7 +310,7 @@ function dataOf(
     carried: [...carriedParams(link), ...(typed === null ? [] : [{ name: TYPED, value: typed }])],
     sections: sections ? sectionViews(query, answer, context, sections) : [],
     cards: answer.results.map((result) => cardView(result, context, cards)),
-    estimateTerms: describeTerms(paymentTermsOf(query), query.filters.price.basis),
+    estimateTerms: describeEstimate(paymentTermsOf(query), query.filters.price.basis),
     firstRecord: query.firstRecord,
     previous: previousOf(query, answer, flags.spotlight ? context.brand.resultsWithSpotlights : 0),
     more: moreOf(query, answer),

@@ -55,7 +55,7 @@ export type SearchResultsData = {
   /** Empty if only more cards were requested. */
   sections: SectionView[];
   cards: CardView[];
-  /** The terms of the estimated payments: `10% down, 72 mo, 7.5% APR`. */
+  /** The terms of the estimated payments: `10% down, 72 mo, 7.5% APR, before tax and fees`. */
   estimateTerms: string;
   /** Number of results before the first card. */
   firstRecord: number;
@@ -207,6 +207,8 @@ export type PaymentView = {
   /** `null` means the usual share of the price. */
   downDollars: number | null;
   usualDown: string;
+  /** The price that payments are on: `before tax and fees`. */
+  on: string;
   months: number;
   monthsOffered: readonly number[];
   aprPercent: number;

@@ -49,12 +49,27 @@ export function paymentTermsOf(query: { filters: { payment: { terms: PaymentTerm
 
 /**
  * Describes the terms, to be shown with every estimate: `10% down, 72 mo, 7.5% APR, before tax` or `$4,000 down, 60 mo,
- * 6.25% APR, before tax`. With `basis`, it names the price instead: `10% down, 72 mo, 7.5% APR, on the price out the
- * door`.
+ * 6.25% APR, before tax`.
  */
-export function describeTerms({ downDollars, months, aprPercent }: PaymentTerms, basis?: PriceBasis): string {
+export function describeTerms(terms: PaymentTerms): string {
+  return `${describeLoan(terms)}, before tax`;
+}
+
+/** Describes the terms and the price that payments are on: `10% down, 72 mo, 7.5% APR, before tax and fees`. */
+export function describeEstimate(terms: PaymentTerms, basis?: Pick<PriceBasis, 'kind'>): string {
+  return `${describeLoan(terms)}, ${describePayablePrice(basis)}`;
+}
+
+function describeLoan({ downDollars, months, aprPercent }: PaymentTerms): string {
   const down = downDollars === null ? `${PAYMENT_ESTIMATE_TERMS.downPercent}%` : formatDollars(downDollars);
-  return `${down} down, ${months} mo, ${aprPercent}% APR, ${basis ? `on the price ${PRICE_BASIS_WORDS[basis.kind].what}` : 'before tax'}`;
+  return `${down} down, ${months} mo, ${aprPercent}% APR`;
+}
+
+/** Names the price that payments are on: `before tax and fees`, `on the price out the door`. */
+export function describePayablePrice(basis: Pick<PriceBasis, 'kind'> | undefined): string {
+  if (basis === undefined) return 'before tax and fees';
+  const on = `on the price ${PRICE_BASIS_WORDS[basis.kind].what}`;
+  return basis.kind === 'out-the-door' ? on : `${on}, before tax`;
 }
 
 /** Returns the lowest price in whole dollars whose monthly payment is at least `cents`. */

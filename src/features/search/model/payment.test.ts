@@ -6,6 +6,8 @@ import { chipsOf } from './chips.ts';
 import { termProblem } from './payment-limits.ts';
 import {
   DEFAULT_TERMS,
+  describeEstimate,
+  describePayablePrice,
   describeTerms,
   estimatePaymentCents,
   paymentTermsOf,
@@ -120,6 +122,13 @@ describe('the payment filter', () => {
     [{ downDollars: 4_000, months: 60, aprPercent: 6.25 }, '$4,000 down, 60 mo, 6.25% APR, before tax'],
   ])('names its terms: %o', (terms, text) => {
     expect(describeTerms(terms)).toBe(text);
+  });
+
+  it('names the price that payments are on', () => {
+    expect(describePayablePrice(undefined)).toBe('before tax and fees');
+    expect(describePayablePrice({ kind: 'with-fees' })).toBe('on the price with dealer fees, before tax');
+    expect(describePayablePrice({ kind: 'out-the-door' })).toBe('on the price out the door');
+    expect(describeEstimate(DEFAULT_TERMS)).toBe('10% down, 72 mo, 7.5% APR, before tax and fees');
   });
 });
 

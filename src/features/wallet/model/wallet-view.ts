@@ -1,10 +1,16 @@
 import { CREDIT_BANDS, isOldTable, rateTable } from '#features/payments/payments.ts';
-import { describeTerms } from '#features/search/search.ts';
+import {
+  describeEstimate,
+  paramsOfSearch,
+  parsePriceBasis,
+  type PriceBasis,
+  PRICE_BASIS_PARAM,
+} from '#features/search/search.ts';
 import { formatCents } from '#kit/format-cents.ts';
 import { formatDollars } from '#kit/format.ts';
 import { isNewOnly, listingTypesOf, searchWithBudget } from './budget-search.ts';
 import { isUsual, termsOf } from './own-terms.ts';
-import { plannedLoan, type PlannedLoan } from './planned-loan.ts';
+import { plannedLoan } from './planned-loan.ts';
 import { BUDGET_FIELDS } from './show-faults.ts';
 import { type BudgetType, FIRST_BUDGET, nextProduct, nextStep, offersLease, toggledAmount } from './steps.ts';
 import { type Product, equityOfTradeIn, isEmptyWallet, type Wallet } from './wallet.ts';
@@ -81,20 +87,23 @@ function dollarsText(dollars: number | null): string {
 function carsView(wallet: Wallet, search: string): WalletView['cars'] {
   const found = searchWithBudget(wallet, search);
   if (found.kind !== 'search') return { kind: 'message', text: NO_CARS[found.kind] };
-  const { query, maxPrice, maxPayment, loan, oldLoanCents } = found;
+  const { query, maxPrice, maxPayment } = found;
   const limits = [
     ...(maxPrice === null ? [] : [formatDollars(maxPrice)]),
     ...(maxPayment === null ? [] : [`${formatDollars(maxPayment)} a month`]),
   ];
   const text =
     limits.length === 0 ? 'Show cars with payments at your terms' : `Show cars up to ${limits.join(' and ')}`;
-  return { kind: 'search', href: `/cars-for-sale?${query}`, text, notes: notesOf(maxPayment, loan, oldLoanCents) };
+  return { kind: 'search', href: `/cars-for-sale?${query}`, text, notes: notesOf(found, priceBasisOf(search)) };
 }
 
 /** Every estimate names its terms. */
-function notesOf(maxPayment: number | null, loan: PlannedLoan | null, oldLoanCents: number): string[] {
+function notesOf(
+  { maxPayment, loan, oldLoanCents }: Extract<ReturnType<typeof searchWithBudget>, { kind: 'search' }>,
+  basis: Pick<PriceBasis, 'kind'> | undefined,
+): string[] {
   if (loan === null || (maxPayment === null && isUsual(termsOf(loan)))) return [];
-  const terms = `${describeTerms(termsOf(loan))} and fees. ${BASES[loan.basis]}`;
+  const terms = `${describeEstimate(termsOf(loan), basis)}. ${BASES[loan.basis]}`;
   if (oldLoanCents === 0) return [terms];
   const cost = formatCents(oldLoanCents);
   return [
@@ -103,6 +112,12 @@ function notesOf(maxPayment: number | null, loan: PlannedLoan | null, oldLoanCen
       ? `What’s left of your old loan adds ${cost} a month.`
       : `${cost} of your limit pays off what’s left of your old loan.`,
   ];
+}
+
+/** Returns what the prices of a search include; `undefined` for advertised prices. */
+function priceBasisOf(search: string): Pick<PriceBasis, 'kind'> | undefined {
+  const parsed = parsePriceBasis(paramsOfSearch(search).get(PRICE_BASIS_PARAM)?.[0] ?? 'advertised');
+  return parsed === null || parsed === 'advertised' ? undefined : parsed;
 }
 
 const BASES = {

@@ -26,8 +26,8 @@ const FOOTER: Fragment<PageFooterProps> = {
         <strong>{brand.name}</strong> {brand.about}
       </p>
       <p>
-        Monthly payments are estimates, not offers of credit: {estimateTerms} and fees. Deal ratings compare a car’s
-        price with similar cars on the market.
+        Monthly payments are estimates, not offers of credit: {estimateTerms}. Deal ratings compare a car’s price with
+        similar cars on the market.
       </p>
     </SiteFooter>
   ),

@@ -1,5 +1,6 @@
 import {
   type Choice,
+  describePayablePrice,
   type FilterField,
   FILTERS,
   listChoices,
@@ -217,6 +218,7 @@ function paymentView({ filters }: VehicleQuery, { invalid }: SearchAnswer): Paym
       error: invalid.find(({ name }) => PAYMENT_NAMES.has(name))?.reason ?? null,
     },
     downDollars: terms.downDollars,
+    on: describePayablePrice(filters.price.basis),
     usualDown: `${PAYMENT_ESTIMATE_TERMS.downPercent}%`,
     months: terms.months,
     monthsOffered: MONTHS.includes(terms.months) ? MONTHS : [...MONTHS, terms.months].toSorted((a, b) => a - b),

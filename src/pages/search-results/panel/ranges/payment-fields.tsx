@@ -14,7 +14,7 @@ import './payment-fields.later.css';
 /** The estimated monthly payment as a filter, with the terms of the estimate. */
 export function PaymentFields({ payment }: { payment: PaymentView }) {
   const { apply } = useSearchActions();
-  const { range, downDollars, usualDown, months, monthsOffered, aprPercent } = payment;
+  const { range, downDollars, usualDown, on, months, monthsOffered, aprPercent } = payment;
   const [problem, setProblem] = useState<{ term: string; text: string } | null>(null);
   const fields = { down: useRef<HTMLInputElement>(null), apr: useRef<HTMLInputElement>(null) };
   const inForce = {
@@ -66,7 +66,7 @@ export function PaymentFields({ payment }: { payment: PaymentView }) {
       )}
       <p className="field-note">
         Est. monthly payment with {downDollars === null ? usualDown : formatDollars(downDollars)} down, {months} months,{' '}
-        {aprPercent}% APR, before taxes and fees. Not an offer of credit.
+        {aprPercent}% APR, {on}. Not an offer of credit.
       </p>
     </div>
   );
