@@ -41,7 +41,7 @@ test('a card’s button opens the drawer, the fifth car hides the buttons, and t
     .click();
   await pollUntil(() => buttons(page).first().isVisible()).toBe(true);
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
-  const toggle = page.locator('.results-bar').getByRole('link', { name: 'Compare', exact: true });
+  const toggle = page.locator('.compare-toggle');
   await toggle.click();
   await drawer(page).waitFor({ state: 'detached' });
   await toggle.click();
@@ -58,7 +58,7 @@ test('the drawer’s button compares the cars in a dialog over the page [R375]',
   await page.context().addCookies([{ name: 'compared', value: ids.slice(0, 3).join('.'), url: site.address }]);
   await page.goto('/cars-for-sale');
   await waitForHydration(page);
-  await page.locator('.results-bar').getByRole('link', { name: 'Compare', exact: true }).click();
+  await page.locator('.compare-toggle').click();
   await drawer(page).getByRole('link', { name: 'Compare 3 cars' }).click();
   const dialog = page.getByRole('dialog', { name: 'Compare' });
   await dialog.getByRole('columnheader').nth(2).waitFor();
@@ -104,7 +104,7 @@ test('without scripts, a car’s page adds it and the comparison removes it', as
   expect(new URL(page.url()).search).toBe(`?listingIds=${ids[1]}`);
   await page.getByRole('link', { name: 'Add another car' }).click();
   expect(new URL(page.url()).pathname).toBe('/cars-for-sale');
-  await page.locator('.results-bar').getByRole('link', { name: 'Compare', exact: true }).click();
+  await page.locator('.compare-toggle').click();
   expect(new URL(page.url()).search).toBe(`?listingIds=${ids[1]}`);
   await close();
 });
