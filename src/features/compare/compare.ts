@@ -5,6 +5,7 @@ export {
   type Addition,
   type CompareList,
   hasTooManyIds,
+  MAX_COMPARED,
   parseListingIds,
   removeCar,
 } from './model/compare-list.ts';
