@@ -70,6 +70,7 @@ export {
   type PaymentTerms,
   describeEstimate,
   describePayablePrice,
+  describeLoan,
   describeTerms,
   downPaymentCents,
   estimatePaymentCents,

@@ -60,7 +60,8 @@ export function describeEstimate(terms: PaymentTerms, basis?: Pick<PriceBasis, '
   return `${describeLoan(terms)}, ${describePayablePrice(basis)}`;
 }
 
-function describeLoan({ downDollars, months, aprPercent }: PaymentTerms): string {
+/** Describes the terms alone: `10% down, 72 mo, 7.5% APR`. */
+export function describeLoan({ downDollars, months, aprPercent }: PaymentTerms): string {
   const down = downDollars === null ? `${PAYMENT_ESTIMATE_TERMS.downPercent}%` : formatDollars(downDollars);
   return `${down} down, ${months} mo, ${aprPercent}% APR`;
 }

@@ -1,5 +1,5 @@
 import { PAYMENT_ESTIMATE_TERMS } from '#features/listings/listings.ts';
-import { DEFAULT_TERMS, describeTerms, type PaymentTerms } from '#features/search/search.ts';
+import { DEFAULT_TERMS, describeLoan, type PaymentTerms } from '#features/search/search.ts';
 import { plannedLoan, type PlannedLoan } from './planned-loan.ts';
 import type { Wallet } from './wallet.ts';
 import type { OwnTerms, WalletCopy } from './wallet-copy.ts';
@@ -36,5 +36,5 @@ export function isUsual({ downDollars, months, aprPercent }: PaymentTerms): bool
 }
 
 function withText(terms: PaymentTerms): OwnTerms {
-  return { ...terms, downPercent: PAYMENT_ESTIMATE_TERMS.downPercent, text: describeTerms(terms) };
+  return { ...terms, downPercent: PAYMENT_ESTIMATE_TERMS.downPercent, text: describeLoan(terms) };
 }

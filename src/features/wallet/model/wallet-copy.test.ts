@@ -21,8 +21,8 @@ test('the copy has the budget, the trade-in and the terms of payments, and no cr
     budget: { budget: null, monthlyBudget: 450 },
     tradeIn: { value: 9_000, amountOwed: 4_000 },
     terms: {
-      newCars: { ...OWN, aprPercent: 6.15, text: '$5,000 down, 72 mo, 6.15% APR, before tax' },
-      otherCars: { ...OWN, aprPercent: 8.81, text: '$5,000 down, 72 mo, 8.81% APR, before tax' },
+      newCars: { ...OWN, aprPercent: 6.15, text: '$5,000 down, 72 mo, 6.15% APR' },
+      otherCars: { ...OWN, aprPercent: 8.81, text: '$5,000 down, 72 mo, 8.81% APR' },
     },
     isSignedIn: false,
   });

@@ -41,6 +41,8 @@ test('cards without an estimate get none, and a card stays the same object while
   expect(withOwnPayment(card, COPY.terms.newCars).monthly).toBe('$283');
   expect(withOwnPayment(card, null)).toBe(card);
   expect(withOwnPayment({ price: '$4,000', monthly: '$62' }, COPY.terms.newCars).monthly).toBeNull();
+  const outTheDoor = { price: '$15,000', basis: 'Up to $20,000 out the door', monthly: '$311' };
+  expect(withOwnPayment(outTheDoor, COPY.terms.otherCars).monthly).toBe('$304');
   const doubtful = { price: '$1', monthly: null };
   expect(withOwnPayment(doubtful, COPY.terms.newCars)).toBe(doubtful);
   expect(ownMonthly('Call for price', COPY.terms.newCars)).toBeNull();

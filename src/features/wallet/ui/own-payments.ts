@@ -21,8 +21,11 @@ export function useOwnTerms(query: string): OwnTerms | null {
   return ownTermsFor(query, useWalletCopy());
 }
 
-/** A card with its price and its estimated payment, as the page shows them. */
-type PricedCard = { price: string; monthly: string | null };
+/**
+ * A card with its price and its estimated payment, as the page shows them. `basis`: the price with what the prices of the
+ * search include, which the payment is then on, such as `Up to $21,050 out the door`.
+ */
+type PricedCard = { price: string; basis?: string | undefined; monthly: string | null };
 
 const shown = new WeakMap<PricedCard, { terms: OwnTerms; card: PricedCard }>();
 
@@ -32,7 +35,7 @@ export function withOwnPayment<Card extends PricedCard>(card: Card, terms: OwnTe
   if (terms === null || card.monthly === null) return card;
   const known = shown.get(card);
   if (known?.terms === terms) return known.card as Card;
-  const own = { ...card, monthly: ownMonthly(card.price, terms) };
+  const own = { ...card, monthly: ownMonthly(card.basis?.match(/\$[\d,]+/)?.[0] ?? card.price, terms) };
   shown.set(card, { terms, card: own });
   return own;
 }

@@ -42,7 +42,7 @@ function popoverText(copy: WalletCopy): string {
     ...(budget?.budget ? [formatDollars(budget.budget)] : []),
     ...(budget?.monthlyBudget ? [`${formatDollars(budget.monthlyBudget)} a month`] : []),
   ];
-  if (terms) return `Payments now use your terms: ${terms.text} and fees. Change them in My Wallet.`;
+  if (terms) return `Payments now use your terms: ${terms.text}. Change them in My Wallet.`;
   if (limits.length > 0)
     return `Your budget of ${limits.join(' and ')} is saved. Open My Wallet to see the cars within it.`;
   return 'What you entered is saved. Open My Wallet to change it.';

@@ -9,7 +9,9 @@ type PageFooterProps = Pick<SearchResultsData, 'brand' | 'estimateTerms'>;
 /** The site's footer with the terms of the cards' estimates and ratings, and the ads around it. */
 export function PageFooter(props: PageFooterProps & { query: string; ads: AdsView | undefined }) {
   const { ads, brand, query } = props;
-  const estimateTerms = useOwnTerms(query)?.text ?? props.estimateTerms;
+  const own = useOwnTerms(query)?.text;
+  // The price that payments are on, which comes after the terms, stays.
+  const estimateTerms = own ? props.estimateTerms.replace(/^.* APR/, own) : props.estimateTerms;
   return (
     <>
       {ads?.inLists && <FooterAd query={ads.query} />}
