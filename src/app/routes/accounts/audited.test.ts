@@ -258,6 +258,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   '/account-api/passkeys/options': 'asks the browser for a new passkey',
   '/account-api/search': 'saves a search',
   '/account-api/subscriptions': 'saves an alert',
+  '/account-api/compare': 'changes which cars the shopper compares',
   ...Object.fromEntries(
     ['', '/budget', '/clear', '/credit', '/payoff', '/plan', '/product', '/trade-in'].map((part) => [
       `/account-api/wallet${part}`,

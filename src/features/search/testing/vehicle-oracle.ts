@@ -265,14 +265,23 @@ const FEE_LIMITS: Readonly<Record<string, number>> = { CA: 85, IN: 0 };
 /** What a buyer pays besides the tax at most, in cents; weights are unknown. */
 const REGISTRATION: Readonly<Record<string, (listing: Listing) => number | undefined>> = {
   NY: () => 5_000 + 2_500 + 14_000 + 3_000 + 5_000,
-  MD: () => 20_000 + 38_300,
-  PA: ({ fuelCode }) => 7_200 + 9_600 + 1_000 + (fuelCode === null || fuelCode === 'ELE' ? 25_000 : 0),
-  WY: ({ year, msrp, msrpMost }) => {
+  MD: ({ fuelCode }) => ([null, 'ELE', 'HYD', 'PIH'].includes(fuelCode) ? undefined : 20_000 + 38_300),
+  PA: ({ fuelCode }) => 7_200 + 9_600 + 1_000 + mostForFuel(fuelCode, 50_000, 12_600),
+  WY: ({ year, msrp, msrpMost, fuelCode }) => {
     const listPrice = msrp ?? msrpMost;
     const perMille = [18, 15, 12, 9, 6][Math.max(0, 2026 - year)] ?? 4.5;
-    return listPrice === null ? undefined : 1_500 + 9_000 + Math.round((listPrice * perMille) / 10);
+    if (listPrice === null) return undefined;
+    return 1_500 + 9_000 + Math.round((listPrice * perMille) / 10) + mostForFuel(fuelCode, 20_000, 20_000);
   },
 };
+
+/** Fees for electric cars and for plug-in hybrids, which a car of unknown fuel may both have to pay. */
+function mostForFuel(fuelCode: string | null, electric: number, plugIn: number): number {
+  return (
+    (fuelCode === null || fuelCode === 'ELE' ? electric : 0) + (fuelCode === null || fuelCode === 'PIH' ? plugIn : 0)
+  );
+}
+
 const TAX_FREE_FEES: ReadonlySet<string> = new Set(['PA']);
 
 /**
