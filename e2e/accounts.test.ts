@@ -15,7 +15,7 @@ import {
 import { addAuthenticator } from './testing/authenticator.ts';
 import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
 import { browserWithoutPictures } from './testing/shared-site.ts';
-import { waitForHydration } from './testing/shopper.ts';
+import { pollUntil, waitForHydration } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 import { findAccessibilityViolations, findViolationsInBothSchemes } from './testing/violations.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
@@ -184,7 +184,7 @@ test('a fourth car is saved after sign-up from the prompt, and a search is saved
   await page.goto(await linkTo(email));
   await page.getByRole('button', { name: 'Create my account' }).click();
   await page.waitForURL('**/cars-for-sale');
-  await page.locator('.card:nth-child(4) .save-button[aria-pressed="true"]').waitFor();
+  await pollUntil(() => page.locator('.card .save-button').nth(3).getAttribute('aria-pressed')).toBe('true');
   await page.goto('/saved-cars');
   expect(await page.locator('.saved-car').count()).toBe(4);
   expect(await page.locator('.saved-waiting').count()).toBe(0);

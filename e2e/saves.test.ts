@@ -24,8 +24,7 @@ beforeEach(async () => {
 afterEach(() => open.close());
 
 const heart = (at: number) => open.page.locator('.card .save-button').nth(at);
-const pressed = async (at: number, is: boolean) =>
-  open.page.locator(`.card:nth-child(${at + 1}) .save-button[aria-pressed="${is}"]`).waitFor();
+const pressed = (at: number, is: boolean) => pollUntil(() => heart(at).getAttribute('aria-pressed')).toBe(String(is));
 const saveSearch = () => open.page.locator('.save-search').getByRole('button', { name: 'Save Search' });
 const toast = (text: string) => open.page.locator('.toast', { hasText: text }).waitFor();
 

@@ -6,7 +6,11 @@ export type Counter = { table: string; column: string; last: number };
 /** The table of applied migrations, created by the migration runner. */
 const MIGRATIONS = 'schema_migrations';
 /** Tables that a new database already has rows in. */
-const FILLED_BY_MIGRATIONS: ReadonlySet<string> = new Set(['epa_completion', 'inventory_past']);
+const FILLED_BY_MIGRATIONS: ReadonlySet<string> = new Set([
+  'epa_completion',
+  'inventory_past',
+  'list_price_completion',
+]);
 /**
  * Tables that are not in backups, like unlogged tables: temporary data of running servers, and credentials. After a
  * restore every user signs in again and requests a new link instead of one that was emailed before.

@@ -15,6 +15,7 @@ export async function fillDatabaseTables(database: Database, listings: number): 
     `insert into listing_reports (brand, listing_id, reason) select 'FC', min(id), 'sold' from listings`,
   );
   await database.query('update epa_completion set seen_seq = 99');
+  await database.query('update list_price_completion set seen_seq = 99');
 }
 
 /** Adds listings with their changes, in one transaction. */

@@ -12,6 +12,9 @@ type Call = {
   fail(): Promise<void>;
 };
 
+// Its buttons need a real document.
+vi.mock('#features/compare/ui/offer-compare.ts', () => ({ offerCompare: () => undefined }));
+
 let calls: Call[];
 /** Whether answers arrive although their request was canceled. */
 let comesAnyway: boolean;

@@ -28,7 +28,8 @@ export function readSlots({ promos, adQuery }: SlotsView): SlotsView {
   const showcase = document.querySelector('.showcase');
   return {
     carousel: [...document.querySelectorAll('.slots-row > .slot')].map(readCar),
-    promos: promos.map(({ after }, index) => ({ after, slot: readPromo(cards[index]!) })),
+    // Where a card failed, React may have rendered the list again without them.
+    promos: promos.flatMap(({ after }, at) => (cards[at] ? [{ after, slot: readPromo(cards[at]) }] : [])),
     showcase: showcase && readShowcase(showcase),
     ...(adQuery !== undefined && { adQuery }),
   };

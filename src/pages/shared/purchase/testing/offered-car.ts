@@ -7,7 +7,7 @@ import type { PurchaseServices } from '../load-purchase.ts';
 
 const CAR = {
   ...{ id: 7, year: 2022, makeCode: 'TOYOTA', make: 'Toyota', model: 'Camry', trim: 'XSE', listingType: 'USED' },
-  ...{ salePrice: 25_000, msrp: null, fuelCode: 'GSL', mpgCombined: 30, mpgCity: 27, mileage: 40_000 },
+  ...{ salePrice: 25_000, msrp: null, msrpMost: null, fuelCode: 'GSL', mpgCombined: 30, mpgCity: 27, mileage: 40_000 },
   bodyStyleCode: 'SEDAN',
   dealerFeesCents: null,
 } as Listing;
