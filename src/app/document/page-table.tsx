@@ -8,6 +8,7 @@ import { ContactsPage } from '#pages/contacts/page.tsx';
 import { DealerDeskPage } from '#pages/dealer-desk/page.tsx';
 import { InformationPage } from '#pages/information/page.tsx';
 import { MarketPage } from '#pages/market/page.tsx';
+import { ModelsPage } from '#pages/models/page.tsx';
 import { OfferPage } from '#pages/offer/page.tsx';
 import { OperatorPage } from '#pages/operator/page.tsx';
 import { OwnershipCostsPage } from '#pages/ownership-costs/page.tsx';
@@ -40,6 +41,7 @@ const PAGES = {
   alerts: AlertsPage,
   information: InformationPage,
   market: MarketPage,
+  models: ModelsPage,
   compare: ComparePage,
   contact: ContactPage,
   contacts: ContactsPage,

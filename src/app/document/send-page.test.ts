@@ -41,6 +41,7 @@ const CACHE_CONTROL: Record<PageName, PageOptions['cacheControl']> = {
   'saved-search-mails': 'private, no-store',
   'certified-program': 'private, no-cache',
   market: 'private, no-cache',
+  models: 'private, no-cache',
   information: 'private, no-cache',
   'payment-details': 'private, no-cache',
   'ownership-costs': 'private, no-cache',

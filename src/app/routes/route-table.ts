@@ -19,6 +19,7 @@ import { leadRoutes } from './leads/leads.ts';
 import { metricsRoutes } from './metrics.ts';
 import { illustrationRoutes } from './illustrations.ts';
 import { openGraphRoutes } from './open-graph.ts';
+import { modelsRoutes } from './models.ts';
 import { pageRoutes } from './pages.ts';
 import { paymentRoutes } from './payment.ts';
 import { placeRoutes } from './place.ts';
@@ -73,6 +74,7 @@ export function createRouteTable(appContext: AppContext): RouteTable {
     ...aroundResultsRoutes(appContext),
     ...paymentRoutes(appContext),
     ...valueRoutes(appContext),
+    ...modelsRoutes(appContext),
     ...walletRoutes(appContext),
     ...compareRoutes(appContext),
     ...informationRoutes(appContext),

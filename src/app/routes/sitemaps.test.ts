@@ -52,7 +52,7 @@ test('the index lists a file each for makes, models, cities and vehicles, with a
   );
   expect(text.endsWith('</sitemapindex>\n')).toBe(true);
   expect(addresses(text)).toEqual(
-    ['makes', 'models', 'cities', 'values', 'vehicles-1'].map(
+    ['makes', 'models', 'cities', 'values', 'model-pages', 'vehicles-1'].map(
       (name) => `http://valuation.localhost:3000/sitemaps/${name}.xml`,
     ),
   );
@@ -70,6 +70,11 @@ test('a file has absolute, escaped URLs', async () => {
   expect(addresses((await get('/sitemaps/values.xml')).text)).toEqual([
     'http://localhost/value',
     'http://localhost/value/toyota/camry',
+  ]);
+  expect(addresses((await get('/sitemaps/model-pages.xml')).text)).toEqual([
+    'http://localhost/models',
+    'http://localhost/models/toyota',
+    'http://localhost/models/toyota/camry',
   ]);
   expect((await get('/sitemaps/vehicles-1.xml')).text).toContain(
     '<url><loc>http://localhost/cars-for-sale/vehicle/3</loc></url>',

@@ -1,6 +1,7 @@
 import { FILTERS, VEHICLE_PARAMS } from '#features/search/search.ts';
 import type { Context } from 'hono';
 import type { Brand } from '#features/brands/brands.ts';
+import { modelPagePath, MODELS_PATH } from '#features/model-reference/model-reference.ts';
 import { modelPath, VALUE_PATH } from '#features/valuation/valuation.ts';
 import { type Sitemap, SITEMAP_KINDS } from '#features/sitemap/sitemap.server.ts';
 import { originOf } from '../base/origin-of.ts';
@@ -19,6 +20,7 @@ type SitemapKind = (typeof SITEMAP_KINDS)[number];
 type Files = {
   lists: ReadonlyMap<SitemapKind, readonly string[]>;
   values: readonly string[];
+  modelPages: readonly string[];
   vehicles: readonly number[];
 };
 type Services = Pick<AppContext, 'sitemap' | 'brandOf' | 'front'> & {
@@ -109,14 +111,17 @@ function keptForAnHour({ sitemap, now }: Services): (brand: Brand) => Promise<Fi
 async function listFiles(sitemap: Sitemap, brand: Brand): Promise<Files> {
   const lists = new Map<SitemapKind, string[]>();
   for (const kind of SITEMAP_KINDS) lists.set(kind, await sitemap.searches(kind, brand));
-  const values = [VALUE_PATH, ...valuePaths(lists.get('models') ?? [], brand)];
-  return { lists, values, vehicles: await sitemap.vehicles(brand) };
+  const models = modelsOf(lists.get('models') ?? [], brand);
+  const values = [VALUE_PATH, ...new Set(models.map(([make, model]) => modelPath(make, model)))];
+  const makes = models.map(([make]) => modelPagePath(make));
+  const modelPages = new Set([MODELS_PATH, ...makes, ...models.map(([make, model]) => modelPagePath(make, model))]);
+  return { lists, values, modelPages: [...modelPages], vehicles: await sitemap.vehicles(brand) };
 }
 
 function fileNames({ lists, vehicles }: Files): string[] {
   const parts = Array.from({ length: Math.ceil(vehicles.length / MAX_ADDRESSES) }, (_, at) => `vehicles-${at + 1}.xml`);
   const kinds = SITEMAP_KINDS.filter((kind) => lists.get(kind)?.length).map((kind) => `${kind}.xml`);
-  return [...kinds, VALUES, ...parts];
+  return [...kinds, VALUES, MODEL_PAGES, ...parts];
 }
 
 /** Returns the paths of a file; `undefined` if there is no such file. */
@@ -127,6 +132,7 @@ async function pathsOf(
 ): Promise<string[] | undefined> {
   if (!fileNames(files).includes(name)) return undefined;
   if (name === VALUES) return [...files.values];
+  if (name === MODEL_PAGES) return [...files.modelPages];
   const kind = SITEMAP_KINDS.find((known) => name === `${known}.xml`);
   if (kind) {
     const queries = files.lists.get(kind)!.slice(0, MAX_ADDRESSES);
@@ -140,16 +146,17 @@ async function pathsOf(
 
 /** The file of pages that say what models are worth. */
 const VALUES = 'values.xml';
+/** The file of pages about makes and models. */
+const MODEL_PAGES = 'model-pages.xml';
 
-/** Returns the value pages of the models that the queries of results pages are about. */
-function valuePaths(queries: readonly string[], { fixedMake }: Brand): string[] {
-  const paths = queries.flatMap((query) => {
+/** Returns the codes of the make and the model that each query of a results page is about. */
+function modelsOf(queries: readonly string[], { fixedMake }: Brand): [makeCode: string, modelCode: string][] {
+  return queries.flatMap((query) => {
     const params = new URLSearchParams(query);
     const makeCode = params.get(VEHICLE_PARAMS.make) ?? fixedMake;
     const modelCode = params.get(VEHICLE_PARAMS.model);
-    return makeCode && modelCode ? [modelPath(makeCode, modelCode)] : [];
+    return makeCode && modelCode ? [[makeCode, modelCode] as [string, string]] : [];
   });
-  return [...new Set(paths)];
 }
 
 function sendXml(

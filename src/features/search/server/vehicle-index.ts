@@ -77,8 +77,8 @@ export type SampleOptions = { count: number; under?: readonly PriceMileageLimit[
 
 /** What cars can be grouped by: a code, or the model year. */
 export type GroupColumn = 'makeCode' | 'modelKey' | 'trimKey' | 'bodyStyle' | 'year';
-/** Numbers with statistics for each group. The price is that of the search's basis. */
-export type GroupNumber = 'price' | 'mileage' | 'msrp' | 'year';
+/** Numbers with statistics for each group. The price is that of the search's basis, `mpg` is the combined one. */
+export type GroupNumber = 'price' | 'mileage' | 'msrp' | 'mpg' | 'year';
 export type GroupOptions = { by: GroupColumn; of: readonly GroupNumber[]; signal?: AbortSignal | undefined };
 /** A group of a search's cars, and the statistics that were requested. */
 export type CarGroup = { code: string; count: number; stats: { readonly [Name in GroupNumber]?: Stats } };

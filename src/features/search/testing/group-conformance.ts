@@ -27,7 +27,7 @@ const GROUP_CODES: Readonly<Record<GroupColumn, (listing: Listing) => string | n
   bodyStyle: ({ bodyStyleCode }) => bodyStyleCode,
   year: ({ year }) => String(year),
 };
-const GROUP_NUMBERS = ['price', 'mileage', 'msrp', 'year'] as const;
+const GROUP_NUMBERS = ['price', 'mileage', 'msrp', 'mpg', 'year'] as const;
 const anyGroups = fc.record({
   by: fc.constantFrom(...(Object.keys(GROUP_CODES) as GroupColumn[])),
   of: fc.subarray([...GROUP_NUMBERS]),
@@ -41,7 +41,9 @@ function grouping(fill: FillIndex, contextOf: ContextOf, most: number) {
       fc.array(fc.tuple(anyQuery(), anyGroups), { minLength: 1, maxLength: most }),
     ),
   );
-  return fc.asyncProperty(property, async ([owners, listings, queries]) => {
+  return fc.asyncProperty(property, async ([owners, anyCars, queries]) => {
+    // The mean of whole numbers does not depend on the order in which they are added.
+    const listings = anyCars.map((car) => ({ ...car, mpgCombined: wholeOf(car.mpgCombined) }));
     const index = await fill(owners, listings);
     const oracle = new VehicleOracle(carsOf(owners, listings));
     for (const [query, options] of queries) {
@@ -49,6 +51,7 @@ function grouping(fill: FillIndex, contextOf: ContextOf, most: number) {
         price: (car) => priceOnBasis(car, query.filters.price),
         mileage: mileageOf,
         msrp: ({ listing }) => listing.msrp,
+        mpg: ({ listing }) => listing.mpgCombined,
         year: ({ listing }) => listing.year,
       };
       const codeOf = ({ listing }: Car) => GROUP_CODES[options.by](listing);
@@ -62,4 +65,8 @@ function grouping(fill: FillIndex, contextOf: ContextOf, most: number) {
       expect(await index.group!(query, contextOf(index), options)).toEqual(expected);
     }
   });
+}
+
+function wholeOf(value: number | null): number | null {
+  return value === null ? null : Math.round(value);
 }

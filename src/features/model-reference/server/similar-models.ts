@@ -1,0 +1,52 @@
+import type { Brand } from '#features/brands/brands.ts';
+import { withFilter } from '#features/search/search.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import { carsForSale } from '../model/cars-for-sale.ts';
+import { findPriceGroups, type PriceGroup } from './price-groups.ts';
+
+export type SimilarModel = { modelKey: string; averagePrice: number };
+export type SimilarModels = {
+  /** Returns other models of the body style whose average price is nearest to `averagePrice`, the nearest first. */
+  find(brand: Brand, to: { modelKey: string; bodyStyle: string; averagePrice: number }): Promise<SimilarModel[]>;
+};
+
+/** All cars of a body style are many, and their average prices hardly change within minutes. */
+const KEPT_MS = 300_000;
+const MAX_MODELS = 6;
+/** An average of fewer prices says little about a model. */
+const MIN_PRICES = 3;
+
+/** @param now a monotonic clock in ms. */
+export function createSimilarModels(
+  search: Pick<SearchService, 'group' | 'context'>,
+  now: () => number,
+): SimilarModels {
+  const kept = new Map<string, { until: number; models: Promise<PriceGroup[]> }>();
+  const modelsOf = (brand: Brand, bodyStyle: string) => {
+    const key = `${brand.key} ${bodyStyle}`;
+    const before = kept.get(key);
+    if (before && before.until > now()) return before.models;
+    const none = { sedanSubtypeCode: [], suvSubtypeCode: [], vanSubtypeCode: [] };
+    const style = { ...none, vehicleStyleCode: [bodyStyle] };
+    const query = withFilter(carsForSale(search.context(brand)), 'vehicleStyle', style);
+    // Requests share the answer, so the end of one of them does not end the search.
+    const models = findPriceGroups(search, query, brand, 'modelKey');
+    kept.set(key, { until: now() + KEPT_MS, models });
+    models.catch(() => kept.delete(key));
+    return models;
+  };
+  return {
+    find: async (brand, { modelKey, bodyStyle, averagePrice }) => {
+      const models = await modelsOf(brand, bodyStyle);
+      const others = models.flatMap(({ code, prices }) =>
+        code !== modelKey && prices && prices.average > 0 && prices.count >= MIN_PRICES
+          ? [{ modelKey: code, averagePrice: prices.average }]
+          : [],
+      );
+      const distance = (price: number) => Math.abs(Math.log(price / averagePrice));
+      return others
+        .sort((a, b) => distance(a.averagePrice) - distance(b.averagePrice) || (a.modelKey < b.modelKey ? -1 : 1))
+        .slice(0, MAX_MODELS);
+    },
+  };
+}

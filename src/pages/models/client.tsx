@@ -1,0 +1,4 @@
+import { hydratePage } from '../hydrate-page.tsx';
+import { ModelsPage } from './page.tsx';
+
+hydratePage(ModelsPage);

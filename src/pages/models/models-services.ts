@@ -1,0 +1,78 @@
+import type { Brand } from '#features/brands/brands.ts';
+import type { Catalog } from '#features/reference/reference.server.ts';
+import type { SimilarModels } from '#features/model-reference/model-reference.server.ts';
+import { formatQuery, type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import { brandView } from '../brand-view.ts';
+import type { PageAnswer } from '../page-answer.ts';
+import type { LinkView, ModelsData } from './page-data.ts';
+
+export type ModelsServices = {
+  brand: Brand;
+  catalog: Pick<Catalog, 'makes' | 'models' | 'model'>;
+  search: Pick<SearchService, 'context' | 'inOneState'>;
+  similar: SimilarModels;
+};
+
+/** Narrows a query to a make or a model. The only make of a brand is no parameter of its links. */
+export function ofModel(query: VehicleQuery, brand: Brand, makeCode: string, modelCode?: string): VehicleQuery {
+  return withFilter(query, 'makeModelTrim', {
+    makes: brand.fixedMake === makeCode ? [] : [makeCode],
+    models: modelCode === undefined ? [] : [`${makeCode}-${modelCode}`],
+    trims: [],
+  });
+}
+
+export function searchPath(query: VehicleQuery, context: SearchContext): string {
+  const link = formatQuery(query, context);
+  return link === '' ? '/cars-for-sale' : `/cars-for-sale?${link}`;
+}
+
+type Parts = Omit<ModelsData, 'brand'> & {
+  brand: Brand;
+  title: string;
+  path: string;
+  /** Whether cars of the page are for sale. */
+  hasCars: boolean;
+  jsonLd: readonly object[];
+};
+
+/** Returns the document. Without cars, the page has little that other pages don't, so it is not indexed. */
+export function modelsPage({ brand, title, path, hasCars, jsonLd, ...data }: Parts): PageAnswer<ModelsData> {
+  return {
+    kind: 'page',
+    status: 200,
+    head: {
+      title: `${title} | ${brand.name}`,
+      description: data.summary,
+      canonical: path,
+      robots: hasCars ? null : 'noindex, follow',
+      jsonLd: [breadcrumbs([...data.crumbs, { label: data.heading, href: path }]), ...jsonLd],
+      preload: [],
+    },
+    data: { brand: brandView(brand), ...data },
+  };
+}
+
+function breadcrumbs(links: readonly LinkView[]): object {
+  return { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: links.map(listItem) };
+}
+
+export function itemList(name: string, links: readonly LinkView[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name,
+    numberOfItems: links.length,
+    itemListElement: links.map(({ label, href }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name: label,
+      url: href,
+    })),
+  };
+}
+
+function listItem({ label, href }: LinkView, index: number): object {
+  return { '@type': 'ListItem', position: index + 1, name: label, item: href };
+}

@@ -1,0 +1,42 @@
+import type { PricePlotView } from './page-data.ts';
+
+/** Draws the range of prices of each model year and a line through the averages. The table below has the numbers. */
+export function PricePlot({ about, prices, years, bars }: PricePlotView) {
+  const line = bars.map(({ x, average }, i) => `${i === 0 ? 'M' : 'L'}${x} ${average}`).join('');
+  return (
+    <figure className="models-plot">
+      <svg role="img" aria-label={about} width="100%" height="100%">
+        {prices.map(({ y, label }) => (
+          <g key={label}>
+            <line className="grid" x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} />
+            <text x="-8" y={`${y}%`} dy="4" textAnchor="end">
+              {label}
+            </text>
+          </g>
+        ))}
+        {years.map(({ x, label }) => (
+          <text key={label} x={`${x}%`} y="100%" dy="22" textAnchor="middle">
+            {label}
+          </text>
+        ))}
+        {bars.map(({ x, top, bottom, isCurrent }) => (
+          <line
+            key={x}
+            className={isCurrent ? 'range current' : 'range'}
+            x1={`${x}%`}
+            x2={`${x}%`}
+            y1={`${top}%`}
+            y2={`${bottom}%`}
+          />
+        ))}
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">
+          <path className="average" d={line} />
+        </svg>
+        {bars.map(({ x, average }) => (
+          <circle key={x} cx={`${x}%`} cy={`${average}%`} r="4" />
+        ))}
+      </svg>
+      <figcaption className="quiet">Bars show the lowest to the highest price, dots the average.</figcaption>
+    </figure>
+  );
+}
