@@ -131,6 +131,7 @@ test.each([
   '/models/toyota/nothing',
   '/models/toyota/camry/1950',
   '/models/toyota/camry/20200',
+  '/models/toyota/camry/new',
   '/models/toyota/camry/2020/le',
 ])('%s is unknown', async (path) => expect((await ask(path)).status).toBe(404));
 

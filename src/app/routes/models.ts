@@ -55,13 +55,15 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
       const path = modelPagePath(model.makeCode, model.modelCode);
       return show(context, path, (services, signal) => loadModel(services, { ...model, year: null }, signal));
     }),
-    pageRoute('GET', `${MODELS_PATH}/:make/:model/:year{[0-9]{4}}`, FACTS, (context) => {
+    pageRoute('GET', `${MODELS_PATH}/:make/:model/:year`, FACTS, (context) => {
       const model = { makeCode: code(context, 'make'), modelCode: code(context, 'model') };
-      const year = Number(context.req.param('year'));
+      const year = Number(YEAR.exec(context.req.param('year') ?? '')?.[0]);
+      if (Number.isNaN(year)) return sendProblem(context, appContext, 'page-unknown');
       const path = modelPagePath(model.makeCode, model.modelCode, year);
       return show(context, path, (services, signal) => loadModel(services, { ...model, year }, signal));
     }),
   ];
 }
 
+const YEAR = /^\d{4}$/;
 const FACTS = { access: 'everyone', cost: 'page' } as const;
