@@ -93,6 +93,7 @@ const TYPED_ARGUMENTS: ReadonlyMap<string, number> = new Map([
   ['withFilter', 1],
   ['withoutFilter', 1],
   ['nameOf', 0],
+  ['findPriceGroups', 3],
   ['knows', 0],
 ]);
 /** Properties and variables that contain a filter's key, a kind of control or a column, never a parameter. */

@@ -1,7 +1,13 @@
 import { findPriceGroups, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
 import { carsForSale, modelPagePath, MODELS_PATH } from '#features/model-reference/model-reference.ts';
 import { BODY_STYLES, labelOf } from '#features/reference/reference.ts';
-import { type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
+import {
+  formatQuery,
+  PLACE_PARAMS,
+  type SearchContext,
+  type VehicleQuery,
+  withFilter,
+} from '#features/search/search.ts';
 import { modelPath } from '#features/valuation/valuation.ts';
 import { formatCount, formatDollars, formatNumber } from '#kit/format.ts';
 import type { CarGroup } from '#features/search/search.server.ts';
@@ -59,7 +65,7 @@ export async function loadModel(
     ],
     summary: summaryOf(heading, total, prices),
     search: total > 0 ? { label: `See ${formatCount(total, `${heading} car`)}`, href } : null,
-    near: total > 0 ? [...new URLSearchParams(href.split('?')[1])].map(([key, value]) => ({ name: key, value })) : null,
+    near: total > 0 ? nearView(query, context) : null,
     facts: factsOf(bodyStyle, styles, known?.years ?? []),
     years: years.length === 0 ? null : yearsOf(years, { makeCode, modelCode, year }, model, context),
     trims: trims.length === 0 ? null : trimsOf(trims, query, context, total),
@@ -71,6 +77,12 @@ export async function loadModel(
     ],
     jsonLd: prices ? [productOf(heading, make, context.nameOf('modelKey', modelKey), path, prices)] : [],
   });
+}
+
+/** Returns the form that searches for the same cars near a ZIP code. */
+function nearView(query: VehicleQuery, context: SearchContext): ModelsData['near'] {
+  const params = [...new URLSearchParams(formatQuery(query, context))].map(([name, value]) => ({ name, value }));
+  return { params, zipName: PLACE_PARAMS.zip };
 }
 
 type Prices = NonNullable<PriceGroup['prices']>;

@@ -9,8 +9,8 @@ export type ModelsData = {
   summary: string;
   /** The search for the cars of the page; `null` if there are none. */
   search: LinkView | null;
-  /** The parameters of that search for the form that adds a ZIP code; `null` on lists. */
-  near: readonly { name: string; value: string }[] | null;
+  /** A form that adds a ZIP code, in the parameter `zipName`, to that search; `null` on lists and without cars. */
+  near: { params: readonly { name: string; value: string }[]; zipName: string } | null;
   facts: readonly { label: string; value: string }[];
   years: { plot: PricePlotView | null; rows: readonly PriceRowView[] } | null;
   trims: { rows: readonly PriceRowView[]; note: string | null } | null;

@@ -26,7 +26,7 @@ export function ModelsPage(data: ModelsData) {
           {search.label}
         </a>
       )}
-      {near && <Near params={near} />}
+      {near && <Near {...near} />}
       {facts.length > 0 && (
         <dl className="models-part models-facts">
           {facts.map(({ label, value }) => (
@@ -69,7 +69,7 @@ export function ModelsPage(data: ModelsData) {
 }
 
 /** Searches for the cars of the page near a ZIP code. */
-function Near({ params }: { params: NonNullable<ModelsData['near']> }) {
+function Near({ params, zipName }: NonNullable<ModelsData['near']>) {
   return (
     <form className="models-near" action="/cars-for-sale">
       {params.map(({ name, value }) => (
@@ -79,7 +79,7 @@ function Near({ params }: { params: NonNullable<ModelsData['near']> }) {
         ZIP code{' '}
         <input
           className="input"
-          name="zip"
+          name={zipName}
           inputMode="numeric"
           autoComplete="postal-code"
           pattern="[0-9]{5}"
