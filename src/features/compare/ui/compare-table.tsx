@@ -71,7 +71,7 @@ function Group({ label, rows, columns }: ComparisonView['different'][number] & {
     <tbody>
       <tr className="compare-group">
         <th scope="rowgroup" colSpan={columns}>
-          {label}
+          <span>{label}</span>
         </th>
       </tr>
       {rows.map(({ key, label: name, about, cells }) => (
