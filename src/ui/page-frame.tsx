@@ -7,6 +7,9 @@ import './icon.css';
 
 const LINKS: readonly HeaderLink[] = [{ label: 'Cars for Sale', href: '/cars-for-sale' }];
 
+/** On these pages only: the results page has no room for more. */
+const FOOTER_LINKS: readonly HeaderLink[] = [{ label: 'Makes and models', href: '/models' }];
+
 /**
  * A page with nothing special around its content. Its header has the search field and the links of the results page, or
  * `links` instead. `hasSearch`: whether shoppers use the page. `hasFooter`: the footer says what the site is about.
@@ -37,7 +40,7 @@ export function PageFrame(props: {
       </SiteHeader>
       <main className={className}>{children}</main>
       {hasFooter && (
-        <SiteFooter brand={brand}>
+        <SiteFooter brand={brand} links={FOOTER_LINKS}>
           <p>
             <strong>{brand.name}</strong> {brand.about}
           </p>

@@ -87,8 +87,13 @@ export function SiteHeader(props: {
 /** The pages of `src/pages/information`, whose addresses are their names. */
 const FOOTER_LINKS = ['About', 'Help', 'Privacy', 'Terms', 'How we rate prices', 'Safety'];
 
-/** The footer of every page: the name of the site, the required notices, and where to read more. */
-export function SiteFooter({ brand, children }: { brand: Pick<FrameBrand, 'name' | 'tagline'>; children: ReactNode }) {
+/** The footer of every page: the name of the site, the required notices, and where to read more. `links` come first. */
+export function SiteFooter(props: {
+  brand: Pick<FrameBrand, 'name' | 'tagline'>;
+  links?: readonly HeaderLink[];
+  children: ReactNode;
+}) {
+  const { brand, links = [], children } = props;
   return (
     <footer className="site-footer">
       <div className="site-footer-row">
@@ -97,6 +102,11 @@ export function SiteFooter({ brand, children }: { brand: Pick<FrameBrand, 'name'
         </p>
         <div className="site-footer-words">{children}</div>
         <nav className="site-footer-links" aria-label="About this site">
+          {links.map(({ label, href }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
           {FOOTER_LINKS.map((label) => (
             <a key={label} href={`/${label.toLowerCase().replaceAll(' ', '-')}`}>
               {label}

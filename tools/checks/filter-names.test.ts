@@ -61,7 +61,6 @@ const EXCEPTIONS: readonly { file: string; names?: readonly string[]; reason: st
     reason: 'parameters of the call about models, which has its own contract',
   },
   { file: 'src/features/safety/model/safety-facts.ts', names: ['vin'], reason: 'a parameter of NHTSA’s page' },
-  { file: 'src/features/safety/server/find-safety-features.ts', names: ['featureCode'], reason: 'the key of a filter' },
   { file: 'src/app/routes/services/dealer-difference.ts', names: ['listingType'], reason: 'a part of the path' },
   { file: 'src/pages/search-results/browser/read-html.ts', names: ['makeCode'], reason: 'its test runs it alone' },
   { file: 'src/app/boot/start-jobs.ts', names: ['vin'], reason: 'a folder' },

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { denverOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
 import type { Listing } from '#features/listings/listings.ts';
+import type { ModelYear, SafetyFacts } from '#features/safety/safety.ts';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
 import { createWholeSite } from '../whole-site/testing/create-whole-site.ts';
 import { LISTING, OWNER } from './rest/testing/one-car.ts';
@@ -14,10 +16,10 @@ const car = (id: number, changes: Partial<Listing>): Listing => ({ ...LISTING, i
 
 const inventory = new Inventory();
 inventory.apply({
-  owners: [OWNER],
+  owners: [OWNER, { ...denverOwnerFacts(), id: 8 }],
   put: [
     car(1, {}),
-    car(2, { salePrice: 21_001 }),
+    car(2, { salePrice: 21_001, mileage: 30_500, ownerId: 8 }),
     car(3, { year: 2022, salePrice: 26_000, trimCode: 'LE', trim: 'LE', mpgCombined: 52 }),
     car(4, { salePrice: null, msrp: null, trimCode: null, trim: null }),
     ...[10, 11, 12].map((id) => car(id, { ...ACCORD, salePrice: 22_000 })),
@@ -26,16 +28,36 @@ inventory.apply({
   ],
 });
 const index = createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
+
+async function findSafety({ modelCode, year }: ModelYear): Promise<SafetyFacts> {
+  const recall = {
+    ...{ campaign: '26V001000', names: ['TOYOTA CAMRY'], components: ['AIR BAGS'], reportedOn: '2026-01-15', units: 9 },
+    ...{
+      summary: '<b>A bolt</b> may be loose.',
+      consequence: null,
+      remedy: null,
+      doNotDrive: false,
+      parkOutside: true,
+    },
+  };
+  const isRecalled = modelCode === 'CAMRY' && year === 2020;
+  return { ratings: null, recalls: isRecalled ? [recall] : [], complaints: null, asOf: '2026-06-01' };
+}
+
 const heads: { canonical: string | null; robots: string | null; jsonLd: readonly object[] }[] = [];
 const app = createWholeSite(undefined, {
   index,
-  changes: { shell: ({ head, html }) => (heads.push(head), html) },
+  changes: {
+    shell: ({ head, html }) => (heads.push(head), html),
+    services: { dealerDifferences: { teaserOf: () => null }, safety: { find: findSafety } } as never,
+  },
 });
 
-async function ask(path: string, host = 'localhost') {
-  const response = await app.request(`http://${host}${path}`, { headers: { host, accept: 'text/html' } });
+async function ask(path: string, host = 'localhost', cookie = '') {
+  const response = await app.request(`http://${host}${path}`, { headers: { host, accept: 'text/html', cookie } });
   const text = (await response.text()).replaceAll('<!-- -->', '');
-  return { status: response.status, location: response.headers.get('location'), text, head: heads.at(-1)! };
+  const [location, kept] = ['location', 'cache-control'].map((name) => response.headers.get(name));
+  return { status: response.status, location, kept, text, head: heads.at(-1)! };
 }
 
 /** Returns the rows of a table's body as texts. */
@@ -88,7 +110,8 @@ test('a model has prices by year, trims, fuel economy and similar models', async
   );
   expect(text).not.toContain('/models/lada/niva');
   expect(text).toContain('aria-label="Prices by model year: on average $20,501 in 2020 and $26,000 in 2022."');
-  expect(text).toContain('<input type="hidden" name="modelCode" value="CAMRY"/>');
+  expect(text).toContain('aria-label="Fuel economy by model year: on average 32 mpg in 2020 and 52 mpg in 2022."');
+  expect(text).toContain('Our sources don’t say in which model years this model was redesigned.');
   expect(head.jsonLd[1]).toMatchObject({
     ...{ '@type': 'Product', name: 'Toyota Camry', brand: { name: 'Toyota' } },
     offers: { '@type': 'AggregateOffer', lowPrice: 20_000, highPrice: 26_000, offerCount: 3, priceCurrency: 'USD' },
@@ -147,4 +170,74 @@ test('a maker’s own site has only its make', async () => {
   expect((await ask('/models/toyota/camry', 'maker.localhost')).status).toBe(404);
   const tucson = await ask('/models/hyundai/tucson', 'maker.localhost');
   expect(tucson.text).toContain('See 1 Hyundai Tucson car<');
+});
+
+/** Returns the counts near the shopper as texts, and their links. */
+function countsOf(text: string): { label: string; cars: string; href: string }[] {
+  const found = [...text.matchAll(/<dt>([^<]*)<\/dt><dd><a href="([^"]*)">([^<]*)<\/a>/g)];
+  return found.map(([, label, href, cars]) => ({ label: label!, cars: cars!, href: href!.replaceAll('&amp;', '&') }));
+}
+
+test('counts and shows the cars near a ZIP code, and its links find as many', async () => {
+  const { text, head, kept } = await ask('/models/toyota/camry?zip=80202');
+  expect(head.canonical).toBe('/models/toyota/camry');
+  expect(kept).toBe('private, no-store');
+  expect(text).toContain('Cars near Denver, CO 80202');
+  expect(countsOf(text).map(({ label, cars }) => [label, cars])).toEqual([
+    ['Within 25 miles', '1 car'],
+    ['Within 50 miles', '1 car'],
+    ['Within 100 miles', '1 car'],
+    ['Anywhere', '4 cars'],
+  ]);
+  for (const { cars, href } of countsOf(text)) {
+    const response = await app.request(`http://localhost/rest/lsc/listing/count?${href.split('?')[1]}`);
+    expect(await response.json(), href).toMatchObject({ totalResultCount: Number.parseInt(cars, 10) });
+  }
+  expect(text).toMatch(/<a href="\/cars-for-sale\/vehicle\/2">[^<]*Camry[^<]*<\/a><p><strong>\$21,001<\/strong>/);
+  expect(text).toContain('30,500 mi · Under 1 mi away');
+  expect(text).not.toContain('vehicle/1"');
+});
+
+test('uses the place that the browser remembers, but a ZIP code in the address first', async () => {
+  const remembered = 'place=state%3DCO';
+  const state = await ask('/models/toyota/camry/2020', 'localhost', remembered);
+  expect(state.text).toContain('Cars near Colorado');
+  expect(countsOf(state.text).map(({ cars }) => cars)).toEqual(['1 car', '3 cars']);
+  expect(state.text).toContain('data-place="state=CO"');
+  const zip = await ask('/models/toyota/camry/2020?zip=10001', 'localhost', remembered);
+  expect(zip.text).toContain('Cars near New York');
+  expect(countsOf(zip.text).map(({ cars }) => cars)).toEqual(['0 cars', '0 cars', '0 cars', '3 cars']);
+  const none = await ask('/models/toyota/camry/2020');
+  expect([none.kept, none.text.includes('Cars near you'), countsOf(none.text)]).toEqual([
+    'private, no-cache',
+    true,
+    [],
+  ]);
+});
+
+test.each(['99999', '8020', '"><script>', '%00', '８０２０２'])('%s is no ZIP code', async (zip) => {
+  const { status, text } = await ask(`/models/toyota/camry?zip=${encodeURIComponent(zip)}`);
+  expect([status, countsOf(text)]).toEqual([200, []]);
+  expect(text).toMatch(/aria-invalid="true" aria-describedby="models-zip-error"/);
+  expect(text).toContain('<p id="models-zip-error" class="models-error" role="alert">Enter a valid ZIP code</p>');
+  expect(text).not.toContain('<script');
+});
+
+test('remembers a ZIP code without its extension', async () => {
+  const { text } = await ask('/models/toyota/camry?zip=80202-1234');
+  expect(text).toContain('data-place="zip=80202"');
+  expect(text).toContain('value="80202"');
+});
+
+test('another spelling keeps the ZIP code', async () => {
+  expect((await ask('/models/Toyota/Camry?zip=80202')).location).toBe('/models/toyota/camry?zip=80202');
+});
+
+test('a model year has its recalls and safety features, if there are any', async () => {
+  const { text } = await ask('/models/toyota/camry/2020');
+  expect(text).toContain('NHTSA lists 1 recall for the 2020 Toyota Camry.');
+  expect(text).toContain('&lt;b&gt;A bolt&lt;/b&gt; may be loose.');
+  expect(text).toContain('Counted from the equipment of 3 listings.');
+  expect((await ask('/models/toyota/camry/2022')).text).not.toContain('models-safety');
+  expect((await ask('/models/toyota/camry')).text).not.toContain('models-safety');
 });

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
 import { createSimilarModels } from '#features/model-reference/model-reference.server.ts';
 import { modelPagePath, MODELS_PATH } from '#features/model-reference/model-reference.ts';
 import { catalog } from '#features/reference/reference.server.ts';
@@ -6,6 +7,8 @@ import { loadMake, loadMakes } from '#pages/models/load-lists.ts';
 import { loadModel } from '#pages/models/load-model.ts';
 import type { ModelsServices } from '#pages/models/models-services.ts';
 import type { ModelsData } from '#pages/models/page-data.ts';
+import { PLACE_PARAMS } from '#features/search/search.ts';
+import { PLACE_COOKIE, parseRememberedPlace } from '#pages/shared/search/remembered-place.ts';
 import type { PageAnswer } from '#pages/page-answer.ts';
 import type { AppContext } from '../base/app-context.ts';
 import {
@@ -21,7 +24,7 @@ import { pageRoute, type RouteEntry } from './route.ts';
 
 type Loader = (services: ModelsServices, signal: AbortSignal) => Promise<PageAnswer<ModelsData> | null>;
 
-/** Returns the routes of the pages about makes, models and model years. They depend on their address and host only. */
+/** Returns the routes of the pages about makes, models and model years. Those of models and model years also depend on the shopper's place. */
 export function modelsRoutes(appContext: AppContext): RouteEntry[] {
   const now = () => performance.now();
   const similar = createSimilarModels(appContext.search, now);
@@ -30,17 +33,22 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
     bytesOf: (made) => (made?.kind === 'whole' ? made.body.bytes : 0),
   });
 
-  const show = async (context: Context, path: string, load: Loader): Promise<Response> => {
+  const show = async (context: Context, path: string, load: Loader, isNear = false): Promise<Response> => {
     const pageContext = pageRequestContextOf(context, appContext);
     const { brand, origin } = pageContext;
-    const services = { brand, catalog, search: appContext.search, similar };
-    const made = await pages.answer(JSON.stringify([brand.key, origin, path]), signalOf(context), async (signal) => {
+    const { search, guards } = appContext;
+    const place = isNear ? placeOf(context) : null;
+    const services = { brand, catalog, search, guards, similar, place, findSafety: appContext.services.safety?.find };
+    const key = JSON.stringify([brand.key, origin, path, place]);
+    const made = await pages.answer(key, signalOf(context), async (signal) => {
       const answer = await load(services, signal);
       return answer && renderPageResponse(appContext, pageContext, 'models', answer);
     });
     if (!made) return sendProblem(context, appContext, 'page-unknown');
-    if (context.req.path !== path) return context.redirect(path, 301);
-    return sendRenderedResponse(context, appContext, made);
+    if (context.req.path !== path) return context.redirect(`${path}${new URL(context.req.url).search}`, 301);
+    // The place is that of one shopper.
+    const cacheControl = place === null ? 'private, no-cache' : 'private, no-store';
+    return sendRenderedResponse(context, appContext, made, { cacheControl });
   };
   const code = (context: Context, name: string) => (context.req.param(name) ?? '').toUpperCase();
 
@@ -53,17 +61,26 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
     pageRoute('GET', `${MODELS_PATH}/:make/:model`, FACTS, (context) => {
       const model = { makeCode: code(context, 'make'), modelCode: code(context, 'model') };
       const path = modelPagePath(model.makeCode, model.modelCode);
-      return show(context, path, (services, signal) => loadModel(services, { ...model, year: null }, signal));
+      return show(context, path, (services, signal) => loadModel(services, { ...model, year: null }, signal), true);
     }),
     pageRoute('GET', `${MODELS_PATH}/:make/:model/:year`, FACTS, (context) => {
       const model = { makeCode: code(context, 'make'), modelCode: code(context, 'model') };
       const year = Number(YEAR.exec(context.req.param('year') ?? '')?.[0]);
       if (Number.isNaN(year)) return sendProblem(context, appContext, 'page-unknown');
       const path = modelPagePath(model.makeCode, model.modelCode, year);
-      return show(context, path, (services, signal) => loadModel(services, { ...model, year }, signal));
+      return show(context, path, (services, signal) => loadModel(services, { ...model, year }, signal), true);
     }),
   ];
 }
 
+/** Returns the shopper's place as in a query: the ZIP code of the address, or the place that the browser remembers. */
+function placeOf(context: Context): string | null {
+  const zip = context.req.query(PLACE_PARAMS.zip)?.trim();
+  if (zip) return new URLSearchParams({ [PLACE_PARAMS.zip]: zip.slice(0, MAX_ZIP) }).toString();
+  return parseRememberedPlace(getCookie(context, PLACE_COOKIE));
+}
+
+/** Characters of a ZIP code that are read: more than it has, so that a wrong one is shown as it was typed. */
+const MAX_ZIP = 20;
 const YEAR = /^\d{4}$/;
 const FACTS = { access: 'everyone', cost: 'page' } as const;

@@ -7,7 +7,7 @@ import { addressOfOrder, parseOrder } from '#pages/search-results/entry/build-an
 import { loadOtherCars } from '#pages/problem/load-other-cars.ts';
 import { loadSearchResults, type SearchResultsServices } from '#pages/search-results/load.ts';
 import { loadSection } from '#pages/search-results/load-section.ts';
-import { PLACE_COOKIE, parseRememberedPlace } from '#pages/search-results/browser/remembered-place.ts';
+import { PLACE_COOKIE, parseRememberedPlace } from '#pages/shared/search/remembered-place.ts';
 import { OPEN_PARAM } from '#pages/search-results/browser/open-sections.ts';
 import type { SearchNoticeView } from '#pages/search-results/page-data.ts';
 import { resultsJson } from '#pages/search-results/view/results-json.ts';

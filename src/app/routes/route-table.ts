@@ -34,6 +34,7 @@ import { serviceRoutes } from './services/services.ts';
 import { sponsoredRoutes } from './sponsored.ts';
 import { valueRoutes } from './value.ts';
 import { walletRoutes } from './wallet.ts';
+import { listModelPages } from '#features/model-reference/model-reference.server.ts';
 import { sitemapRoutes } from './sitemaps.ts';
 
 export type RouteTable = {
@@ -84,6 +85,7 @@ export function createRouteTable(appContext: AppContext): RouteTable {
     ...sitemapRoutes({
       ...appContext,
       now: Date.now,
+      modelPages: (brand) => listModelPages(appContext.search, brand),
       hiddenListings: () => hiddenListingIds(appContext.database),
       disallowed: () => disallowedPaths(main),
     }),

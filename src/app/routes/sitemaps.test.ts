@@ -30,6 +30,8 @@ function start({ vehicles = 3, trustedProxies = 0, hiddenListings = async (): Pr
       brandOf,
       front: { trustedProxies },
       now: () => time,
+      modelPages: async (brand) =>
+        brand.key === 'maker' ? ['/models/hyundai'] : ['/models', '/models/toyota/camry/2020'],
       hiddenListings,
       disallowed: () => disallowedPaths(SITE_TABLE.main),
     }),
@@ -73,8 +75,7 @@ test('a file has absolute, escaped URLs', async () => {
   ]);
   expect(addresses((await get('/sitemaps/model-pages.xml')).text)).toEqual([
     'http://localhost/models',
-    'http://localhost/models/toyota',
-    'http://localhost/models/toyota/camry',
+    'http://localhost/models/toyota/camry/2020',
   ]);
   expect((await get('/sitemaps/vehicles-1.xml')).text).toContain(
     '<url><loc>http://localhost/cars-for-sale/vehicle/3</loc></url>',

@@ -1,9 +1,8 @@
 import { FILTERS, VEHICLE_PARAMS } from '#features/search/search.ts';
 import type { Context } from 'hono';
 import type { Brand } from '#features/brands/brands.ts';
-import { modelPagePath, MODELS_PATH } from '#features/model-reference/model-reference.ts';
 import { modelPath, VALUE_PATH } from '#features/valuation/valuation.ts';
-import { type Sitemap, SITEMAP_KINDS } from '#features/sitemap/sitemap.server.ts';
+import { SITEMAP_KINDS } from '#features/sitemap/sitemap.server.ts';
 import { originOf } from '../base/origin-of.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { fileRoute, type RouteEntry } from './route.ts';
@@ -25,6 +24,8 @@ type Files = {
 };
 type Services = Pick<AppContext, 'sitemap' | 'brandOf' | 'front'> & {
   now(): number;
+  /** The paths of the pages about makes, models and model years. */
+  modelPages(brand: Brand): Promise<readonly string[]>;
   /** The listings that operators have hidden. They leave the files at once. */
   hiddenListings(): Promise<readonly number[]>;
   /** Paths that robots are asked to skip. */
@@ -96,26 +97,24 @@ function robotsText(origin: string, closed: readonly string[]): string {
 }
 
 /** Caches one brand's lists for an hour. Concurrent requests share the work, and a failure is not cached. */
-function keptForAnHour({ sitemap, now }: Services): (brand: Brand) => Promise<Files> {
+function keptForAnHour(services: Services): (brand: Brand) => Promise<Files> {
   const kept = new Map<string, { until: number; files: Promise<Files> }>();
   return (brand) => {
     const before = kept.get(brand.key);
-    if (before && before.until > now()) return before.files;
-    const files = listFiles(sitemap, brand);
-    kept.set(brand.key, { until: now() + HOUR_MS, files });
+    if (before && before.until > services.now()) return before.files;
+    const files = listFiles(services, brand);
+    kept.set(brand.key, { until: services.now() + HOUR_MS, files });
     files.catch(() => kept.delete(brand.key));
     return files;
   };
 }
 
-async function listFiles(sitemap: Sitemap, brand: Brand): Promise<Files> {
+async function listFiles({ sitemap, modelPages }: Services, brand: Brand): Promise<Files> {
   const lists = new Map<SitemapKind, string[]>();
   for (const kind of SITEMAP_KINDS) lists.set(kind, await sitemap.searches(kind, brand));
   const models = modelsOf(lists.get('models') ?? [], brand);
   const values = [VALUE_PATH, ...new Set(models.map(([make, model]) => modelPath(make, model)))];
-  const makes = models.map(([make]) => modelPagePath(make));
-  const modelPages = new Set([MODELS_PATH, ...makes, ...models.map(([make, model]) => modelPagePath(make, model))]);
-  return { lists, values, modelPages: [...modelPages], vehicles: await sitemap.vehicles(brand) };
+  return { lists, values, modelPages: await modelPages(brand), vehicles: await sitemap.vehicles(brand) };
 }
 
 function fileNames({ lists, vehicles }: Files): string[] {
@@ -132,7 +131,7 @@ async function pathsOf(
 ): Promise<string[] | undefined> {
   if (!fileNames(files).includes(name)) return undefined;
   if (name === VALUES) return [...files.values];
-  if (name === MODEL_PAGES) return [...files.modelPages];
+  if (name === MODEL_PAGES) return files.modelPages.slice(0, MAX_ADDRESSES);
   const kind = SITEMAP_KINDS.find((known) => name === `${known}.xml`);
   if (kind) {
     const queries = files.lists.get(kind)!.slice(0, MAX_ADDRESSES);
@@ -146,7 +145,7 @@ async function pathsOf(
 
 /** The file of pages that say what models are worth. */
 const VALUES = 'values.xml';
-/** The file of pages about makes and models. */
+/** The file of pages about makes, models and model years. */
 const MODEL_PAGES = 'model-pages.xml';
 
 /** Returns the codes of the make and the model that each query of a results page is about. */

@@ -1,4 +1,10 @@
-import { hydratePage } from '../hydrate-page.tsx';
-import { ModelsPage } from './page.tsx';
+import { reportUncaught } from '#ui/report-error.ts';
+import { rememberPlace } from '#pages/shared/search/remembered-place.ts';
 
-hydratePage(ModelsPage);
+// The build takes the page's styles from here. Links and forms need no script.
+export { ModelsPage } from './page.tsx';
+
+reportUncaught();
+const place = document.querySelector<HTMLElement>('[data-place]')?.dataset['place'];
+if (place !== undefined) rememberPlace(place);
+performance.mark('interactive');

@@ -6,7 +6,15 @@ import { itemList, modelsPage, type ModelsServices, ofModel, searchPath } from '
 import type { ListedView, ModelsData } from './page-data.ts';
 
 /** The parts of a page that lists have not. */
-const ONLY_LISTS = { near: null, facts: [], years: null, trims: null } as const;
+const ONLY_LISTS = {
+  near: null,
+  facts: [],
+  factsNote: null,
+  years: null,
+  economy: null,
+  trims: null,
+  safety: null,
+} as const;
 
 /** Loads the list of makes, of the catalog and of the inventory. */
 export async function loadMakes(services: ModelsServices, signal: AbortSignal): Promise<PageAnswer<ModelsData>> {

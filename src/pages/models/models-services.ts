@@ -3,15 +3,25 @@ import type { Catalog } from '#features/reference/reference.server.ts';
 import type { SimilarModels } from '#features/model-reference/model-reference.server.ts';
 import { formatQuery, type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
+import type { SafetyCache } from '#features/safety/safety.server.ts';
+import type { Guard } from '#ports/calls/guard.ts';
 import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { LinkView, ModelsData } from './page-data.ts';
 
+/** `year`: the model year that the page is about; `null` for all. */
+export type PageModel = { makeCode: string; modelCode: string; year: number | null };
+
 export type ModelsServices = {
   brand: Brand;
   catalog: Pick<Catalog, 'makes' | 'models' | 'model'>;
-  search: Pick<SearchService, 'context' | 'inOneState'>;
+  search: Pick<SearchService, 'context' | 'inOneState' | 'parse' | 'search'>;
   similar: SimilarModels;
+  /** The shopper's place as in a query, `zip=80202`; `null`: unknown. */
+  place: string | null;
+  guards: Readonly<Record<'optionalListing' | 'modelRecalls', Guard>>;
+  /** Returns what NHTSA published about a model year; absent without a database. */
+  findSafety?: SafetyCache['find'] | undefined;
 };
 
 /** Narrows a query to a make or a model. The only make of a brand is no parameter of its links. */
@@ -51,6 +61,8 @@ export function modelsPage({ brand, title, path, hasCars, jsonLd, ...data }: Par
       preload: [],
     },
     data: { brand: brandView(brand), ...data },
+    // Links and forms need no script.
+    embedded: {},
   };
 }
 

@@ -1,3 +1,4 @@
+import type { SafetyInfoProps } from '#features/safety/safety.ui.ts';
 import type { BrandView } from '../brand-view.ts';
 
 /** A page about all makes, a make, a model or a model year. */
@@ -9,11 +10,17 @@ export type ModelsData = {
   summary: string;
   /** The search for the cars of the page; `null` if there are none. */
   search: LinkView | null;
-  /** A form that adds a ZIP code, in the parameter `zipName`, to that search; `null` on lists and without cars. */
-  near: { params: readonly { name: string; value: string }[]; zipName: string } | null;
+  /** `null` on lists and without cars. */
+  near: NearView | null;
   facts: readonly { label: string; value: string }[];
-  years: { plot: PricePlotView | null; rows: readonly PriceRowView[] } | null;
+  /** What the facts cannot say; `null`: nothing. */
+  factsNote: string | null;
+  years: { plot: YearPlotView | null; rows: readonly PriceRowView[] } | null;
+  /** Fuel economy by model year. */
+  economy: YearPlotView | null;
   trims: { rows: readonly PriceRowView[]; note: string | null } | null;
+  /** `null`: nothing of NHTSA was imported about the model year, or the page is about more than one. */
+  safety: SafetyInfoProps | null;
   lists: readonly { heading: string; items: readonly ListedView[] }[];
 };
 
@@ -32,9 +39,26 @@ export type PriceRowView = {
 };
 
 /** Positions are in percent of the plot, from its upper left corner. */
-export type PricePlotView = {
+export type YearPlotView = {
   about: string;
-  prices: readonly { y: number; label: string }[];
+  values: readonly { y: number; label: string }[];
   years: readonly { x: number; label: string }[];
   bars: readonly { x: number; top: number; bottom: number; average: number; isCurrent: boolean }[];
 };
+
+/** The cars of the page near the shopper. `zip`: the content of the form's field, whose name is `zipName`. */
+export type NearView = {
+  action: string;
+  zipName: string;
+  zip: string;
+  error: string | null;
+  /** `null`: the place is unknown. `remembered`: the place as the browser remembers it, `zip=80202`. */
+  found: {
+    name: string;
+    remembered: string;
+    counts: readonly { label: string; cars: string; href: string }[];
+    cars: readonly NearCarView[];
+  } | null;
+};
+
+export type NearCarView = { href: string; title: string; price: string; deal: string | null; facts: string };

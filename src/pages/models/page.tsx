@@ -2,12 +2,17 @@ import { PageFrame } from '#ui/page-frame.tsx';
 import '#ui/field.css';
 import '#ui/text-field.css';
 import type { ModelsData, PriceRowView } from './page-data.ts';
-import { PricePlot } from './price-plot.tsx';
+import { SafetyInfo } from '#features/safety/safety.ui.ts';
+import '#features/safety/ui/safety-info.css';
+import '#features/safety/ui/recall-list.later.css';
+import { Near } from './near.tsx';
+import { YearPlot } from './year-plot.tsx';
 import './page.css';
 
 /** Shows a make, a model or a model year: its prices and what leads to its cars. Only links, so it needs no script. */
 export function ModelsPage(data: ModelsData) {
-  const { brand, heading, crumbs, summary, search, near, facts, years, trims, lists } = data;
+  const { brand, heading, crumbs, summary, search, near, facts, factsNote, years, economy, trims, safety, lists } =
+    data;
   return (
     <PageFrame brand={brand} className="models-page">
       {crumbs.length > 0 && (
@@ -26,21 +31,24 @@ export function ModelsPage(data: ModelsData) {
           {search.label}
         </a>
       )}
-      {near && <Near {...near} />}
+      {near && <Near near={near} />}
       {facts.length > 0 && (
-        <dl className="models-part models-facts">
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="models-part">
+          <dl className="models-facts">
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {factsNote !== null && <p className="quiet">{factsNote}</p>}
+        </div>
       )}
       {years && (
         <section className="models-part" aria-labelledby="models-years">
           <h2 id="models-years">Prices by model year</h2>
-          {years.plot && <PricePlot {...years.plot} />}
+          {years.plot && <YearPlot {...years.plot} of="price" />}
           <PriceTable name="Year" rows={years.rows} caption="Asking prices of new and used cars for sale now" />
         </section>
       )}
@@ -49,6 +57,18 @@ export function ModelsPage(data: ModelsData) {
           <h2 id="models-trims">Trims</h2>
           <PriceTable name="Trim" rows={trims.rows} caption="The lowest average price first" />
           {trims.note !== null && <p className="quiet">{trims.note}</p>}
+        </section>
+      )}
+      {economy && (
+        <section className="models-part" aria-labelledby="models-economy">
+          <h2 id="models-economy">Fuel economy by model year</h2>
+          <YearPlot {...economy} of="combined fuel economy of the cars for sale" />
+        </section>
+      )}
+      {safety && (
+        <section className="models-part" aria-labelledby="models-safety">
+          <h2 id="models-safety">Safety</h2>
+          <SafetyInfo {...safety} />
         </section>
       )}
       {lists.map(({ heading: title, items }) => (
@@ -65,30 +85,6 @@ export function ModelsPage(data: ModelsData) {
         </section>
       ))}
     </PageFrame>
-  );
-}
-
-/** Searches for the cars of the page near a ZIP code. */
-function Near({ params, zipName }: NonNullable<ModelsData['near']>) {
-  return (
-    <form className="models-near" action="/cars-for-sale">
-      {params.map(({ name, value }) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <label>
-        ZIP code{' '}
-        <input
-          className="input"
-          name={zipName}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          pattern="[0-9]{5}"
-          maxLength={5}
-          required
-        />
-      </label>
-      <button className="button">Show cars nearby</button>
-    </form>
   );
 }
 

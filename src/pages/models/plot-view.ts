@@ -1,18 +1,27 @@
-import type { PriceGroup } from '#features/model-reference/model-reference.server.ts';
+import type { GroupRange } from '#features/model-reference/model-reference.server.ts';
 import { axisPosition, roundAxis } from '#features/price-plot/price-plot.ts';
-import { formatDollars } from '#kit/format.ts';
-import type { PricePlotView } from './page-data.ts';
+import type { YearPlotView } from './page-data.ts';
 
 /** Old model years are few cars with extreme prices, so the plot ends there; the table has all. */
 const MAX_YEARS = 16;
 /** As many labels of years as fit a phone. */
 const MAX_LABELS = 6;
 
-/** Returns the plot of prices by model year; `null` for fewer than two years with prices, which show no curve. */
-export function plotView(groups: readonly PriceGroup[], currentYear: number | null): PricePlotView | null {
-  const priced = groups.flatMap(({ code, prices }) => (prices ? [{ year: Number(code), ...prices }] : []));
-  const newest = Math.max(...priced.map(({ year }) => year));
-  const shown = priced.filter(({ year }) => year > newest - MAX_YEARS);
+/** A number of the cars by model year. `current`: the model year that the page is about. */
+type YearPlot = {
+  title: string;
+  years: readonly { year: number; range: GroupRange | null }[];
+  current: number | null;
+  /** The smallest step between labels of the axis. */
+  step: number;
+  format(value: number): string;
+};
+
+/** Returns the plot of a number by model year; `null` for fewer than two years with it, which show no curve. */
+export function plotView({ title, years, current, step, format }: YearPlot): YearPlotView | null {
+  const known = years.flatMap(({ year, range }) => (range ? [{ year, ...range }] : []));
+  const newest = Math.max(...known.map(({ year }) => year));
+  const shown = known.filter(({ year }) => year > newest - MAX_YEARS);
   const [first, last] = [shown[0], shown.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;
   const count = newest - first.year + 1;
@@ -20,21 +29,21 @@ export function plotView(groups: readonly PriceGroup[], currentYear: number | nu
   const axis = roundAxis(
     Math.min(...shown.map(({ lowest }) => lowest)),
     Math.max(...shown.map(({ highest }) => highest)),
-    1_000,
+    step,
   );
-  const y = (price: number) => percent(1 - axisPosition(axis, price));
-  const step = Math.ceil(count / MAX_LABELS);
-  const labeled = Array.from({ length: count }, (_, i) => newest - i).filter((_, i) => i % step === 0);
+  const y = (value: number) => percent(1 - axisPosition(axis, value));
+  const every = Math.ceil(count / MAX_LABELS);
+  const labeled = Array.from({ length: count }, (_, i) => newest - i).filter((_, i) => i % every === 0);
   return {
-    about: `Prices by model year: on average ${formatDollars(first.average)} in ${first.year} and ${formatDollars(last.average)} in ${last.year}.`,
-    prices: axis.ticks.map((tick) => ({ y: y(tick), label: formatDollars(tick) })),
+    about: `${title}: on average ${format(first.average)} in ${first.year} and ${format(last.average)} in ${last.year}.`,
+    values: axis.ticks.map((tick) => ({ y: y(tick), label: format(tick) })),
     years: labeled.toReversed().map((year) => ({ x: x(year), label: String(year) })),
     bars: shown.map(({ year, lowest, average, highest }) => ({
       x: x(year),
       top: y(highest),
       bottom: y(lowest),
       average: y(average),
-      isCurrent: year === currentYear,
+      isCurrent: year === current,
     })),
   };
 }

@@ -1,13 +1,13 @@
 import type { Brand } from '#features/brands/brands.ts';
-import type { VehicleQuery } from '#features/search/search.ts';
+import type { Stats, VehicleQuery } from '#features/search/search.ts';
 import type { GroupOptions, SearchService } from '#features/search/search.server.ts';
 
-/** Dollars, of the cars that have a price. The average is not rounded, so that averages of groups can be combined. */
-export type GroupPrices = { average: number; lowest: number; highest: number; count: number };
-/** Cars of a search with the same code: all of them, and the prices of those that have one. */
-export type PriceGroup = { code: string; count: number; prices: GroupPrices | null };
+/** Of the cars that have the number. The average is not rounded, so that averages of groups can be combined. */
+export type GroupRange = { average: number; lowest: number; highest: number; count: number };
+/** Cars of a search with the same code: all of them, and their prices in dollars and combined miles per gallon. */
+export type PriceGroup = { code: string; count: number; prices: GroupRange | null; mpg: GroupRange | null };
 
-/** Returns the cars of a search by a code or by model year, with exact counts and prices. Codes ascend. */
+/** Returns the cars of a search by a code or by model year, with exact counts and ranges. Codes ascend. */
 export async function findPriceGroups(
   search: Pick<SearchService, 'group'>,
   query: VehicleQuery,
@@ -15,14 +15,28 @@ export async function findPriceGroups(
   by: GroupOptions['by'],
   signal?: AbortSignal,
 ): Promise<PriceGroup[]> {
-  const groups = await search.group({ query, invalid: [], errors: [] }, brand, { by, of: ['price'], signal });
-  return groups.map(({ code, count, stats }) => {
-    const { min, max, mean, count: priced } = stats.price!;
-    const isPriced = min !== null && max !== null && mean !== null;
-    return {
-      code,
-      count,
-      prices: isPriced ? { average: mean, lowest: min, highest: max, count: priced } : null,
-    };
-  });
+  const groups = await search.group({ query, invalid: [], errors: [] }, brand, { by, of: ['price', 'mpg'], signal });
+  return groups.map(({ code, count, stats }) => ({
+    code,
+    count,
+    prices: rangeOf(stats.price!),
+    mpg: rangeOf(stats.mpg!),
+  }));
+}
+
+function rangeOf({ min, max, mean, count }: Stats): GroupRange | null {
+  return min === null || max === null || mean === null ? null : { average: mean, lowest: min, highest: max, count };
+}
+
+/** Returns the range of the cars of all groups together; `null` if none has the number. */
+export function joinRanges(ranges: readonly (GroupRange | null)[]): GroupRange | null {
+  const known = ranges.filter((range) => range !== null);
+  if (known.length === 0) return null;
+  const count = known.reduce((sum, range) => sum + range.count, 0);
+  return {
+    count,
+    average: known.reduce((sum, range) => sum + range.average * range.count, 0) / count,
+    lowest: Math.min(...known.map(({ lowest }) => lowest)),
+    highest: Math.max(...known.map(({ highest }) => highest)),
+  };
 }

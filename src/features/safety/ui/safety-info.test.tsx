@@ -7,7 +7,7 @@ import { SafetyInfo } from './safety-info.tsx';
 const VERSION: RatedVersion = {
   ...{ name: 'HONDA CIVIC', bodyStyle: '4 DR', driveTrain: 'FWD', overall: 5, front: 4, frontDriver: 4 },
   ...{ frontPassenger: 4, side: 5, sideDriver: 5, sidePassenger: 5, sidePole: 5, rollover: null, rolloverRisk: null },
-  concerns: null,
+  concerns: 'The door opened.',
 };
 const FACTS: SafetyFacts = {
   ratings: [VERSION],
@@ -30,8 +30,11 @@ function htmlOf(facts: SafetyFacts, features = safetyFeaturesOf(10, new Map([['B
 test('shows ratings, features and complaints, with words for stars and bars', () => {
   const html = htmlOf(FACTS);
   expect(html).toContain('<h3>Safety Ratings</h3>');
-  expect(html).toContain('<span role="img" aria-label="5 of 5 stars">★★★★★</span>');
-  expect(html).toContain('<span aria-label="Not rated">–</span>');
+  expect(html).toMatch(
+    /role="img" aria-label="4 of 5 stars">(<path class="lit" [^>]*><\/path>){4}<path d=[^>]*><\/path><\/svg>/,
+  );
+  expect(html).toContain('<span aria-hidden="true">–</span><span class="visually-hidden">Not rated</span>');
+  expect(html).toContain('<p class="quiet">Safety concern: The door opened.</p>');
   expect(html).toContain('<h3>Safety Features</h3>');
   expect(html).toContain('<dt>Rearview camera</dt><dd>Standard</dd>');
   expect(html).toContain('Counted from the equipment of 10 listings.');

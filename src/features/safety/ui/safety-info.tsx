@@ -78,6 +78,7 @@ function RatingTable({ ratings }: { ratings: readonly RatedVersion[] }) {
             <tr key={index}>
               <th scope="row">
                 {[version.name, version.bodyStyle, version.driveTrain].filter((word) => word !== null).join(' ')}
+                {version.concerns !== null && <p className="quiet">Safety concern: {version.concerns}</p>}
               </th>
               {RATED.map(([label, key]) => (
                 <td key={label}>
@@ -92,13 +93,28 @@ function RatingTable({ ratings }: { ratings: readonly RatedVersion[] }) {
   );
 }
 
+/** A star of 20 pixels. Fonts of many devices have none. */
+const STAR = 'M10 1l2.4 6.3 6.6.3-5.2 4.1 1.8 6.5-5.6-3.7-5.6 3.7 1.8-6.5L1 7.6l6.6-.3z';
+
 function Stars({ count }: { count: number | null }) {
-  if (count === null) return <span aria-label="Not rated">–</span>;
+  if (count === null)
+    return (
+      <>
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">Not rated</span>
+      </>
+    );
   return (
-    <span role="img" aria-label={`${count} of 5 stars`}>
-      {'★'.repeat(count)}
-      {'☆'.repeat(5 - count)}
-    </span>
+    <svg className="safety-stars" viewBox="0 0 100 20" role="img" aria-label={`${count} of 5 stars`}>
+      {Array.from({ length: 5 }, (_, index) => (
+        <path
+          key={index}
+          className={index < count ? 'lit' : undefined}
+          d={STAR}
+          transform={`translate(${index * 20})`}
+        />
+      ))}
+    </svg>
   );
 }
 

@@ -1,4 +1,4 @@
-import { storeCookie } from './store-cookie.ts';
+import { storeCookie } from '#pages/shared/search/store-cookie.ts';
 /** docs/contracts/cookies.md */
 const COOKIE = 'results-view';
 const LIST = 'list';

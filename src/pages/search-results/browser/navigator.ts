@@ -9,7 +9,7 @@ import type { DisplayedSearch, PendingSearch, ShownChip } from './displayed-sear
 import { expectedTotal } from './expected-total.ts';
 import { type FetchedPage, fetchResults, nextRequestId } from './fetch-results.ts';
 import { formQuery } from './form-query.ts';
-import { rememberPlace } from './remembered-place.ts';
+import { rememberPlace } from '#pages/shared/search/remembered-place.ts';
 import { readForm, showQuery } from './form-state.ts';
 import { releaseHeight } from './list-height.ts';
 import { optimisticChips } from './optimistic-chips.ts';

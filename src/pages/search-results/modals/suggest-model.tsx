@@ -5,7 +5,7 @@ import type { SearchActions } from '../browser/search-actions.ts';
 import type { SuggestedModelView } from '../page-data.ts';
 import { showDialog } from '#ui/show-dialog.tsx';
 import './suggest-model.css';
-import { storeCookie } from '../browser/store-cookie.ts';
+import { storeCookie } from '#pages/shared/search/store-cookie.ts';
 
 /** docs/contracts/cookies.md */
 const COOKIE = 'do-not-show-suggested';

@@ -1,4 +1,4 @@
-import { storeCookie } from '../browser/store-cookie.ts';
+import { storeCookie } from '#pages/shared/search/store-cookie.ts';
 /**
  * Cookie that tells the script in the document's head that a car is hidden, so that it reads the storage before the
  * first paint.

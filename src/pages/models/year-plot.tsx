@@ -1,12 +1,12 @@
-import type { PricePlotView } from './page-data.ts';
+import type { YearPlotView } from './page-data.ts';
 
-/** Draws the range of prices of each model year and a line through the averages. The table below has the numbers. */
-export function PricePlot({ about, prices, years, bars }: PricePlotView) {
+/** Draws the range of a number for each model year, and a line through the averages. `of`: what the bars show. */
+export function YearPlot({ about, values, years, bars, of }: YearPlotView & { of: string }) {
   const line = bars.map(({ x, average }, i) => `${i === 0 ? 'M' : 'L'}${x} ${average}`).join('');
   return (
     <figure className="models-plot">
       <svg role="img" aria-label={about} width="100%" height="100%">
-        {prices.map(({ y, label }) => (
+        {values.map(({ y, label }) => (
           <g key={label}>
             <line className="grid" x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} />
             <text x="-8" y={`${y}%`} dy="4" textAnchor="end">
@@ -36,7 +36,7 @@ export function PricePlot({ about, prices, years, bars }: PricePlotView) {
           <circle key={x} cx={`${x}%`} cy={`${average}%`} r="4" />
         ))}
       </svg>
-      <figcaption className="quiet">Bars show the lowest to the highest price, dots the average.</figcaption>
+      <figcaption className="quiet">Bars show the lowest to the highest {of}, dots the average.</figcaption>
     </figure>
   );
 }

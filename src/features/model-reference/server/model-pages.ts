@@ -1,0 +1,33 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Brand } from '#features/brands/brands.ts';
+import { type VehicleQuery, withFilter } from '#features/search/search.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import { MIN_RESULTS_FOR_SITEMAP } from '#features/sitemap/sitemap.server.ts';
+import { carsForSale } from '../model/cars-for-sale.ts';
+import { modelPagePath, MODELS_PATH } from '../model/model-paths.ts';
+
+/** Returns the paths of the pages about makes, models and model years for sitemaps: those with enough cars for sale. */
+export async function listModelPages(
+  search: Pick<SearchService, 'group' | 'context'>,
+  brand: Brand,
+): Promise<string[]> {
+  const query = carsForSale(search.context(brand));
+  const codesOf = async (narrowed: VehicleQuery, by: 'makeCode' | 'modelKey' | 'year') => {
+    const groups = await search.group({ query: narrowed, invalid: [], errors: [] }, brand, { by, of: [] });
+    return groups.filter(({ count }) => count >= MIN_RESULTS_FOR_SITEMAP).map(({ code }) => code);
+  };
+  const ofModels = (makes: readonly string[], models: readonly string[]) =>
+    withFilter(query, 'makeModelTrim', { makes, models, trims: [] });
+  const paths = [MODELS_PATH];
+  for (const make of await codesOf(query, 'makeCode')) {
+    paths.push(modelPagePath(make));
+    for (const key of await codesOf(ofModels([make], []), 'modelKey')) {
+      const model = key.slice(make.length + 1);
+      const years = await codesOf(ofModels([make], [key]), 'year');
+      paths.push(modelPagePath(make, model), ...years.map((year) => modelPagePath(make, model, Number(year))));
+      // The pages of shoppers come first.
+      await setImmediate();
+    }
+  }
+  return paths;
+}

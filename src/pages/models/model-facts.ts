@@ -1,0 +1,38 @@
+import { joinRanges, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
+import { BODY_STYLES, labelOf } from '#features/reference/reference.ts';
+import { formatNumber } from '#kit/format.ts';
+import type { ModelsData } from './page-data.ts';
+
+/** Returns the body styles, the fuel economy and the model years. `styles`: the cars for sale by body style. */
+export function factsOf(
+  bodyStyle: string | null,
+  styles: readonly PriceGroup[],
+  years: readonly number[],
+): ModelsData['facts'] {
+  const others = styles.map(({ code }) => code).filter((code) => code !== bodyStyle);
+  const labels = [...(bodyStyle === null ? [] : [bodyStyle]), ...others].map((code) => labelOf(BODY_STYLES, code));
+  const mpg = joinRanges(styles.map((style) => style.mpg));
+  return [
+    ...(labels.length > 0
+      ? [{ label: labels.length === 1 ? 'Body style' : 'Body styles', value: labels.join(', ') }]
+      : []),
+    ...(mpg ? [{ label: 'Fuel economy of the cars for sale', value: `${economyOf(mpg)} mpg combined` }] : []),
+    ...(years.length > 0 ? [{ label: 'Model years', value: yearRanges(years) }] : []),
+  ];
+}
+
+function economyOf(mpg: { lowest: number; highest: number }): string {
+  const [lowest, highest] = [Math.round(mpg.lowest), Math.round(mpg.highest)];
+  return lowest === highest ? formatNumber(lowest) : `${formatNumber(lowest)} to ${formatNumber(highest)}`;
+}
+
+/** `2003 to 2011, 2014`. */
+function yearRanges(years: readonly number[]): string {
+  const ranges: [first: number, last: number][] = [];
+  for (const year of years.toSorted((a, b) => a - b)) {
+    const range = ranges.at(-1);
+    if (range && range[1] === year - 1) range[1] = year;
+    else ranges.push([year, year]);
+  }
+  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`)).join(', ');
+}

@@ -1,0 +1,80 @@
+import type { PriceGroup } from '#features/model-reference/model-reference.server.ts';
+import { modelPagePath } from '#features/model-reference/model-reference.ts';
+import { type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
+import { formatDollars, formatNumber } from '#kit/format.ts';
+import { type PageModel, searchPath } from './models-services.ts';
+import type { ModelsData, PriceRowView, YearPlotView } from './page-data.ts';
+import { plotView } from './plot-view.ts';
+
+export function ofYear(query: VehicleQuery, year: number): VehicleQuery {
+  return withFilter(query, 'year', { min: year, max: year });
+}
+
+/** Returns prices by model year, the newest first. */
+export function yearsOf(
+  years: readonly PriceGroup[],
+  { makeCode, modelCode, year: current }: PageModel,
+  model: VehicleQuery,
+  context: SearchContext,
+): ModelsData['years'] {
+  const rows = years.toReversed().map((group) => {
+    const year = Number(group.code);
+    return {
+      ...rowOf(group, searchPath(ofYear(model, year), context)),
+      label: group.code,
+      page: modelPagePath(makeCode, modelCode, year),
+      isCurrent: year === current,
+    };
+  });
+  const plot = plotView({
+    title: 'Prices by model year',
+    years: years.map(({ code, prices }) => ({ year: Number(code), range: prices })),
+    current,
+    step: 1_000,
+    format: formatDollars,
+  });
+  return { plot, rows };
+}
+
+/** Returns prices by trim, the lowest average first. `total`: all cars, with and without a stated trim. */
+export function trimsOf(
+  trims: readonly PriceGroup[],
+  query: VehicleQuery,
+  context: SearchContext,
+  total: number,
+): ModelsData['trims'] {
+  const { makes, models } = query.filters.makeModelTrim;
+  const order = (group: PriceGroup) => group.prices?.average ?? Infinity;
+  const sorted = trims.toSorted((a, b) => order(a) - order(b) || (a.code < b.code ? -1 : 1));
+  const without = total - trims.reduce((sum, { count }) => sum + count, 0);
+  return {
+    rows: sorted.map((group) => ({
+      ...rowOf(group, searchPath(withFilter(query, 'makeModelTrim', { makes, models, trims: [group.code] }), context)),
+      label: context.nameOf('trimKey', group.code),
+      page: null,
+      isCurrent: false,
+    })),
+    note: without > 0 ? `Cars without a stated trim: ${formatNumber(without)}.` : null,
+  };
+}
+
+function rowOf({ count, prices }: PriceGroup, href: string): Omit<PriceRowView, 'label' | 'page' | 'isCurrent'> {
+  const dollars = (price: number | undefined) => (price === undefined ? '–' : formatDollars(price));
+  return {
+    cars: { label: formatNumber(count), href },
+    average: dollars(prices?.average),
+    lowest: dollars(prices?.lowest),
+    highest: dollars(prices?.highest),
+  };
+}
+
+/** Returns fuel economy by model year. */
+export function economyPlot(years: readonly PriceGroup[]): YearPlotView | null {
+  return plotView({
+    title: 'Fuel economy by model year',
+    years: years.map(({ code, mpg }) => ({ year: Number(code), range: mpg })),
+    current: null,
+    step: 1,
+    format: (mpg) => `${formatNumber(Math.round(mpg))} mpg`,
+  });
+}
