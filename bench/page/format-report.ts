@@ -6,6 +6,8 @@ const TARGETS: Readonly<Record<string, string>> = {
   'CPU, uncached page': '1.5, then 1.0',
   'CPU, filter change': '0.7',
   'CPU, vehicle page': '1.0',
+  'CPU, model page': '3',
+  'CPU, model page with nearby cars': '3',
   'log, pages per CPU second': '1,500',
   'log, estimated pages per core and second': '1,500',
   'a press to the frame of its chip': '16',

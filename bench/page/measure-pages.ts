@@ -14,9 +14,12 @@ const VEHICLES = 500;
 type RequestKind = {
   name: string;
   requests: number;
-  /** No two indexes have the same search, so that no cache answers. */
-  urlOf(page: URL, index: number, vehicles: readonly string[]): URL;
+  /** No two indexes of a round have the same address, so that no cache answers. `null`: the site has no such pages. */
+  urlOf(page: URL, index: number, paths: Paths): URL | null;
 };
+
+/** Addresses of a site: vehicles of the first results, and models and model years of its sitemap. */
+type Paths = { vehicles: readonly string[]; models: readonly string[] };
 
 const UNCACHED = 'uncached page';
 const CACHED = 'cached page';
@@ -28,7 +31,13 @@ const KINDS: readonly RequestKind[] = [
   {
     name: 'vehicle page',
     requests: 150,
-    urlOf: (page, index, vehicles) => new URL(vehicles[index % vehicles.length]!, page),
+    urlOf: (page, index, { vehicles }) => new URL(vehicles[index % vehicles.length]!, page),
+  },
+  { name: 'model page', requests: 150, urlOf: (page, index, { models }) => modelPage(page, index, models, '') },
+  {
+    name: 'model page with nearby cars',
+    requests: 150,
+    urlOf: (page, index, { models }) => modelPage(page, index, models, '?zip=80202'),
   },
   {
     name: 'REST listings',
@@ -37,7 +46,7 @@ const KINDS: readonly RequestKind[] = [
   },
 ];
 
-type Subject = { site: MeasuredSite; page: URL; vehicles: readonly string[]; readers: Map<Encoding, Reader> };
+type Subject = { site: MeasuredSite; page: URL; paths: Paths; readers: Map<Encoding, Reader> };
 
 /**
  * Measures the CPU time of each server's process and the bytes sent, for each kind of request and each encoding. The
@@ -89,22 +98,32 @@ async function prepare(site: MeasuredSite): Promise<Subject> {
     if (vehicles.size >= VEHICLES) continue;
     for (const [path] of bytes.toString().matchAll(/\/cars-for-sale\/vehicle\/\d+/g)) vehicles.add(path);
   }
-  return { site, page, vehicles: [...vehicles], readers };
+  const sitemap = await plain.read(new URL('/sitemaps/model-pages.xml', page));
+  const models = Array.from(
+    sitemap.bytes.toString().matchAll(/<loc>https?:\/\/[^/]+(\/models\/[^/<]+\/[^<]+)</g),
+    ([, path]) => path!,
+  );
+  return { site, page, paths: { vehicles: [...vehicles], models }, readers };
+}
+
+function modelPage(page: URL, index: number, models: readonly string[], search: string): URL | null {
+  return models.length === 0 ? null : new URL(models[index % models.length]! + search, page);
 }
 
 async function measureRequests(
-  { site, page, vehicles, readers }: Subject,
+  { site, page, paths, readers }: Subject,
   { name, requests, urlOf }: RequestKind,
   encoding: Encoding,
   first: number,
   isCounted: boolean,
 ): Promise<void> {
   const reader = readers.get(encoding)!;
+  if (urlOf(page, first, paths) === null) return;
   const before = readCpuMs(site.pid);
   let sent = 0;
   let sentAs: string | undefined;
   for (let each = 0; each < requests; each++) {
-    const answer = await reader.read(urlOf(page, first + each, vehicles));
+    const answer = await reader.read(urlOf(page, first + each, paths)!);
     sent += answer.bytes.length;
     sentAs = answer.encoding ?? 'identity';
   }
