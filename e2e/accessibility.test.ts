@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 
 const PAGES: readonly [string, () => string][] = [
+  ['home', () => '/'],
   ['results', () => '/cars-for-sale?makeCode=TOYOTA&zip=80202'],
   ['no results', () => '/cars-for-sale?fuelTypeGroup=HYD'],
   ['vehicle', () => vehicle],

@@ -40,11 +40,6 @@ test('pages accept only GET and HEAD', async () => {
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
 });
 
-test('the root leads to the results page', async () => {
-  const response = await get('/');
-  expect([response.status, response.headers.get('location')]).toEqual([302, '/cars-for-sale']);
-});
-
 describe('the address of a search', () => {
   test.each([
     ['?zip=80202&makeCode=TOYOTA', '?makeCode=TOYOTA&zip=80202'],

@@ -27,15 +27,13 @@ export type HeaderLink = { label: string; href: string; current?: boolean };
 export function SiteHeader(props: {
   brand: Pick<FrameBrand, 'name' | 'mark'>;
   links: readonly HeaderLink[];
-  /** Where the brand leads: a search at the shopper's place, if the page knows it. */
-  home?: string;
   children?: ReactNode;
   /** The account link of the page that is open. */
   current?: AccountPath | undefined;
   /** On a page with a search field: its address in the page. */
   searchHref?: string;
 }) {
-  const { brand, links, children, current, home = '/cars-for-sale', searchHref = home } = props;
+  const { brand, links, children, current, searchHref = '/cars-for-sale' } = props;
   const mark = (path: AccountPath) => ({
     href: path,
     'aria-current': path === current ? ('page' as const) : undefined,
@@ -43,7 +41,7 @@ export function SiteHeader(props: {
   return (
     <header className="site-header">
       <div className="site-header-row">
-        <a className="wordmark" href={home}>
+        <a className="wordmark" href="/">
           <svg viewBox="0 0 28 28" aria-hidden="true" focusable="false">
             {brand.mark.map(({ d, tone }) => (
               <path key={d} className={tone} d={d} />

@@ -6,6 +6,7 @@ import { ComparePage } from '#pages/compare/page.tsx';
 import { ContactPage } from '#pages/contact/page.tsx';
 import { ContactsPage } from '#pages/contacts/page.tsx';
 import { DealerDeskPage } from '#pages/dealer-desk/page.tsx';
+import { HomePage } from '#pages/home/page.tsx';
 import { InformationPage } from '#pages/information/page.tsx';
 import { MarketPage } from '#pages/market/page.tsx';
 import { ModelsPage } from '#pages/models/page.tsx';
@@ -39,6 +40,7 @@ const PAGES = {
   value: ValuePage,
   wallet: WalletPage,
   alerts: AlertsPage,
+  home: HomePage,
   information: InformationPage,
   market: MarketPage,
   models: ModelsPage,

@@ -42,6 +42,7 @@ const CACHE_CONTROL: Record<PageName, PageOptions['cacheControl']> = {
   'certified-program': 'private, no-cache',
   market: 'private, no-cache',
   models: 'private, no-cache',
+  home: 'private, no-cache',
   information: 'private, no-cache',
   'payment-details': 'private, no-cache',
   'ownership-costs': 'private, no-cache',

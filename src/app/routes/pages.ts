@@ -60,7 +60,6 @@ export function pageRoutes(appContext: AppContext): RouteEntry[] {
     ),
   };
   return [
-    pageRoute('GET', '/', 'everyone', (context) => context.redirect(RESULTS, 302)),
     pageRoute('GET', RESULTS, { access: 'everyone', cost: 'page' }, (context) =>
       showResults(context, appContext, kept),
     ),

@@ -15,6 +15,7 @@ import { devMailRoutes } from './dev-mail.ts';
 import { errorReportRoutes } from './error-reports.ts';
 import { faviconRoutes } from './favicon.ts';
 import { healthRoutes } from './health.ts';
+import { homeRoutes } from './home.ts';
 import { leadRoutes } from './leads/leads.ts';
 import { metricsRoutes } from './metrics.ts';
 import { illustrationRoutes } from './illustrations.ts';
@@ -70,6 +71,7 @@ export function createRouteTable(appContext: AppContext): RouteTable {
     ...alertRoutes(appContext),
     ...sponsoredRoutes(appContext),
     ...adRoutes(appContext),
+    ...homeRoutes(appContext),
     ...pageRoutes(appContext),
     ...searchSuggestionRoutes(appContext),
     ...aroundResultsRoutes(appContext),

@@ -1,7 +1,8 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { ANY_CONDITION, FILTERS, formatParams, PRICE_PARAMS, STYLE_PARAM } from '#features/search/search.ts';
+import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import { type PageAnswer, unlistedPage } from '../page-answer.ts';
-import type { PostedForm, ProblemCar, ProblemData } from './page-data.ts';
+import type { PostedForm, ProblemData } from './page-data.ts';
 
 export type ProblemRequest = {
   brand: Brand;
@@ -12,7 +13,7 @@ export type ProblemRequest = {
   /** The id of the request in our logs. */
   requestId?: string | undefined;
   again?: PostedForm | null;
-  cars?: readonly ProblemCar[];
+  cars?: readonly CarTileView[];
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import type { BrandView } from '../brand-view.ts';
 
 /** Content of a problem page. `retry`: trying again may help; otherwise the page leads to the search. */
@@ -6,7 +7,7 @@ export type ProblemData = {
   /** Popular searches; only for an address without a page. */
   searches: { label: string; href: string }[];
   /** Cars for sale; only in place of a listing that does not exist. */
-  cars: readonly ProblemCar[];
+  cars: readonly CarTileView[];
   status: number;
   title: string;
   detail: string;
@@ -15,15 +16,6 @@ export type ProblemData = {
   reference: string | null;
   /** The form that was posted but not processed, to be sent again unchanged. */
   again: PostedForm | null;
-};
-
-/** `price` and `mileage` are formatted. */
-export type ProblemCar = {
-  href: string;
-  title: string;
-  price: string;
-  mileage: string | null;
-  picture: { src: string; srcset: string; alt: string; drawn: boolean };
 };
 
 /** A form as it was posted. `action`: path and query. */

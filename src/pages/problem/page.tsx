@@ -1,4 +1,4 @@
-import { CarPicture } from '#pages/shared/car/car-picture.tsx';
+import { CarTiles } from '#pages/shared/car/car-tile.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
 import type { PostedForm, ProblemData } from './page-data.ts';
 import './page.css';
@@ -47,20 +47,7 @@ function OtherCars({ cars }: Pick<ProblemData, 'cars'>) {
   return (
     <section className="problem-cars" aria-labelledby="other-cars">
       <h2 id="other-cars">Cars for sale now</h2>
-      <ul>
-        {cars.map(({ href, title, price, mileage, picture }) => (
-          <li key={href}>
-            <CarPicture picture={picture} sizes="(max-width: 599.98px) 45vw, 200px" />
-            <h3>
-              <a href={href}>{title}</a>
-            </h3>
-            <p>
-              <strong>{price}</strong>
-              {mileage !== null && ` · ${mileage}`}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <CarTiles cars={cars} />
     </section>
   );
 }

@@ -85,14 +85,14 @@ test('without a place it asks where the shopper is, and the form keeps the searc
   expect(form).toMatch(/<input[^>]*name="zip"/);
   expect(form).toContain('Use my location');
   expect(html).toContain('<option value="" selected="">Any distance</option>');
-  expect(html).toContain('<a class="wordmark" href="/cars-for-sale">');
+  expect(html).toContain('<a class="wordmark" href="/">');
 });
 
-test('with a place it does not ask, and the logo keeps the place', async () => {
+test('with a place it does not ask, and the links of the header keep it', async () => {
   const html = await htmlOf('?makeCode=FORD&zip=80202');
   expect(html).not.toContain('Where are you?');
   expect(html).not.toContain('Any distance');
-  expect(html).toContain('<a class="wordmark" href="/cars-for-sale?zip=80202">');
+  expect(html).toContain('<li><a href="/cars-for-sale?zip=80202">Used cars</a></li>');
 });
 
 test('any condition can be selected', async () => {

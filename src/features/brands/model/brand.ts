@@ -28,6 +28,8 @@ export type Brand = {
   /** The brand's own description of certified programs (spec 1 §1, §9). */
   certified: CertifiedProgram;
   texts: BrandTexts;
+  /** What the home page says first. */
+  home: { heading: string; lead: string };
   /** Whether closing the sign-up prompt that follows saving a car also unsaves the car (spec 2 §4). */
   undoesSaveOnClose: boolean;
   /** What a vehicle's page shows first: the car, or how its price compares. */

@@ -38,6 +38,10 @@ export const MAIN_BRAND: Brand = {
     tagline: 'New and used cars from dealers and private sellers',
     about: `lists new and used cars from dealers and private sellers. ${NO_FEES}`,
   },
+  home: {
+    heading: 'Find a car at a price you can trust',
+    lead: 'New and used cars from dealers and private sellers, each price compared with similar cars.',
+  },
   undoesSaveOnClose: false,
   leadsWith: 'car',
   fixedAd: 'always',
@@ -78,6 +82,10 @@ export const VALUATION_BRAND: Brand = {
   texts: {
     tagline: 'Know what a car is worth',
     about: `compares every price with similar cars on the market and shows the difference. ${NO_FEES}`,
+  },
+  home: {
+    heading: 'Know what a car is worth before you buy',
+    lead: 'Every price is compared with similar cars on the market.',
   },
   undoesSaveOnClose: true,
   leadsWith: 'price',
@@ -122,6 +130,10 @@ export const MAKER_BRAND: Brand = {
   texts: {
     tagline: 'New and certified, from the maker',
     about: `shows new and certified cars from its own dealers. ${NO_FEES}`,
+  },
+  home: {
+    heading: 'Find your next Marque',
+    lead: 'New and certified cars from our own dealers.',
   },
   links: [
     { label: 'All models', query: '' },

@@ -8,15 +8,12 @@ import './page-header.later.css';
 import { useRef, useState } from 'react';
 import { useLazyModule } from '../browser/use-lazy-module.ts';
 
-type PageHeaderProps = Pick<
-  SearchResultsData,
-  'brand' | 'links' | 'keyword' | 'query' | 'placeLabel' | 'placeQuery'
-> & {
+type PageHeaderProps = Pick<SearchResultsData, 'brand' | 'links' | 'keyword' | 'query' | 'placeLabel'> & {
   onLocation(): void;
 };
 
-export function PageHeader({ brand, links, keyword, query, placeLabel, placeQuery, onLocation }: PageHeaderProps) {
-  return <FragmentList of={HEADER} items={[{ brand, links, keyword, query, placeLabel, placeQuery, onLocation }]} />;
+export function PageHeader({ brand, links, keyword, query, placeLabel, onLocation }: PageHeaderProps) {
+  return <FragmentList of={HEADER} items={[{ brand, links, keyword, query, placeLabel, onLocation }]} />;
 }
 
 const HEADER: Fragment<PageHeaderProps> = {
@@ -26,14 +23,14 @@ const HEADER: Fragment<PageHeaderProps> = {
   contexts: [],
 };
 
-function Header({ brand, links: searches, keyword, query, placeLabel, placeQuery, onLocation }: PageHeaderProps) {
+function Header({ brand, links: searches, keyword, query, placeLabel, onLocation }: PageHeaderProps) {
   const links = searches.map(({ label, query, current }) => ({
     label,
     href: addressOf(query),
     ...(current && { current }),
   }));
   return (
-    <SiteHeader brand={brand} links={links} home={addressOf(placeQuery)} searchHref="#words">
+    <SiteHeader brand={brand} links={links} searchHref="#words">
       <KeywordSearch keyword={keyword} query={query} />
       <a
         key={placeLabel}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { formatNumber } from '#kit/format.ts';
 import { useSearchActions } from '../browser/search-actions.ts';
-import { recentSearches, rememberSearch } from './recent-searches.ts';
+import { recentSearches, rememberSearch } from '#pages/shared/search/recent-searches.ts';
 
 const TYPING_MS = 120;
 const NONE: readonly Suggestion[] = [];

@@ -1,0 +1,30 @@
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
+import { parseRememberedPlace, rememberPlace } from '#pages/shared/search/remembered-place.ts';
+import { rememberSearch } from '#pages/shared/search/recent-searches.ts';
+import { reportUncaught } from '#ui/report-error.ts';
+
+// The build takes the page's styles from here. Links and forms need no script.
+export { HomePage } from './page.tsx';
+
+reportUncaught();
+performance.mark('interactive');
+document.querySelector('.home-words')?.addEventListener('submit', ({ currentTarget }) => {
+  rememberSearch(textOf(currentTarget as HTMLFormElement, 'words'));
+});
+const fields = document.querySelector<HTMLFormElement>('.home-fields');
+fields?.addEventListener('submit', () => {
+  const place = new URLSearchParams({ [PARAM_NAMES.zip]: textOf(fields, PARAM_NAMES.zip) }).toString();
+  if (parseRememberedPlace(place) !== null) rememberPlace(place);
+});
+// Keeps empty fields out of the address.
+fields?.addEventListener('formdata', ({ formData }) => {
+  for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
+});
+// The document reserves the room for the shopper's own part, if this browser may have one.
+if (document.documentElement.dataset['yours'] !== undefined)
+  addEventListener('load', () => void import('./yours/show-yours.tsx'));
+
+function textOf(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}

@@ -1,0 +1,28 @@
+import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
+import type { BrandView } from '../brand-view.ts';
+
+/** The page at `/` for a brand and a place. What is a shopper's own is loaded afterwards. */
+export type HomeData = {
+  brand: BrandView;
+  heading: string;
+  lead: string;
+  /** ` near Denver, CO`, or empty. */
+  where: string;
+  /** `makes` is empty on the site of one make. */
+  form: { makes: readonly Choice[]; styles: readonly Choice[]; names: FormNames; zip: string };
+  styles: readonly (CountedLink & { picture: string })[];
+  budgets: readonly CountedLink[];
+  payments: readonly CountedLink[];
+  /** The terms of the payments. */
+  terms: string;
+  models: readonly ModelTile[];
+  /** Cars at great prices, and the link to all of them. */
+  deals: { cars: readonly CarTileView[]; all: CountedLink | null };
+};
+
+export type Choice = { value: string; label: string };
+/** The names of the parameters that the form sends. */
+export type FormNames = { make: string; style: string; price: string; payment: string; zip: string };
+/** `count`: formatted. */
+export type CountedLink = { label: string; href: string; count: string };
+export type ModelTile = CountedLink & { from: string | null; picture: { src: string; srcset: string } };

@@ -1,0 +1,191 @@
+import { Icon } from '#ui/icon.tsx';
+import { CarTiles } from '#pages/shared/car/car-tile.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import '#ui/text-field.css';
+import type { Choice, CountedLink, HomeData, ModelTile } from './page-data.ts';
+import './page.css';
+import './page.later.css';
+
+/** The page at `/`: ways to search, popular models, cars at great prices. `yours.tsx` adds what is the shopper's own. */
+export function HomePage(data: HomeData) {
+  const { brand, heading, lead, where, form, styles, budgets, payments, terms, models, deals } = data;
+  return (
+    <PageFrame brand={brand} className="home" hasSearch={false}>
+      <section className="home-hero" aria-labelledby="home-title">
+        <h1 id="home-title">{heading}</h1>
+        <p>{lead}</p>
+        <WordSearch />
+        <FormSearch {...form} />
+      </section>
+      <div id="home-yours" />
+      <section className="home-part" aria-labelledby="home-styles">
+        <h2 id="home-styles">Cars by body style{where}</h2>
+        <ul className="home-styles">
+          {styles.map(({ label, href, count, picture }) => (
+            <li key={href}>
+              <a href={href}>
+                <img src={picture} alt="" width={200} height={150} loading="lazy" decoding="async" />
+                {label} <span className="quiet">{count}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="home-part" aria-labelledby="home-budget">
+        <h2 id="home-budget">Cars by budget{where}</h2>
+        <Links links={budgets} />
+        <Links links={payments} />
+        {payments.length > 0 && <p className="quiet">{terms}</p>}
+      </section>
+      <section className="home-part" aria-labelledby="home-deals-title">
+        <h2 id="home-deals-title">Great prices{where}</h2>
+        <CarTiles cars={deals.cars} />
+        {deals.all && (
+          <a className="button" href={deals.all.href}>
+            {deals.all.label}
+          </a>
+        )}
+      </section>
+      <Models models={models} where={where} />
+      <section className="home-part home-sell" aria-labelledby="home-sell">
+        <div>
+          <h2 id="home-sell">Sell or trade in your car</h2>
+          <p>See what it is worth: as a trade-in, to a private buyer and at a dealer.</p>
+        </div>
+        <a className="button primary" href="/value">
+          What is my car worth?
+        </a>
+      </section>
+    </PageFrame>
+  );
+}
+
+/** Searches by a sentence, as the field of the results page does. */
+function WordSearch() {
+  return (
+    <search>
+      <form className="home-words" action="/cars-for-sale">
+        <label htmlFor="home-words">Describe the car you want</label>
+        <input
+          className="input"
+          id="home-words"
+          type="search"
+          name="words"
+          placeholder="Used hybrid SUV under $25,000"
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <button className="button primary">
+          <Icon name="search" />
+          Search
+        </button>
+      </form>
+    </search>
+  );
+}
+
+function FormSearch({ makes, styles, names, zip }: HomeData['form']) {
+  return (
+    <search>
+      <form className="home-fields" action="/cars-for-sale" aria-label="Search by make, body style and budget">
+        {makes.length > 0 && <Select label="Make" name={names.make} any="Any make" choices={makes} />}
+        <Select label="Body style" name={names.style} any="Any body style" choices={styles} />
+        <Field label="Price, at most ($)" name={names.price} digits={7} />
+        <Field label="A month, at most ($)" name={names.payment} digits={5} />
+        <Field label="ZIP code" name={names.zip} digits={5} complete="postal-code" value={zip} />
+        <button className="button">Show cars</button>
+      </form>
+    </search>
+  );
+}
+
+function Select({
+  label,
+  name,
+  any,
+  choices,
+}: {
+  label: string;
+  name: string;
+  any: string;
+  choices: readonly Choice[];
+}) {
+  return (
+    <label>
+      {label}
+      <select className="input" name={name}>
+        <option value="">{any}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Field(props: { label: string; name: string; digits: number; complete?: string; value?: string }) {
+  const { label, name, digits, complete = 'off', value } = props;
+  return (
+    <label>
+      {label}
+      <input
+        className="input"
+        name={name}
+        inputMode="numeric"
+        pattern="[0-9]*"
+        maxLength={digits}
+        autoComplete={complete}
+        defaultValue={value}
+      />
+    </label>
+  );
+}
+
+function Links({ links }: { links: readonly CountedLink[] }) {
+  return (
+    <ul className="home-links">
+      {links.map(({ label, href, count }) => (
+        <li key={href}>
+          <a className="button" href={href}>
+            {label} <span className="quiet">{count}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Models({ models, where }: { models: readonly ModelTile[]; where: string }) {
+  return (
+    <section className="home-part" aria-labelledby="home-models">
+      <h2 id="home-models">Popular models{where}</h2>
+      <ul className="home-models">
+        {models.map(({ label, href, count, from, picture }) => (
+          <li key={href}>
+            <a href={href}>
+              <img
+                src={picture.src}
+                srcSet={picture.srcset}
+                sizes="(max-width: 599.98px) 45vw, 240px"
+                alt=""
+                width={480}
+                height={360}
+                loading="lazy"
+                decoding="async"
+              />
+              {label}{' '}
+              <span className="quiet">
+                {count} for sale{from !== null && ` from ${from}`}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <a className="button" href="/models">
+        All makes and models
+      </a>
+    </section>
+  );
+}

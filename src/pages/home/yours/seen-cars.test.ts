@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { describeChange, seenCars } from './seen-cars.ts';
+
+const sight = (price: number | null, changes = {}) => ({ price, at: 0, visited: true, before: null, ...changes });
+
+test('lists saved cars first, then opened ones, the newest first, each once', () => {
+  const memory = new Map([
+    [1, sight(10_000)],
+    [2, sight(20_000, { visited: false })],
+    [3, sight(30_000, { before: { price: 31_000, at: 0 } })],
+    [4, sight(40_000)],
+  ]);
+  expect(seenCars([{ listingId: 4, price: 41_000 }], memory)).toEqual([
+    { id: 4, price: 41_000, isSaved: true },
+    { id: 3, price: 31_000, isSaved: false },
+    { id: 1, price: 10_000, isSaved: false },
+  ]);
+});
+
+test.each([
+  [20_000, 19_200, true, '$800 less than when you saved it'],
+  [20_000, 21_000, false, '$1,000 more than when you viewed it'],
+  [20_000, 20_000, false, null],
+  [null, 20_000, false, null],
+  [20_000, null, true, null],
+])('a price of %j that is now %j', (price, now, isSaved, words) => {
+  expect(describeChange({ id: 1, price, isSaved }, now)).toBe(words);
+});

@@ -1,0 +1,26 @@
+import type { PriceMemory } from '#pages/shared/car/price-memory.ts';
+
+/** A car that the shopper saved or opened, and its price then, in whole dollars; `null` if it had none. */
+export type SeenCar = { id: number; price: number | null; isSaved: boolean };
+
+const MOST = 12;
+
+/** Returns the saved cars, then the cars that were opened on this device, the newest first, each once. */
+export function seenCars(
+  saved: readonly { listingId: number; price: number | null }[],
+  memory: PriceMemory,
+): SeenCar[] {
+  const seen = new Map<number, SeenCar>();
+  for (const { listingId, price } of saved) seen.set(listingId, { id: listingId, price, isSaved: true });
+  for (const [id, { price, before, visited }] of [...memory].toReversed())
+    if (visited && !seen.has(id)) seen.set(id, { id, price: before ? before.price : price, isSaved: false });
+  return [...seen.values()].slice(0, MOST);
+}
+
+/** Says how the price of a car changed since the shopper saw it: `$800 less than when you saved it`. */
+export function describeChange(seen: SeenCar, price: number | null): string | null {
+  if (seen.price === null || price === null || seen.price === price) return null;
+  const by = `$${Math.abs(price - seen.price).toLocaleString('en-US')}`;
+  const since = seen.isSaved ? 'when you saved it' : 'when you viewed it';
+  return `${by} ${price < seen.price ? 'less' : 'more'} than ${since}`;
+}
