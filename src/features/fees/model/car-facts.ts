@@ -6,7 +6,7 @@ export type CarFacts = {
   isNew: boolean;
   modelYear: number;
   fuelCode: string | null;
-  /** The list price when new, if it is known. */
+  /** The list price when new, if it is known for sure. */
   msrpCents: number | null;
   /** The most that the list price when new can be; without one, and if it is known, it has no effect. */
   msrpMostCents: number | null;

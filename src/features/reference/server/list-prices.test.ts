@@ -72,9 +72,10 @@ it('gives cars the highest price of their trim, else of their model, in their mo
     otherYear: await insertListing({ year: 2025 }),
     unknownYear: await insertListing({ year: 2024 }),
     unknownModel: await insertListing({ modelCode: null }),
-    ownPrice: await insertListing({ msrp: 65_000 }),
+    retailPrice: await insertListing({ msrp: 65_000 }),
+    ownPrice: await insertListing({ listingType: 'NEW', msrp: 65_000 }),
   };
-  expect(await completeListPrices(database)).toBe(4);
+  expect(await completeListPrices(database)).toBe(5);
   const found = await Promise.all(Object.entries(cars).map(async ([name, id]) => [name, await mostOf(id)]));
   expect(Object.fromEntries(found)).toEqual({
     trim: 70_000,
@@ -83,6 +84,7 @@ it('gives cars the highest price of their trim, else of their model, in their mo
     otherYear: 80_000,
     unknownYear: null,
     unknownModel: null,
+    retailPrice: 70_000,
     ownPrice: null,
   });
 });

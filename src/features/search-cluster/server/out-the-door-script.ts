@@ -70,7 +70,7 @@ double mostCents(def doc, def params) {
   int taxClass = (int) doc['taxClass'].value;
   boolean isNew = taxClass % 2 == 1;
   int fuel = taxClass / 2;
-  double msrp = doc['msrp'].size() == 0 ? ${NOTHING} : doc['msrp'].value * 100.0;
+  double msrp = !isNew || doc['msrp'].size() == 0 ? ${NOTHING} : doc['msrp'].value * 100.0;
   double msrpMost = !Double.isNaN(msrp) || doc['msrpMost'].size() == 0 ? msrp : doc['msrpMost'].value * 100.0;
   double mpg = doc['mpg'].size() == 0 ? ${NOTHING} : doc['mpg'].value;
   double cityMpg = doc['mpgCity'].size() == 0 ? ${NOTHING} : doc['mpgCity'].value;

@@ -72,7 +72,8 @@ function columnOf(most: ReturnType<typeof mostOutTheDoor>): ComputedColumn {
         facts.modelYear = year[i]!;
         facts.isNew = isNew;
         facts.fuelCode = fuelCode;
-        facts.msrpCents = orNull(msrp[i]! * 100);
+        // Of a used car, it may be the dealer's retail price.
+        facts.msrpCents = isNew ? orNull(msrp[i]! * 100) : null;
         facts.msrpMostCents = orNull(msrpMost[i]! * 100);
         facts.mpgCombined = orNull(mpg[i]!);
         facts.mpgCity = orNull(mpgCity[i]!);

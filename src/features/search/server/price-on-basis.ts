@@ -49,15 +49,17 @@ function basisOf(basis: PriceBasis): Parameters<typeof priceOn>[0] {
 
 /**
  * Returns what rules for taxes and fees need to know of a car. The weight is not known of any listing, and neither is a
- * mileage that searches do not count. A private seller charges no dealer fees.
+ * mileage that searches do not count. A private seller charges no dealer fees. The `msrp` of a used car is no list price
+ * when new, because many feeds put the dealer's retail price there.
  */
 export function carFactsOf({ listing, owner }: Pick<Result, 'listing' | 'owner'>, priceCents: number): CarFacts {
+  const isNew = listing.listingType === 'NEW';
   return {
     priceCents,
-    isNew: listing.listingType === 'NEW',
+    isNew,
     modelYear: listing.year,
     fuelCode: listing.fuelCode,
-    msrpCents: listing.msrp === null ? null : listing.msrp * 100,
+    msrpCents: !isNew || listing.msrp === null ? null : listing.msrp * 100,
     msrpMostCents: listing.msrpMost === null ? null : listing.msrpMost * 100,
     weightPounds: null,
     mpgCombined: listing.mpgCombined,

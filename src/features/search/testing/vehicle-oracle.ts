@@ -267,8 +267,8 @@ const REGISTRATION: Readonly<Record<string, (listing: Listing) => number | undef
   NY: () => 5_000 + 2_500 + 14_000 + 3_000 + 5_000,
   MD: ({ fuelCode }) => ([null, 'ELE', 'HYD', 'PIH'].includes(fuelCode) ? undefined : 20_000 + 38_300),
   PA: ({ fuelCode }) => 7_200 + 9_600 + 1_000 + mostForFuel(fuelCode, 50_000, 12_600),
-  WY: ({ year, msrp, msrpMost, fuelCode }) => {
-    const listPrice = msrp ?? msrpMost;
+  WY: ({ listingType, year, msrp, msrpMost, fuelCode }) => {
+    const listPrice = (listingType === 'NEW' ? msrp : null) ?? msrpMost;
     const perMille = [18, 15, 12, 9, 6][Math.max(0, 2026 - year)] ?? 4.5;
     if (listPrice === null) return undefined;
     return 1_500 + 9_000 + Math.round((listPrice * perMille) / 10) + mostForFuel(fuelCode, 20_000, 20_000);
