@@ -120,6 +120,17 @@ it('records what many new cars cost, and keeps it when they are sold', async () 
   expect(await mostOf(later)).toBe(72_500);
 });
 
+it('supposes no price that was seen on other trims', async () => {
+  const rare = await insertListing({ trimCode: 'RST' });
+  const unknownTrim = await insertListing({ trimCode: null });
+  await insertNew(LEAST_CARS_SEEN, () => 60_000);
+  await completeListPrices(database);
+  expect([await mostOf(rare), await mostOf(unknownTrim)]).toEqual([null, 60_000]);
+  await use({ highest: 90_000 });
+  await completeListPrices(database);
+  expect([await mostOf(rare), await mostOf(unknownTrim)]).toEqual([90_000, 90_000]);
+});
+
 it('prefers the higher one of two sources, and ignores typing errors and prices of used cars', async () => {
   const used = await insertListing({});
   await insertListing({ listingType: 'USED', msrp: 85_000 });

@@ -17,13 +17,18 @@ const PLAUSIBLE_DOLLARS = { least: 5_000, most: 1_000_000 };
 
 /**
  * SQL that returns the highest list price that is known for a car: of its trim or else of its model, in its model year.
- * `null` if the car's own list price is known, which it is for new cars only: many feeds put the dealer's retail price in
+ * A model's price that was seen on new cars counts for cars without a trim only: many cheap cars of one trim say nothing
+ * about an expensive trim of which few are sold. `null` if the car's own list price is known, which it is for new cars only: many feeds put the dealer's retail price in
  * the `msrp` of used ones. `facts`: SQL of the facts of a listing.
  */
 export function highestListPriceSql(facts: string): string {
-  const highest = (trim: string) => `(select max(highest) from list_prices where make_code = ${facts}->>'makeCode'
-    and model_code = ${facts}->>'modelCode' and model_year = (${facts}->>'year')::int and trim_code = ${trim})`;
-  return `(case when ${facts}->>'msrp' is null or ${facts}->>'listingType' is distinct from 'NEW' then coalesce(${highest(`${facts}->>'trimCode'`)}, ${highest(`''`)}) end)`;
+  const trim = `${facts}->>'trimCode'`;
+  const highest = (condition: string) =>
+    `(select max(highest) from list_prices where make_code = ${facts}->>'makeCode'
+    and model_code = ${facts}->>'modelCode' and model_year = (${facts}->>'year')::int and ${condition})`;
+  const ofModel = highest(`trim_code = '' and (source <> '${SEEN_SOURCE}' or ${trim} is null)`);
+  const isKnown = `${facts}->>'msrp' is not null and ${facts}->>'listingType' is not distinct from 'NEW'`;
+  return `(case when not (${isKnown}) then coalesce(${highest(`trim_code = ${trim}`)}, ${ofModel}) end)`;
 }
 
 /** Replaces all list prices of a source. The next `completeListPrices` checks every listing again. */
