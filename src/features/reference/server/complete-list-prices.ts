@@ -11,18 +11,45 @@ export async function completeListPrices(
   database: Database,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<number> {
-  const [state] = await database.query<{ seen: number; newest: number }>(
-    `select seen_seq as seen, (select coalesce(max(seq), 0) from listing_changes) as newest from list_price_completion`,
-  );
-  if (!state || state.newest <= state.seen) return 0;
-  const raised = await recordSeenListPrices(database);
+  const run = await beginRun(database);
+  if (!run) return 0;
   let completed = 0;
-  for await (const ids of raised > 0 || state.seen === 0 ? allListings(database) : changedListings(database, state)) {
+  for await (const ids of run.seen === 0 ? allListings(database) : changedListings(database, run)) {
     signal?.throwIfAborted();
     completed += await completeBatch(database, ids);
   }
-  await database.query('update list_price_completion set seen_seq = greatest(seen_seq, $1)', [state.newest]);
+  // If a price list was replaced meanwhile, the row has another version, and the next run checks all listings.
+  await database.query('update list_price_completion set seen_seq = $1 where xmin::text = $2', [
+    run.newest,
+    run.version,
+  ]);
   return completed;
+}
+
+/**
+ * A run: checks the listings that changed after `seen` and up to `newest`, or all if `seen` is 0. `version`: of the row
+ * that says so.
+ */
+type Run = { seen: number; newest: number; version: string };
+
+/**
+ * Records the list prices of new cars. The same transaction stores that a higher price affects all listings, so that the
+ * next run checks them if this one ends early. Returns `null` if no listing changed.
+ */
+function beginRun(database: Database): Promise<Run | null> {
+  return database.transaction(async (connection) => {
+    const [state] = await connection.query<Omit<Run, 'version'>>(
+      `select seen_seq as seen, (select coalesce(max(seq), 0) from listing_changes) as newest
+       from list_price_completion for update`,
+    );
+    if (!state || state.newest <= state.seen) return null;
+    const isRaised = (await recordSeenListPrices(connection)) > 0;
+    if (isRaised) await connection.query('update list_price_completion set seen_seq = 0');
+    const [row] = await connection.query<{ seen: number; version: string }>(
+      'select seen_seq as seen, xmin::text as version from list_price_completion',
+    );
+    return row ? { ...row, newest: state.newest } : null;
+  });
 }
 
 async function completeBatch(database: Database, ids: readonly number[]): Promise<number> {

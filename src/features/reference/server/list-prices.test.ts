@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { completeListPrices } from './complete-list-prices.ts';
 import type { ListPrice } from '../model/list-price.ts';
@@ -104,6 +105,42 @@ it('changes only cars whose price is another one, and announces them', async () 
     id,
   ]);
   expect(changes).toHaveLength(3);
+});
+
+it('checks all cars after a run that was aborted when it had recorded higher prices', async () => {
+  const used = await insertListing({});
+  await completeListPrices(database);
+  await insertNew(LEAST_CARS_SEEN, () => 60_000);
+  await expect(completeListPrices(database, { signal: AbortSignal.abort(new Error('stopped')) })).rejects.toThrow(
+    'stop',
+  );
+  expect(await mostOf(used)).toBeNull();
+  await completeListPrices(database);
+  expect(await mostOf(used)).toBe(60_000);
+});
+
+it('checks all cars again if a price list was replaced meanwhile', async () => {
+  await use({});
+  const unchanged = await insertListing({});
+  await completeListPrices(database);
+  await use({});
+  const used = await insertListing({});
+  let isReplaced = false;
+  const busy: Database = {
+    ...database,
+    transaction: async (work, options) => {
+      const result = await database.transaction(work, options);
+      if (!isReplaced && (await mostOf(used)) === 90_000) {
+        isReplaced = true;
+        await use({ highest: 95_000 });
+      }
+      return result;
+    },
+  };
+  await completeListPrices(busy);
+  expect([isReplaced, await mostOf(used)]).toEqual([true, 90_000]);
+  await completeListPrices(database);
+  expect([await mostOf(used), await mostOf(unchanged)]).toEqual([95_000, 95_000]);
 });
 
 it('records what many new cars cost, and keeps it when they are sold', async () => {
