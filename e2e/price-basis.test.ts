@@ -26,7 +26,7 @@ async function seeFees(page: Page): Promise<void> {
   const prices = await page.locator('.card-list .card-basis').allTextContents();
   expect(prices.length).toBeGreaterThan(0);
   for (const price of prices) expect(price).toMatch(/^((At least|Up to) )?\$[\d,]+ with dealer fees$/);
-  await page.getByText(/^Showing prices with dealer fees\. .*the price you surely won’t exceed\.$/).waitFor();
+  await page.getByText(/^Showing prices with dealer fees\. .* the dealer may require other fees\.$/).waitFor();
 }
 
 test('a shopper chooses prices with dealer fees, filters by them and returns, with the keyboard', async () => {
@@ -65,7 +65,7 @@ test('a vehicle that is opened from such a search shows the price with its parts
   const summary = page.getByRole('complementary', { name: 'Price and contact' });
   await summary.getByText(price!).waitFor();
   await shopper.press(summary.getByText('Price details'));
-  await summary.getByText(/^Dealer fees/).waitFor();
+  await summary.getByText(/^(Dealer fees|Document fee)/).waitFor();
 });
 
 test('prices with dealer fees work without scripts', async () => {

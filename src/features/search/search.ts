@@ -108,7 +108,13 @@ export {
   readOutTheDoorColumn,
   type WithPriceBasis,
 } from './model/price-basis.ts';
-export { describeBasisPrice, mostDollars, PRICE_BASIS_WORDS, UPPER_END_RULE } from './model/price-basis-words.ts';
+export {
+  DEALER_FEES_RULE,
+  describeBasisPrice,
+  mostDollars,
+  PRICE_BASIS_WORDS,
+  UPPER_END_RULE,
+} from './model/price-basis-words.ts';
 export { fuelClassOf, readTaxClass, taxClassOf } from './model/tax-class.ts';
 export type { Suggestions } from './model/suggestions.ts';
 export { positionOf } from './model/owner-position.ts';

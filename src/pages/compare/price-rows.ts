@@ -4,6 +4,7 @@ import { dollarParts } from '#features/pricing/pricing.ts';
 import { DEAL_RATINGS, labelOf } from '#features/reference/reference.ts';
 import {
   DEFAULT_TERMS,
+  DEALER_FEES_RULE,
   describeBasisPrice,
   describeTerms,
   estimatePaymentCents,
@@ -37,7 +38,7 @@ export function priceGroup(cars: readonly ComparedFacts[], context: PriceContext
           {
             key: 'basis-price',
             label: PRICE_BASIS_WORDS[basis.kind].sort,
-            about: 'Where a fee or tax is a range, the upper end counts.',
+            about: `Where a fee or tax is a range, the upper end counts. ${DEALER_FEES_RULE}`,
             better: { direction: 'lower', word: 'Lowest' } as const,
             cells: cars.map((car) => basisCell(car, context)),
           },

@@ -86,7 +86,7 @@ test('taxes and fees follow the ZIP code, else the seller, and the upper end cou
   expect(await html('?listingId=7', {}, { state: null })).toContain('Enter your ZIP code to estimate taxes and fees.');
 });
 
-const dealerFees = (page: string) => /Dealer fees[^$]*<dd>([^<]+)/.exec(page)?.[1];
+const dealerFees = (page: string) => /(?:Dealer fees|other dealer fees\))[^$]*<dd>([^<]+)/.exec(page)?.[1];
 
 test('the fees that the dealer states count, else up to the legal maximum', async () => {
   expect(dealerFees(await html('?listingId=7&zip=10001'))).toBe('$0.00 to $175.00');

@@ -49,7 +49,7 @@ describe('priceOn', () => {
     const price = priceOn(withTradeIn(500_000), testCar(unknownFees), at('NY'));
     expect(price.lines.map(({ label, low, high }) => [label, low, high])).toEqual([
       ['Advertised price', 2_500_000, 2_500_000],
-      ['Dealer fees', 0, 17_500],
+      ['Document fee (the listing names no other dealer fees)', 0, 17_500],
       ['State sales tax', 80_000, 80_700],
       ['Local taxes', 60_000, 98_353],
       ['Title', 5_000, 5_000],

@@ -26,7 +26,10 @@ export type PriceLine = Range & {
   supposedMsrpCents: number | null;
 };
 
-/** A price in cents. Filters use `high`, which the shopper surely doesn't exceed; `null` if no such end is known. */
+/**
+ * A price in cents. Filters use `high`, the most that its lines can be; `null` if no such end is known. A dealer whose
+ * listing names no fees may require others than the document fee.
+ */
 export type Price = Range & { lines: readonly PriceLine[] };
 
 /** Computes what a car costs on a basis, with every item and its source. */
@@ -46,6 +49,8 @@ function ownLine(item: PriceLine['item'], label: string, range: Range): PriceLin
   return { item, label, ...range, source: null, isOld: false, missing: null, supposedMsrpCents: null };
 }
 
+const DOCUMENT_FEE_ONLY = 'Document fee (the listing names no other dealer fees)';
+
 function dealerFeeLine(facts: CarFacts, { dealer, date }: PurchasePlace): PriceLine {
   const label = 'Dealer fees';
   const range = dealerFeeRange(facts, dealer);
@@ -53,7 +58,13 @@ function dealerFeeLine(facts: CarFacts, { dealer, date }: PurchasePlace): PriceL
   const fee = dealer?.documentFee;
   if (!dealer || !fee) return missingLine('document-fee', label, 'the rule for dealer document fees');
   return {
-    ...sourcedLine('document-fee', label, range, dealer.sources[fee.source]!, date),
+    ...sourcedLine(
+      'document-fee',
+      range.high === null ? label : DOCUMENT_FEE_ONLY,
+      range,
+      dealer.sources[fee.source]!,
+      date,
+    ),
     missing: range.high === null ? "the dealer's fees: the feed names none, and no legal maximum is known" : null,
   };
 }

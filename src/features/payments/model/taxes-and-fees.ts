@@ -1,8 +1,7 @@
 import { type CarFacts, priceOn, type PriceLine, type PurchasePlace } from '#features/fees/fees.ts';
 
 /**
- * Taxes and fees of a purchase. `cents`: the upper end where one is known, which the shopper surely does not exceed; else
- * the known part. `isPartial`: something was not found, so the real amount may be higher.
+ * Taxes and fees of a purchase. `cents`: the upper end where one is known, else the known part. `isPartial`: something was not found, so the real amount may be higher.
  */
 export type TaxesAndFees = { cents: number; isPartial: boolean; lines: readonly PriceLine[] };
 

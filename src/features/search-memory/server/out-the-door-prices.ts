@@ -25,7 +25,7 @@ const COLUMNS = new Map<string, ComputedColumn>();
 const NO_PRICES: ComputedColumn = { from: [], compute: (_inputs, count, results) => void results.fill(NaN, 0, count) };
 
 /**
- * Returns the column of prices out the door on a basis: whole dollars, rounded up, which shoppers surely don't exceed.
+ * Returns the column of prices out the door on a basis: the upper ends in whole dollars, rounded up.
  * Returns the same column if the basis gives the same prices.
  */
 export function outTheDoorPrices({ state, tradeInDollars, taxYear }: OutTheDoor): ComputedColumn {

@@ -10,9 +10,15 @@ export const PRICE_BASIS_WORDS: Readonly<Record<PriceBasis['kind'], { what: stri
   'out-the-door': { what: 'out the door', end: 'out the door', sort: 'Price out the door' },
 };
 
+/**
+ * Says which dealer fees prices include. They can be too low where a listing names none: only the document fee has a legal
+ * maximum.
+ */
+export const DEALER_FEES_RULE =
+  'If a listing names no dealer fees, the price includes only the document fee, at its legal maximum, and the dealer may require other fees.';
+
 /** Says which price searches use if only a range is known. */
-export const UPPER_END_RULE =
-  'Where a fee or tax is a range, filters, sorts and counts use its upper end: the price you surely won’t exceed.';
+export const UPPER_END_RULE = `Where a fee or tax is a range, filters, sorts and counts use its upper end. ${DEALER_FEES_RULE}`;
 
 /**
  * Describes a price on a basis in whole dollars: `Up to $21,450 out the door`, or `At least $20,100 out the door` if no

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { FILTERS, parseQuery, paymentTermsOf, readRequest } from '#features/search/search.ts';
+import { FILTERS, parseQuery, paymentTermsOf, readRequest, UPPER_END_RULE } from '#features/search/search.ts';
 import type { SectionView } from '../page-data.ts';
 import { Card } from '../results/card.tsx';
 import { answerFor } from '../testing/sample-answer.ts';
@@ -48,7 +48,7 @@ test('the labels of the range and of the orders name the basis', () => {
   const { min, max, basis } = rangeOf('maxPrice=30000&priceBasis=with-fees');
   expect([min.label, max.label, max.value]).toEqual(['Min with fees', 'Max with fees', 30_000]);
   expect(basis).toMatchObject({ value: 'with-fees', tradeIn: '', needsZip: false });
-  expect(basis!.note).toContain('use its upper end: the price you surely won’t exceed.');
+  expect(basis!.note).toContain(UPPER_END_RULE);
   expect(priceSorts('priceBasis=with-fees')).toEqual([
     'Price with fees, lowest first',
     'Price with fees, highest first',
@@ -58,7 +58,8 @@ test('the labels of the range and of the orders name the basis', () => {
 test('a notice says which end of a range counts', () => {
   const { query, answer } = read('priceBasis=with-fees');
   const [notice] = basisNotices(query, answer);
-  expect(notice!.text).toMatch(/^Showing prices with dealer fees\. .*the price you surely won’t exceed\.$/);
+  expect(notice!.text).toMatch(/^Showing prices with dealer fees\. .* and the dealer may require other fees\.$/);
+  expect(notice!.text).not.toMatch(/surely|won’t exceed/);
 });
 
 test.each([
@@ -130,5 +131,5 @@ test('a price limit says that it finds only cars with a known upper end', () => 
     return basisNotices(query, answer)[0]!.text;
   };
   expect(notice('maxPrice=20000&priceBasis=with-fees')).toMatch(/ no price limit finds them\.$/);
-  expect(notice('priceBasis=with-fees')).toMatch(/ won’t exceed\.$/);
+  expect(notice('priceBasis=with-fees')).toMatch(/ may require other fees\.$/);
 });
