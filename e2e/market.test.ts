@@ -59,7 +59,7 @@ test('the plot loads on request; every result has a dot or is reported as missin
   await plot().waitFor();
   expect(requests.filter((address) => address.includes('/rest/lsc/market'))).toHaveLength(1);
   const total = await totalOf();
-  expect(await about().textContent()).toBe(`All ${total - 1} cars. Not on the plot: 1 without a price.`);
+  expect(await about().textContent()).toBe(`${total - 1} of ${total} cars. Not on the plot: 1 without a price.`);
   expect(await dots()).toBe(total - 1);
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('market-heading');
 });

@@ -12,7 +12,7 @@ export type MarketCar = {
   price: number;
   mileage: number;
   deal: DealBand | null;
-  /** The fair price of this particular car. */
+  /** The fair price of this particular car, on the same basis as `price`. */
   fairPrice: number | null;
 };
 

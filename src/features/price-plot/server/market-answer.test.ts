@@ -91,13 +91,15 @@ test('returns how many models are mixed', () => {
   expect(marketAnswer(market(listing(1), listing(2), other), []).models).toBe(2);
 });
 
-test('prices on the basis of a search move fair prices by the same amount, and the answer names the basis', () => {
+test('prices and fair prices are on the basis of a search, which the answer names', () => {
   const rated = listing(1, { rating: { ...RATING, fairPrice: 19_000 } });
-  const answer = marketAnswer(
-    { ...market(rated), onBasis: { basis: { kind: 'with-fees' }, priceOf: () => 20_500 } },
-    [],
-  );
-  expect(answer.cars).toMatchObject([{ price: 20_500, fairPrice: 19_500 }]);
+  const unrated = listing(2, { rating: { ...RATING, band: null } });
+  const onBasis = { basis: { kind: 'with-fees' }, priceOf: () => 20_500, fairPriceOf: () => 19_490 } as const;
+  const answer = marketAnswer({ ...market(rated, unrated), onBasis }, []);
+  expect(answer.cars).toMatchObject([
+    { price: 20_500, fairPrice: 19_490 },
+    { price: 20_500, fairPrice: null },
+  ]);
   expect(answer.bestValue.cars).toMatchObject([{ price: 20_500 }]);
   expect(answer.prices).toBe('with dealer fees');
   expect(marketSchema.parse(answer)).toEqual(answer);

@@ -5,13 +5,15 @@ import { type InvalidParam, PRICE_BASIS_WORDS } from '#features/search/search.ts
 import { invalidParamSchema } from '#features/search-api/search-api.ts';
 import { fairLine } from '../model/fair-line.ts';
 import type { Market } from './sample-price-plot.ts';
-import type { DealBand, MarketAnswer, MarketBand, MarketCar } from '../model/market-car.ts';
+import type { MarketAnswer, MarketBand, MarketCar } from '../model/market-car.ts';
 
 const deal = z.enum(['GREAT', 'GOOD', 'FAIR', 'HIGH']).nullable().describe('null if not rated.');
 const miles = z.int().describe('Miles, from 1 to 249,999; others don’t count.');
 const dollars = z.int().describe('US dollars.');
 
-const fairPrice = dollars.nullable().describe('The fair price of this car; null if not rated.');
+const fairPrice = dollars
+  .nullable()
+  .describe('The fair price of this car, with what all prices include; null if not rated.');
 const car = z.object({
   id: z.int(),
   title: z.string(),
@@ -73,7 +75,10 @@ export function marketAnswer(
   { drawn, best, isBestOfAll, onBasis }: Market,
   invalid: readonly InvalidParam[],
 ): MarketAnswer {
-  const marketCar = (listing: Listing) => carOf(listing, onBasis?.priceOf(listing) ?? derivedPrice(listing)!);
+  const marketCar = (listing: Listing) =>
+    onBasis
+      ? carOf(listing, onBasis.priceOf(listing) ?? derivedPrice(listing)!, onBasis.fairPriceOf(listing))
+      : carOf(listing, derivedPrice(listing)!, listing.rating?.fairPrice ?? null);
   const cars = drawn.cars.map(marketCar).toSorted((a, b) => a.mileage - b.mileage || a.price - b.price || a.id - b.id);
   return {
     totalResultCount: drawn.total,
@@ -96,25 +101,21 @@ export function marketAnswer(
   };
 }
 
-/** Sampled cars have both a price and a mileage. */
-function carOf(listing: Listing, price: number): MarketCar {
+/**
+ * Sampled cars have both a price and a mileage. A fair price that is too uncertain for a rating is not shown either.
+ * Ratings compare advertised prices, on every basis.
+ */
+function carOf(listing: Listing, price: number, fairPrice: number | null): MarketCar {
+  const deal = dealRating(listing);
   return {
     id: listing.id,
     title: listingTitle(listing),
     year: listing.year,
     price,
     mileage: listing.mileage!,
-    ...judgmentOf(listing, price),
+    deal,
+    fairPrice: deal && fairPrice,
   };
-}
-
-/**
- * Returns the rating and the fair price. A fair price that is too uncertain for a rating is not shown either. Fair prices
- * are advertised prices, so on another basis, the same amount is added to both.
- */
-function judgmentOf(listing: Listing, price: number): { deal: DealBand | null; fairPrice: number | null } {
-  const deal = dealRating(listing);
-  return { deal, fairPrice: deal && listing.rating!.fairPrice + price - derivedPrice(listing)! };
 }
 
 function bandsOf(cars: readonly MarketCar[]): MarketBand[] {

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Listing } from '#features/listings/listings.ts';
-import type { SampleOptions } from '#features/search/search.server.ts';
+import { MAIN_BRAND } from '#features/brands/brands.ts';
+import type { ParsedQuery } from '#features/search/search.ts';
+import type { SampleOptions, SearchService } from '#features/search/search.server.ts';
+import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
 import { bestValue } from '../model/best-value.ts';
-import { sampleBestCars } from './sample-price-plot.ts';
+import { sampleBestCars, samplePricePlot } from './sample-price-plot.ts';
 
 type Car = { id: number; salePrice: number; mileage: number };
 
@@ -90,4 +93,20 @@ test('compares cars by their prices on the basis of the search', async () => {
   ]);
   const { best } = await sampleBestCars(drawFrom(cars, []), { priceOf: ({ id }) => byId.get(id)! });
   expect(best.map(({ id }) => id)).toEqual([2]);
+});
+
+test('adds the tax of the fair price to it, not the tax of the asking price', async () => {
+  const rating = { fairPrice: 22_000, low: 20_000, high: 24_000, band: 'GREAT', doubt: null } as const;
+  const car = sampleListing({ salePrice: 20_000, mileage: 30_000, fuelCode: 'GSL', rating });
+  const drawn = { total: 1, withoutPrice: 0, withoutMileage: 0, inDraw: 1, cars: [car] };
+  const pinned = {
+    context: () => ({ today: 20_784 }),
+    draw: () => Promise.resolve({ ...drawn, owners: [sampleOwner({ privateSeller: true })] }),
+  };
+  const search = { inOneState: (work: (view: unknown) => unknown) => work(pinned) } as unknown as SearchService;
+  const basis = { kind: 'out-the-door', state: 'MD', tradeInDollars: 0, taxYear: 2026 } as const;
+  const parsed = { query: { filters: { price: { min: null, max: null, basis } } } } as unknown as ParsedQuery;
+  const { onBasis } = await samplePricePlot(search, parsed, MAIN_BRAND, new AbortController().signal);
+  const taxed = 1.065 * (22_000 - 20_000);
+  expect(onBasis!.fairPriceOf(car)).toBe(onBasis!.priceOf(car)! + taxed);
 });

@@ -1,4 +1,5 @@
 import type { Brand } from '#features/brands/brands.ts';
+import type { Owner } from '#features/dealers/dealers.ts';
 import { derivedPrice, type Listing } from '#features/listings/listings.ts';
 import { mostDollars, type ParsedQuery, type PriceBasis } from '#features/search/search.ts';
 import {
@@ -18,8 +19,8 @@ export type Market = {
   drawn: Sample;
   best: readonly Listing[];
   isBestOfAll: boolean;
-  /** What prices include, and the price of each car in whole dollars; absent for advertised prices. */
-  onBasis?: { basis: PriceBasis; priceOf: PriceOf };
+  /** What prices include, and the price and the fair price of each car with it, in whole dollars; absent for advertised prices. */
+  onBasis?: { basis: PriceBasis; priceOf: PriceOf; fairPriceOf: PriceOf };
 };
 
 type Sample = Omit<CarSample, 'owners'>;
@@ -46,20 +47,30 @@ export function samplePricePlot(
     const { basis } = price;
     if (basis === undefined) return sampleBestCars((options) => pinned.draw(parsed, brand, { ...options, signal }));
     const { today } = pinned.context(brand);
-    const prices = new Map<Listing, number | null>();
-    const priceOf: PriceOf = (listing) => prices.get(listing) ?? null;
+    const sampled = new Map<Listing, { owner: Owner; price: number | null }>();
+    const priceOf: PriceOf = (listing) => sampled.get(listing)?.price ?? null;
+    const dollarsOf = (listing: Listing, owner: Owner) => {
+      const onBasis = priceOnBasis({ listing, owner }, price, today);
+      return onBasis && mostDollars(onBasis);
+    };
+    // The tax of a fair price differs from that of the asking price.
+    const fairPriceOf: PriceOf = (listing) => {
+      const { rating } = listing;
+      const owner = sampled.get(listing)?.owner;
+      return rating && owner ? dollarsOf({ ...listing, salePrice: rating.fairPrice }, owner) : null;
+    };
     const market = await sampleBestCars(
       async (options) => {
         const { owners, ...drawn } = await pinned.draw(parsed, brand, { ...options, signal });
         for (const [at, listing] of drawn.cars.entries()) {
-          const onBasis = priceOnBasis({ listing, owner: owners[at]! }, price, today);
-          prices.set(listing, onBasis && mostDollars(onBasis));
+          const owner = owners[at]!;
+          sampled.set(listing, { owner, price: dollarsOf(listing, owner) });
         }
         return drawn;
       },
       { priceOf },
     );
-    return { ...market, onBasis: { basis, priceOf } };
+    return { ...market, onBasis: { basis, priceOf, fairPriceOf } };
   });
 }
 

@@ -7,14 +7,14 @@ import { CarTable, type TablePlace } from './car-table.tsx';
 import { frameOf } from './plot-frame.ts';
 import { PlotArea } from './plot-area.tsx';
 import { RangeForm } from './range-form.tsx';
-import { LINE_NAMES, lineText, milesText, plotSummaryText } from './texts.ts';
+import { lineName, lineText, milesText, plotSummaryText } from './texts.ts';
 import { fetchCount } from './fetch-market.ts';
 import './market-plot.css';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 import { BandMark } from './car-card.tsx';
 
 /** Explains the dots and lines of the plot. */
-function Legend({ answer: { bands, line } }: { answer: MarketAnswer }) {
+function Legend({ answer: { bands, line, prices } }: { answer: MarketAnswer }) {
   const isRated = bands.some(({ deal }) => deal !== null);
   return (
     <ul className="market-legend">
@@ -28,7 +28,7 @@ function Legend({ answer: { bands, line } }: { answer: MarketAnswer }) {
       {line && (
         <li>
           <LineMark className="market-line" />
-          {LINE_NAMES[line.of]}
+          {lineName(line, prices)}
         </li>
       )}
       <li>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type MarketAnswer, withoutHiddenCars } from '../model/market-car.ts';
-import { plotSummaryText, differenceText, lineText, reversedText } from './texts.ts';
+import { plotSummaryText, differenceText, lineName, lineText, reversedText } from './texts.ts';
 
 const CAR = { id: 1, title: '2019 Toyota Camry', year: 2019, price: 20_000, mileage: 9, deal: null, fairPrice: null };
 const answer = (changes: Partial<MarketAnswer>): MarketAnswer => ({
@@ -27,8 +27,37 @@ test('names a line of sampled or hidden cars', () => {
   expect(lineText(answer({ totalResultCount: 9 }))).toContain('for the cars shown');
   const left = withoutHiddenCars(answer({}), new Set([1, 7]));
   expect(lineText(left)).toContain('for all cars, including hidden ones');
-  expect(plotSummaryText(left)).toBe('One car. Not on the plot: 1 hidden by you.');
+  expect(plotSummaryText(left)).toBe('1 of 2 cars. Not on the plot: 1 hidden by you.');
   expect([left.cars.map(({ id }) => id), left.bestValue.cars]).toEqual([[2], []]);
+});
+
+test.each([
+  ['all cars', {}, 'All 2 cars.'],
+  [
+    'cars without a price',
+    { totalResultCount: 46, withoutPrice: 44 },
+    '2 of 46 cars. Not on the plot: 44 without a price.',
+  ],
+  ['a sample', { totalResultCount: 90 }, '2 of 90 cars, a random sample.'],
+  [
+    'a sample of some cars',
+    { totalResultCount: 90, withoutMileage: 5 },
+    '2 of 90 cars, a random sample. No place in the sample: 5 without a usable mileage.',
+  ],
+  [
+    'prices on a basis',
+    { totalResultCount: 3, withoutPrice: 1, prices: 'out the door' },
+    '2 of 3 cars. Not on the plot: 1 without a known upper end of the price. Prices are the upper ends out the door.',
+  ],
+])('counts %s', (_, changes, text) => {
+  expect(plotSummaryText(answer(changes))).toBe(text);
+});
+
+test('names what prices of the line include', () => {
+  const line = { of: 'fair', spots: [] } as const;
+  expect(lineName(line, undefined)).toBe('Typical fair price of these cars, by mileage');
+  expect(lineName(line, 'out the door')).toBe('Typical fair price of these cars out the door, by mileage');
+  expect(lineText(answer({ prices: 'out the door' }))).toContain('running median of fair prices out the door for all');
 });
 
 test('shows a price beside the fair price', () => {

@@ -9,22 +9,26 @@ export function carsText(count: number): string {
 
 /** Says how many cars of the search the plot shows, and how many have no place on it and why. */
 export function plotSummaryText(answer: MarketAnswer): string {
-  const { cars, withoutPrice, withoutMileage, hiddenHere = 0, prices } = answer;
-  const placed = countPlottableCars(answer);
-  const shown =
-    cars.length < placed
-      ? `${formatNumber(cars.length)} of ${carsText(placed)}, a random sample.`
-      : cars.length === 1
-        ? 'One car.'
-        : `All ${carsText(placed)}.`;
+  const { cars, totalResultCount, withoutPrice, withoutMileage, hiddenHere = 0, prices } = answer;
+  const isSample = cars.length < countPlottableCars(answer);
   const left = [
     withoutPrice > 0 &&
       `${formatNumber(withoutPrice)} without ${prices ? 'a known upper end of the price' : 'a price'}`,
     hiddenHere > 0 && `${formatNumber(hiddenHere)} hidden by you`,
     withoutMileage > 0 && `${formatNumber(withoutMileage)} without a usable mileage`,
   ].filter(Boolean);
-  const all = left.length > 0 ? `${shown} Not on the plot: ${left.join(', ')}.` : shown;
-  return prices ? `${all} Prices are the upper ends ${prices}.` : all;
+  const shown = `${formatNumber(cars.length)} of ${carsText(totalResultCount)}`;
+  return [
+    isSample ? `${shown}, a random sample.` : left.length > 0 ? `${shown}.` : allText(cars.length),
+    left.length > 0 && `${isSample ? 'No place in the sample' : 'Not on the plot'}: ${left.join(', ')}.`,
+    prices && `Prices are the upper ends ${prices}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function allText(count: number): string {
+  return count === 1 ? 'One car.' : `All ${carsText(count)}.`;
 }
 
 export function milesText(miles: number): string {
@@ -45,18 +49,18 @@ export function differenceText(differenceDollars: number): string {
   return `${formatDollars(Math.abs(differenceDollars))} ${differenceDollars < 0 ? 'below' : 'above'}`;
 }
 
-/** Names of the line. It describes all cars of the plot, never a single one. */
-export const LINE_NAMES = {
-  fair: 'Typical fair price of these cars, by mileage',
-  asked: 'Typical asking price of these cars, by mileage',
-} as const;
+/** Names the line. It describes all cars of the plot, never a single one. */
+export function lineName({ of }: NonNullable<MarketAnswer['line']>, prices: string | undefined): string {
+  const what = of === 'fair' ? 'Typical fair price of these cars' : 'Typical asking price of these cars';
+  return `${what}${prices ? ` ${prices}` : ''}, by mileage`;
+}
 
 /**
  * Explains how the line is computed, so that it is not mistaken for the fair price of a single car. Empty without a
  * line.
  */
 export function lineText(answer: MarketAnswer): string {
-  const { line, models, cars, hiddenHere = 0 } = answer;
+  const { line, models, cars, hiddenHere = 0, prices: basis } = answer;
   if (!line) return '';
   // The line was computed before this browser left out hidden cars.
   const whose =
@@ -65,7 +69,7 @@ export function lineText(answer: MarketAnswer): string {
       : hiddenHere > 0
         ? 'all cars, including hidden ones'
         : 'all these cars';
-  const prices = line.of === 'fair' ? 'fair prices' : 'asking prices';
+  const prices = `${line.of === 'fair' ? 'fair prices' : 'asking prices'}${basis ? ` ${basis}` : ''}`;
   const said = `The line is the running median of ${prices} for ${whose}, not the fair price of a single car.`;
   return models > 1
     ? `${said} ${formatNumber(models)} models are mixed here, so a car far from the line may just be a more expensive or cheaper model.`
