@@ -8,7 +8,7 @@ export {
   type TreeColumn,
   createSearchService,
 } from './server/search-service.ts';
-export { temporaryErrorKindOf } from './server/search-trouble.ts';
+export { SearchQueueFullError, temporaryErrorKindOf } from './server/search-trouble.ts';
 export type {
   CodeCounts,
   PriceMileageLimit,

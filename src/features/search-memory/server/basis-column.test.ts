@@ -7,6 +7,7 @@ import {
   type SearchContext,
   type VehicleQuery,
 } from '#features/search/search.ts';
+import { temporaryErrorKindOf } from '#features/search/search.server.ts';
 import { computeBasisColumn } from './basis-column.ts';
 
 const CONTEXT: SearchContext = {
@@ -52,6 +53,25 @@ test('a search that is given up ends its computation, and not that of the next o
   const searches = [computeBasisColumn(engine, outTheDoor(500), aborted), computeBasisColumn(engine, outTheDoor(600))];
   expect((await Promise.allSettled(searches)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   expect(events.filter((event) => event.startsWith('500'))).toEqual(['500 slice 1']);
+});
+
+test('refuses a new basis while sixteen others wait, and takes it afterwards', async () => {
+  const waiting = Array.from({ length: 16 }, (_, i) => computeBasisColumn(engine, outTheDoor(100 * i)));
+  const same = computeBasisColumn(engine, outTheDoor(300));
+  await expect(computeBasisColumn(engine, outTheDoor(9_000))).rejects.toSatisfy(
+    (error) => temporaryErrorKindOf(error) === 'busy',
+  );
+  await Promise.all([...waiting, same]);
+  expect(events.some((event) => event.startsWith('9000'))).toBe(false);
+  await computeBasisColumn(engine, outTheDoor(9_000));
+  expect(events.at(-1)).toBe('9000 slice 3');
+});
+
+test('takes a basis whose prices are known while sixteen others wait', async () => {
+  await computeBasisColumn(engine, outTheDoor(9_000));
+  const waiting = Array.from({ length: 16 }, (_, i) => computeBasisColumn(engine, outTheDoor(100 * i)));
+  await computeBasisColumn(engine, outTheDoor(9_000));
+  await Promise.all(waiting);
 });
 
 test('prices that are not out the door need no computation', async () => {

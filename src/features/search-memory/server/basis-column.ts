@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Engine } from '@forecourt/engine';
 import { basisOf, priceColumn, type VehicleQuery } from '#features/search/search.ts';
+import { SearchQueueFullError } from '#features/search/search.server.ts';
 import { outTheDoorPrices } from './out-the-door-prices.ts';
 
 /** The number of columns that an engine knows. It keeps the numbers of those that were used last. */
@@ -27,28 +28,48 @@ export function addBasisColumn(engine: Engine, query: VehicleQuery): void {
 
 /** How long other requests wait while prices are computed. */
 const SLICE_MS = 5;
-/** By engine, the end of the last computation. */
-const TURNS = new WeakMap<Engine, Promise<unknown>>();
+/** The most columns that wait for their turn, so that searches with new trade-ins cannot queue without end. */
+const MAX_PENDING = 16;
+
+/** The end of the last computation, and the number of searches that wait for each column. */
+type Turns = { last: Promise<unknown>; readonly pending: Map<string, number> };
+const TURNS = new WeakMap<Engine, Turns>();
 
 /**
  * Computes the prices of a search's basis for all cars before the search needs them, in slices, so that other requests go
  * on meanwhile. One basis is computed at a time, so that many new ones cannot slow down other searches more than one does.
- * @throws if `signal` aborts.
+ * @throws SearchQueueFullError if too many other bases wait; what `signal` aborts with.
  */
 export async function computeBasisColumn(engine: Engine, query: VehicleQuery, signal?: AbortSignal): Promise<void> {
-  if (basisOf(query)?.kind !== 'out-the-door' || !computeSlice(engine, query)) return;
-  const turn = computeInTurn(engine, query, TURNS.get(engine), signal);
-  TURNS.set(
-    engine,
-    turn.catch(() => undefined),
-  );
+  const basis = basisOf(query);
+  if (basis?.kind !== 'out-the-door') return;
+  const name = priceColumn({ basis });
+  const turns = TURNS.get(engine) ?? { last: Promise.resolve(), pending: new Map<string, number>() };
+  TURNS.set(engine, turns);
+  const { pending } = turns;
+  const isFull = pending.size >= MAX_PENDING && !pending.has(name);
+  // A column that was used before may still have its numbers. Any other is refused without work.
+  if (isFull && !NAMES.get(engine)?.has(name)) throw queueFull();
+  if (!computeSlice(engine, query)) return;
+  if (isFull) throw queueFull();
+  pending.set(name, (pending.get(name) ?? 0) + 1);
+  const turn = computeInTurn(engine, query, turns.last, signal).finally(() => {
+    const others = pending.get(name)! - 1;
+    if (others === 0) pending.delete(name);
+    else pending.set(name, others);
+  });
+  turns.last = turn.catch(() => undefined);
   await turn;
+}
+
+function queueFull(): SearchQueueFullError {
+  return new SearchQueueFullError('Too many searches wait for prices out the door.');
 }
 
 async function computeInTurn(
   engine: Engine,
   query: VehicleQuery,
-  before: Promise<unknown> | undefined,
+  before: Promise<unknown>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   await before;
