@@ -78,4 +78,5 @@ export function marketAreas(): readonly Code[] {
 export { EpaFileError, importEpaFile, type EpaImport } from './server/epa-store.ts';
 export { completeListings, type CompletionOptions } from './server/complete-listings.ts';
 export { completeListPrices } from './server/complete-list-prices.ts';
+export { findPriceLists, importListPrices, ListPriceFileError, removePriceList } from './server/import-list-prices.ts';
 export { highestListPriceSql, replaceListPrices } from './server/list-prices.ts';

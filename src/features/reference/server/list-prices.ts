@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '#ports/database/database.ts';
 import type { ListPrice, ListPriceSource } from '../model/list-price.ts';
+import { PLAUSIBLE_LIST_PRICE } from '../model/list-price-row.ts';
 
 /** The source of list prices that were seen on new cars. */
 export const SEEN_SOURCE = 'seen';
@@ -12,8 +13,6 @@ export const LEAST_CARS_SEEN = 99;
 
 /** Steps of list prices that were seen, so that cars do not change with every new maximum. */
 const STEP_DOLLARS = 500;
-/** Prices outside this range are typing errors. */
-const PLAUSIBLE_DOLLARS = { least: 5_000, most: 1_000_000 };
 
 /**
  * SQL that returns the highest list price that is known for a car: of its trim or else of its model, in its model year.
@@ -61,7 +60,7 @@ export async function recordSeenListPrices(database: Queryable): Promise<number>
        select facts->>'makeCode' as make, facts->>'modelCode' as model, (facts->>'year')::int as year,
          facts->>'trimCode' as trim, (facts->>'msrp')::bigint as price, coalesce(vin, id::text) as car
        from listings where withdrawn_at is null and facts->>'listingType' = 'NEW' and facts->>'modelCode' is not null
-         and (facts->>'msrp')::bigint between ${PLAUSIBLE_DOLLARS.least} and ${PLAUSIBLE_DOLLARS.most}
+         and (facts->>'msrp')::bigint between ${PLAUSIBLE_LIST_PRICE.least} and ${PLAUSIBLE_LIST_PRICE.most}
      ), priced as (
        select make, model, year, '' as trim, price, car from offered
        union all select make, model, year, trim, price, car from offered where trim is not null
