@@ -139,6 +139,38 @@ describe('the page', () => {
     expect(rowOf(await page(browser, '?listingIds=42,43&termMonths=72'), 'Est. payment a month')[0]).toBe('$381');
   });
 
+  test.each([
+    ['an unknown ZIP code', 'zip=99999', 'Enter a valid ZIP Code'],
+    [
+      'prices out the door without a ZIP code',
+      'priceBasis=out-the-door',
+      'Enter your ZIP Code to see prices out the door',
+    ],
+  ])('says what is wrong with %s', async (_, query, problem) => {
+    const text = await page(browserOf(site.app), `?listingIds=42,43&${query}`);
+    expect(text).toMatch(new RegExp(`role="alert">(?:(?!</ul>).)*${problem}`));
+    expect(columns(text)).toEqual([42, 43]);
+  });
+
+  test('has as many column heads as cells in a row, so that screen readers name the right car', async () => {
+    const text = await page(browserOf(site.app), '?listingIds=42,43,44');
+    const [head = '', ...rows] = text.split('<table')[1]!.split('</table>')[0]!.split('<tr').slice(1);
+    const cells = (row: string) => row.match(/<t[hd][ >]/g)?.length;
+    expect(cells(head)).toBe(4);
+    expect(new Set(rows.filter((row) => !row.includes('colSpan')).map(cells))).toEqual(new Set([4]));
+  });
+
+  test('a price that is no price is never the lowest', async () => {
+    const [first] = CARS;
+    CARS[0] = { ...first!, listing: { ...first!.listing, salePrice: 1 } };
+    try {
+      const text = await page(browserOf(site.app), '?listingIds=42,43,44');
+      expect(rowOf(text, 'Price')).toEqual(['$1', '$22,000 Lowest', '$30,000']);
+    } finally {
+      CARS[0] = first!;
+    }
+  });
+
   test('says what it cannot use, and leaves out cars that never existed', async () => {
     const text = await page(browserOf(site.app), '?listingIds=42,99,43&termMonths=500');
     expect(columns(text)).toEqual([42, 43]);
@@ -186,12 +218,56 @@ describe('the page', () => {
     try {
       const text = await page(browserOf(answering.app), '?listingIds=43,42,44');
       expect(columns(text)).toEqual([43, 42, 44]);
-      expect(text.match(/ Sold<\/strong>/g)).toHaveLength(1);
+      expect(text.match(/>Sold<\/strong>/g)).toHaveLength(1);
       expect(rowOf(text, 'Price')).toEqual(['$9,000', '$24,500 Lowest', '$30,000']);
       expect(rowOf(text, 'Actions')[0]).toBe('Remove');
       expect(rowOf(text, 'Actions')[1]).toMatch(/^Check availability Remove|^Email|^Contact/);
+      row.stale = true;
+      const unconfirmed = await page(browserOf(answering.app), '?listingIds=43,42');
+      expect(unconfirmed).toContain('>No longer listed</strong>');
+      expect(unconfirmed).not.toContain('>Sold</strong>');
     } finally {
       CARS.splice(1, 0, ...sold);
+      await answering.close();
+    }
+  });
+
+  test('does not show a car that an operator removed, and its place in the list can be freed', async () => {
+    const facts = { ...CARS[1]!.listing, salePrice: 9_000 };
+    const row = {
+      id: 43,
+      facts,
+      withdrawn: true,
+      stale: false,
+      removed_ad: true,
+      confirmed_at: new Date(),
+      owner_id: 7,
+    };
+    const removed = CARS.splice(1, 1);
+    const answering = await openAccountSite({
+      changes: {
+        search,
+        shell,
+        database: {
+          query: async (sql: string) =>
+            sql.includes('from listings l')
+              ? [{ ...row, owner_facts: OWNER, has_lead_email: false, rating: null }]
+              : [],
+        } as never,
+      },
+    });
+    try {
+      const browser = browserOf(answering.app);
+      const text = await page(browser, '?listingIds=43,42');
+      expect(columns(text)).toEqual([42]);
+      expect(text).not.toContain('$9,000');
+      expect(text).toContain('We couldn’t find 1 car of this comparison.');
+      browser.cookies.set('compared', '43.42');
+      expect(await browser.json(CALLS)).toMatchObject({ listingIds: [43, 42], cars: [{ id: 42 }], missing: [43] });
+      const { body } = await call(browser, { remove: 43 });
+      expect(body).toMatchObject({ kind: 'removed', listingIds: [42], missing: [] });
+    } finally {
+      CARS.splice(1, 0, ...removed);
       await answering.close();
     }
   });

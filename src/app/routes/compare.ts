@@ -60,6 +60,8 @@ export type CompareAnswer = {
   listingIds: CompareList;
   isSignedIn: boolean;
   cars: ComparedCar[];
+  /** Cars of the list that can't be shown, so that the shopper can remove them. */
+  missing: CompareList;
 };
 
 /** Returns the routes of the comparison: its page, its data for the dialog, and the list of compared cars (spec 2 §4). */
@@ -149,7 +151,8 @@ async function answerOf(
   { list, isSignedIn }: ShopperCompareList,
 ): Promise<CompareAnswer> {
   const cars = await loadComparedCars(servicesOf(context, appContext), list, context.req.raw.signal);
-  return { kind, listingIds: list, isSignedIn, cars };
+  const missing = list.filter((id) => !cars.some((car) => car.id === id));
+  return { kind, listingIds: list, isSignedIn, cars, missing };
 }
 
 /** Where the address names no terms of a loan, those of the shopper's wallet count. */

@@ -3,13 +3,14 @@ import type { Listing } from '#features/listings/listings.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 
 /**
- * What a comparison knows of a car. `reasons`: of its rating; `null` if unknown. `perMonth`: what it costs to own a month;
+ * What a comparison knows of a car. `isSold`: it cannot be bought, for the reason `gone`. `reasons`: of its rating; `null` if unknown. `perMonth`: what it costs to own a month;
  * `isAtLeast` if a part is unknown.
  */
 export type ComparedFacts = {
   listing: Listing;
   owner: Owner;
   isSold: boolean;
+  gone: string | null;
   reasons: RatingReasons | null;
   perMonth: { cents: number; isAtLeast: boolean } | null;
 };

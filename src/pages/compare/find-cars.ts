@@ -13,7 +13,7 @@ export type CarServices = {
 
 /**
  * Finds the cars of a list, in its order: active ones in memory, so that they are found without the database too, and sold
- * ones in the database. Leaves out cars that never existed, or that the brand doesn't show.
+ * ones in the database. Leaves out cars that never existed, that an operator removed, or that the brand doesn't show.
  * @throws if the search fails.
  */
 export async function findCars(
@@ -30,6 +30,7 @@ export async function findCars(
   if (records?.ok) for (const [id, car] of records.value) known.set(id, car);
   return ids.flatMap((id) => {
     const car = known.get(id);
-    return car && (brand.fixedMake === null || brand.fixedMake === car.listing.makeCode) ? [car] : [];
+    if (!car || (car.kind === 'withdrawn' && car.isRemovedAd)) return [];
+    return brand.fixedMake === null || brand.fixedMake === car.listing.makeCode ? [car] : [];
   });
 }

@@ -7,7 +7,7 @@ import { formatCount } from '#kit/format.ts';
 import { costToOwn, type LaterValues, USUAL_USE } from '#pages/shared/purchase/cost-to-own.ts';
 import { type PurchaseServices, readPurchase } from '#pages/shared/purchase/load-purchase.ts';
 import { carGroups } from './car-rows.ts';
-import { columnView } from './column-view.ts';
+import { columnView, goneText } from './column-view.ts';
 import { type CarServices, findCars } from './find-cars.ts';
 import type { ComparedFacts } from './compared-facts.ts';
 import { priceGroup } from './price-rows.ts';
@@ -50,6 +50,7 @@ export async function loadComparison(
     problems: [
       ...(missing > 0 ? [`We couldn’t find ${formatCount(missing, 'car')} of this comparison.`] : []),
       ...parsed.invalid.map(({ reason }) => reason),
+      ...parsed.errors.map(({ message }) => message),
     ],
     notes: notesOf(parsed.query, cars),
   };
@@ -70,7 +71,7 @@ async function factsOf(
     services.guards.listingRecords(() => services.findReasons(listing.id, 0), signal),
     isSold || price === null ? null : costOf(services, { listing, owner, price }, search),
   ]);
-  return { listing, owner, isSold, reasons: reasons.ok ? reasons.value : null, perMonth };
+  return { listing, owner, isSold, gone: goneText(car), reasons: reasons.ok ? reasons.value : null, perMonth };
 }
 
 /** What the shopper entered but can't be used is named already, and the usual terms count. */
@@ -92,6 +93,8 @@ function notesOf({ filters }: VehicleQuery, cars: readonly ComparedFacts[]): str
   return [
     ...(filters.location.place ? [] : ['Enter your ZIP code to compare distances.']),
     'Payments and costs are estimates, not offers of credit. Equipment, history and fuel economy are as sellers and the EPA report them; what isn’t listed may still be there.',
-    ...(cars.some(({ isSold }) => isSold) ? ['Sold cars show what was last listed and are never marked as best.'] : []),
+    ...(cars.some(({ isSold }) => isSold)
+      ? ['Cars that are no longer for sale show what was last listed and are never marked as best.']
+      : []),
   ];
 }

@@ -43,7 +43,8 @@ export async function loadCompare(
       signIn: isSignedIn ? null : signInPath(comparison.path, 'signin'),
     },
   );
-  if (answer.kind !== 'page' || names.length === 0) return answer;
-  const head: PageHead = { ...answer.head, robots: null };
-  return { ...answer, head };
+  if (answer.kind !== 'page') return answer;
+  const head: PageHead = names.length === 0 ? answer.head : { ...answer.head, robots: null };
+  // Forms and links need no data in the browser.
+  return { ...answer, head, embedded: {} };
 }

@@ -81,7 +81,8 @@ function priceCell({ listing, isSold }: ComparedFacts): FactCell {
   const reduced = previousPrice !== null && previousPrice > price;
   return {
     text: formatDollars(price),
-    value: price,
+    // A price such as $1 is no price to choose a car by.
+    value: plausiblePrice(listing),
     ...(reduced && { notes: [`Reduced from ${formatDollars(previousPrice)}`] }),
   };
 }
@@ -92,7 +93,7 @@ function basisCell({ listing, owner }: ComparedFacts, { query, now }: PriceConte
   if (price === null) return { text: null };
   return {
     text: describeBasisPrice(price).replace(` ${PRICE_BASIS_WORDS[price.basis.kind].what}`, ''),
-    value: mostDollars(price),
+    value: plausiblePrice(listing) === null ? null : mostDollars(price),
     ...(price.missing.length > 0 && { notes: [`Not found: ${price.missing.join('; ')}`] }),
   };
 }

@@ -8,13 +8,14 @@ export type ColumnView = {
   title: string;
   trim: string | null;
   picture: { src: string; alt: string };
-  isSold: boolean;
+  /** Why the car cannot be bought, as a mark: `Sold`; `null` if it can. */
+  gone: string | null;
   /** The way to contact the seller; `null` if there is none. */
   contact: { label: string; href: string } | null;
 };
 
 /** The list of a shopper's compared cars, for the drawer. */
-export type ComparedCar = Pick<ColumnView, 'id' | 'href' | 'title' | 'picture' | 'isSold'> & { price: string };
+export type ComparedCar = Pick<ColumnView, 'id' | 'href' | 'title' | 'picture' | 'gone'> & { price: string };
 
 /** A comparison as the page and its dialog show it. */
 export type ComparisonView = ArrangedRows & {

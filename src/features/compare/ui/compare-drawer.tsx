@@ -40,7 +40,7 @@ function CompareDrawer(props: {
   onClose(): void;
 }) {
   const { search, opener, firstNote, takesFocus, onClose } = props;
-  const { ids, cars } = useSyncExternalStore(onListChange, knownList);
+  const { ids, cars, missing } = useSyncExternalStore(onListChange, knownList);
   const [note, setNote] = useState('');
   const [hasFailed, setFailed] = useState(false);
   const drawer = useRef<HTMLElement>(null);
@@ -60,7 +60,7 @@ function CompareDrawer(props: {
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
   }, []);
-  const remove = async ({ id, title }: ComparedCar) => {
+  const remove = async ({ id, title }: Pick<ComparedCar, 'id' | 'title'>) => {
     drawer.current!.querySelector('h2')!.focus({ preventScroll: true });
     const kind = await changeList({ remove: id });
     setNote(kind === null ? 'That didn’t work. Please try again.' : `${title} removed`);
@@ -92,8 +92,20 @@ function CompareDrawer(props: {
             <li key={car.id}>
               <img src={car.picture.src} alt="" width={480} height={360} decoding="async" />
               <a href={car.href}>{car.title}</a>
-              <span>{car.isSold ? 'Sold' : car.price}</span>
+              <span>{car.gone ?? car.price}</span>
               <button type="button" aria-label={`Remove ${car.title}`} onClick={() => void remove(car)}>
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+          {missing.map((id) => (
+            <li key={id}>
+              <span>Car not found</span>
+              <button
+                type="button"
+                aria-label="Remove the car that was not found"
+                onClick={() => void remove({ id, title: 'Car' })}
+              >
                 <Icon name="close" />
               </button>
             </li>

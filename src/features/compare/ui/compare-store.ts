@@ -3,10 +3,15 @@ import { MAX_COMPARED, parseListingIds } from '../model/compare-list.ts';
 import type { ComparedCar } from '../model/comparison.ts';
 import { callJson } from '#ui/call-json.ts';
 
-/** What the browser knows of the list. `cars`: `null` until the server names them. */
-export type KnownList = { ids: readonly number[]; cars: readonly ComparedCar[] | null; isSignedIn: boolean };
+/** What the browser knows of the list. `cars`: `null` until the server names them. `missing`: cars that it can't show. */
+export type KnownList = {
+  ids: readonly number[];
+  cars: readonly ComparedCar[] | null;
+  missing: readonly number[];
+  isSignedIn: boolean;
+};
 
-type Answer = { kind: string; listingIds: number[]; isSignedIn: boolean; cars: ComparedCar[] };
+type Answer = { kind: string; listingIds: number[]; isSignedIn: boolean; cars: ComparedCar[]; missing: number[] };
 
 const TIMEOUT_MS = 10_000;
 
@@ -16,7 +21,7 @@ const listeners = new Set<() => void>();
 
 /** Returns the list, the same object until it changes. */
 export function knownList(): KnownList {
-  return (known ??= { ids: readCookie(), cars: null, isSignedIn: false });
+  return (known ??= { ids: readCookie(), cars: null, missing: [], isSignedIn: false });
 }
 
 /** Calls `listener` whenever the list changes. Returns a function that ends this. */
@@ -49,7 +54,9 @@ export async function loadList(): Promise<boolean> {
  */
 export async function changeList(change: { add: number } | { remove: number }): Promise<string | null> {
   const before = knownList();
-  set({ ...before, ids: changed(before.ids, change), cars: withoutRemoved(before.cars, change) });
+  const ids = changed(before.ids, change);
+  const missing = before.missing.filter((id) => ids.includes(id));
+  set({ ...before, ids, missing, cars: withoutRemoved(before.cars, change) });
   const answer = await callJson<Answer>(COMPARE_CALLS, change);
   if (answer?.listingIds) show(answer);
   else set(before);
@@ -65,8 +72,8 @@ function withoutRemoved(cars: KnownList['cars'], change: { add: number } | { rem
   return cars !== null && 'remove' in change ? cars.filter(({ id }) => id !== change.remove) : cars;
 }
 
-function show({ listingIds, cars, isSignedIn }: Answer): void {
-  set({ ids: listingIds, cars, isSignedIn });
+function show({ listingIds, cars, missing, isSignedIn }: Answer): void {
+  set({ ids: listingIds, cars, missing, isSignedIn });
 }
 
 function set(next: KnownList): void {

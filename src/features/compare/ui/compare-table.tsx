@@ -50,15 +50,25 @@ function Heads({ cars }: { cars: readonly ColumnView[] }) {
   return (
     <thead>
       <tr>
-        <td>
-          <span className="visually-hidden">Facts</span>
-        </td>
+        {/* On a phone it is hidden from view only: without it, screen readers would name the wrong car for each cell. */}
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the corner, no control */}
+        <td />
         {cars.map((car) => (
-          <th key={car.id} scope="col" className={car.isSold ? 'is-sold' : undefined}>
+          <th key={car.id} scope="col" className={car.gone === null ? undefined : 'is-sold'}>
             <img src={car.picture.src} alt="" width={480} height={360} decoding="async" />
             <a href={car.href}>{car.title}</a>
-            {car.trim !== null && <span className="compare-trim"> {car.trim}</span>}
-            {car.isSold && <strong className="compare-sold"> Sold</strong>}
+            {car.trim !== null && (
+              <>
+                {' '}
+                <span className="compare-trim">{car.trim}</span>
+              </>
+            )}
+            {car.gone !== null && (
+              <>
+                {' '}
+                <strong className="compare-sold">{car.gone}</strong>
+              </>
+            )}
           </th>
         ))}
       </tr>
@@ -122,7 +132,9 @@ function Value({ text, has }: Pick<CellView, 'text' | 'has'>): ReactNode {
 }
 
 function Actions({ car, onRemove }: { car: ColumnView; onRemove: Remove | undefined }) {
-  const { id, title, contact, isSold } = car;
+  const { id, contact, gone } = car;
+  // Cars of one model differ by their trims.
+  const title = [car.title, car.trim].filter((word) => word !== null).join(' ');
   return (
     <div className="compare-actions">
       {contact && (
@@ -146,7 +158,7 @@ function Actions({ car, onRemove }: { car: ColumnView; onRemove: Remove | undefi
       >
         Remove
       </button>
-      {!isSold && <SaveButton id={id} title={title} />}
+      {gone === null && <SaveButton id={id} title={title} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { bareOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { bareListingFacts } from '../testing/listing-facts.ts';
-import { findListing } from './find-listing.ts';
+import { findListing, findListings } from './find-listing.ts';
 
 const CAR = bareListingFacts();
 const SELLER = bareOwnerFacts();
@@ -40,4 +40,15 @@ test('a listing is found with its owner, active or withdrawn', async () => {
 
 test.each([3, 0, -1, 1.5, Number.NaN, 2 ** 53])('the ID %d was never assigned', async (id) => {
   expect(await findListing(database, id)).toEqual({ kind: 'unknown' });
+});
+
+test('a withdrawn listing is marked if an operator removed it for what its ad says, and not if it was sold', async () => {
+  const marks: unknown[] = [];
+  for (const reason of ['fraud', 'sold', 'sold-by-seller', 'merged-duplicate', 'offensive']) {
+    await database.query('delete from listing_blocks');
+    await database.query('insert into listing_blocks (listing_id, reason, offered) values (2, $1, false)', [reason]);
+    const found = (await findListings(database, [2])).get(2);
+    marks.push(found?.kind === 'withdrawn' && found.isRemovedAd);
+  }
+  expect(marks).toEqual([true, undefined, undefined, undefined, true]);
 });

@@ -1,6 +1,7 @@
 import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
 import type { Database } from '#ports/database/database.ts';
 import { CONFIRMED_AT_SQL } from './confirmed-at-sql.ts';
+import { IS_REMOVED_AD_SQL } from './listing-blocks.ts';
 import { type Listing, listingFactsSchema } from '../model/listing-facts.ts';
 import { readRating } from '../model/listing-rating.ts';
 
@@ -9,8 +10,15 @@ import { readRating } from '../model/listing-rating.ts';
  */
 export type FoundListing =
   | { kind: 'active'; listing: Listing; owner: Owner }
-  /** When its feed last confirmed it, if it was withdrawn because the feed had not confirmed it for too long. */
-  | { kind: 'withdrawn'; listing: Listing; owner: Owner; unconfirmedSince: Date | null }
+  /** `unconfirmedSince`: when its feed last confirmed it, if it was withdrawn because that was too long ago. */
+  | {
+      kind: 'withdrawn';
+      listing: Listing;
+      owner: Owner;
+      unconfirmedSince: Date | null;
+      /** An operator hid it for what its ad says, such as fraud. Pages that list it by its id leave it out. */
+      isRemovedAd?: true;
+    }
   | { kind: 'unknown' };
 
 /** A listing that is active or withdrawn. */
@@ -21,6 +29,7 @@ type Row = {
   facts: unknown;
   withdrawn: boolean;
   stale: boolean;
+  removed_ad: boolean;
   confirmed_at: Date;
   owner_id: number;
   owner_facts: unknown;
@@ -32,7 +41,7 @@ type Row = {
 const TIMEOUT_MS = 10_000;
 
 const READ = `select l.id, l.facts, l.withdrawn_at is not null as withdrawn, l.stale_at is not null as stale,
-    ${CONFIRMED_AT_SQL} as confirmed_at, o.id as owner_id, o.facts as owner_facts,
+    l.withdrawn_at is not null and ${IS_REMOVED_AD_SQL} as removed_ad, ${CONFIRMED_AT_SQL} as confirmed_at, o.id as owner_id, o.facts as owner_facts,
     o.lead_email is not null as has_lead_email, r.shown as rating
   from listings l join owners o on o.id = l.owner_id join sources s on s.id = l.source_id
     left join listing_ratings r on r.listing_id = l.id`;
@@ -85,5 +94,6 @@ function readFound(row: Row): KnownListing {
     owner: { ...ownerFactsSchema.parse(row.owner_facts), id: ownerId, ...(hasLeadEmail && { hasLeadEmail }) },
   };
   if (!row.withdrawn) return { kind: 'active', ...found };
-  return { kind: 'withdrawn', ...found, unconfirmedSince: stale ? row.confirmed_at : null };
+  const unconfirmedSince = stale ? row.confirmed_at : null;
+  return { kind: 'withdrawn', ...found, unconfirmedSince, ...(row.removed_ad && { isRemovedAd: true }) };
 }

@@ -9,6 +9,10 @@ export const IS_HIDDEN_SQL = 'exists (select from listing_blocks b where b.listi
 /** SQL condition: listing `l` is hidden for another reason than that the car was sold. */
 export const IS_HIDDEN_UNSOLD_SQL = `exists (select from listing_blocks b where b.listing_id = l.id and b.reason <> 'sold-by-seller')`;
 
+/** SQL condition: an operator hid listing `l` for what its ad says, so no page may show it. */
+export const IS_REMOVED_AD_SQL = `exists (select from listing_blocks b where b.listing_id = l.id
+  and b.reason not in ('sold', 'sold-by-seller', 'duplicate', 'merged-duplicate'))`;
+
 /** SQL condition: a listing (named by its alias) is hidden for another reason than that it repeats a merged dealer's car. */
 export const IS_HIDDEN_BY_OTHERS_SQL = (listing: string): string =>
   `exists (select from listing_blocks k where k.listing_id = ${listing}.id and k.reason <> 'merged-duplicate')`;
