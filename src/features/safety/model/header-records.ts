@@ -31,14 +31,23 @@ export function createHeaderReader({ kind, delimiter }: { kind: SafetyKind; deli
       : { kind: 'unreadable', line: first.line, raw: text, reason: `has no column ${missing}` };
   }
 
+  /** A line with a cell for each column is a row, and not a part of a text that a stray quote seems to begin. */
+  function hasRowWithin(lines: readonly Line[]): boolean {
+    return lines.some(({ text }) => {
+      const { cells, isOpen } = splitCells(text, delimiter, false);
+      return !isOpen && cells.length === names?.length;
+    });
+  }
+
   function* drain(isLast: boolean): Generator<FlatRow> {
     while (waiting.length > 0) {
       const first = waiting[0]!;
       const whole = waiting.map(({ text }) => text).join('\n');
-      if (!splitCells(whole, delimiter, false).isOpen) {
+      const isOpen = splitCells(whole, delimiter, false).isOpen;
+      if (!isOpen && !hasRowWithin(waiting.slice(1))) {
         waiting = [];
         yield* take(first, whole, false);
-      } else if (isLast || waiting.length >= MOST_LINES) {
+      } else if (!isOpen || isLast || waiting.length >= MOST_LINES) {
         // The lines after a stray quote are read again, each as a row.
         const others = waiting.slice(1);
         waiting = [];

@@ -33,6 +33,15 @@ test.each([
   expect(detectFormat([line])).toBeNull();
 });
 
+test('a stray quote that another row seems to close does not swallow rows', () => {
+  const [head = '', ...rows] = ratingFile({}, { MODEL: 'ACCORD' }, { MODEL: 'FIT' }, { MODEL: 'PILOT' }).split('\r\n');
+  rows[0] = rows[0]!.replace('CIVIC', '"CIVIC 17');
+  rows[2] = rows[2]!.replace('FIT', 'FIT 17"');
+  const found = read([head, ...rows]);
+  expect(records(found).map(({ MODEL }) => MODEL)).toEqual(['"CIVIC 17', 'ACCORD', 'FIT 17"', 'PILOT']);
+  expect(found.map(({ line }) => line)).toEqual([2, 3, 4, 5]);
+});
+
 test('puts texts with line breaks together, and keeps the number of the first line', () => {
   const split = recallLine({ DESC_DEFECT: 'First part.\nSecond part.\n\nThird part.' }).split('\n');
   const rows = read([recallLine(), ...split, recallLine({ CAMPNO: '26V002000' })]);

@@ -74,7 +74,7 @@ async function findComplaints(database: Queryable, modelYear: ModelYear): Promis
     params(modelYear),
   );
   const byComponent = await database.query<Complaints['byComponent'][number]>(
-    `select split_part(coalesce(r.component, 'UNKNOWN OR OTHER'), ':', 1) as component,
+    `select upper(trim(split_part(coalesce(r.component, 'UNKNOWN OR OTHER'), ':', 1))) as component,
        count(distinct coalesce(r.report, r.import_id || ':' || r.line)) as count
      from safety_complaints r where ${OF_MODEL_YEAR} group by 1 order by 2 desc, 1`,
     params(modelYear),

@@ -235,3 +235,20 @@ test('notes recalls that a model year did not have before, but not the first imp
   await importAll([file], { now: new Date('2026-02-09') });
   expect(await news()).toEqual(expected);
 });
+
+test('an import whose unreadable rows cannot be written fails with the reason and changes nothing', async () => {
+  const file = await put('FLAT_RCL.txt', [recallLine(), 'lost text', recallLine()].join('\n'));
+  const failing = importSafetyFiles([file], {
+    ...{ database, catalog, now: () => NOW, signal: new AbortController().signal, onImport: () => undefined },
+    rejectFileOf: () => path.join(folder, 'missing', 'rejects.ndjson'),
+  });
+  await expect(failing).rejects.toThrow(/Unreadable rows can’t be written to .*ENOENT/);
+  expect(await find()).toBeNull();
+});
+
+test('parts are the same whatever the spaces and letters in which complaints name them', async () => {
+  const parts = ['AIR BAGS:FRONTAL', 'Air Bags :SIDE', 'AIR BAGS'];
+  const lines = parts.map((COMPDESC, at) => complaintLine({ COMPDESC, ODINO: String(1_000 + at) }));
+  await importAll([await put('FLAT_CMPL.txt', lines.join('\n'))]);
+  expect((await find())?.complaints?.byComponent).toEqual([{ component: 'AIR BAGS', count: 3 }]);
+});

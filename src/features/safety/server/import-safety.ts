@@ -15,7 +15,7 @@ import { openRowCopy, type RowCopy } from './row-copy.ts';
 import { SafetyFileError } from './safety-file-error.ts';
 
 /** Increased when a file would be read differently, so that the same file is imported again. */
-const READER_VERSION = 1;
+const READER_VERSION = 2;
 
 /** `read` = `stored` + `rejected`, always. `unmatched`: stored rows without a model of the catalog, by reason. */
 export type SafetyImport = {
@@ -87,7 +87,8 @@ export async function importSafetyFile(file: SafetyFile, options: ImportOptions)
 
 async function abandon(copy: RowCopy, rejects: RejectedRows): Promise<void> {
   await copy.cancel();
-  await rejects.close();
+  // The import failed for another reason.
+  await rejects.close().catch(() => undefined);
 }
 
 /** Rows of the sample that decides which file this is. */

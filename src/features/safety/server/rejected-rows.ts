@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
+import { SafetyFileError } from './safety-file-error.ts';
 
 /** Unreadable rows with their first line, reason and text, one JSON object a line. */
 export type RejectedRows = {
@@ -14,15 +15,29 @@ export type RejectedRows = {
 export async function createRejectedRows(file: string): Promise<RejectedRows> {
   await rm(file, { force: true });
   let stream: WriteStream | undefined;
+  const failed = (error: unknown) =>
+    new SafetyFileError(`Unreadable rows can’t be written to ${file}: ${(error as Error).message}.`);
   return {
     async add(row) {
-      stream ??= createWriteStream(file);
-      if (!stream.write(`${JSON.stringify(row)}\n`)) await once(stream, 'drain');
+      if (!stream) {
+        stream = createWriteStream(file);
+        // `close` reports it. Without a listener, the error would end the process.
+        stream.on('error', () => undefined);
+        await once(stream, 'open').catch((error: unknown) => {
+          throw failed(error);
+        });
+      }
+      if (!stream.write(`${JSON.stringify(row)}\n`))
+        await once(stream, 'drain').catch((error: unknown) => {
+          throw failed(error);
+        });
     },
     async close() {
       if (!stream) return null;
       stream.end();
-      await finished(stream);
+      await finished(stream).catch((error: unknown) => {
+        throw failed(error);
+      });
       return file;
     },
   };

@@ -1,5 +1,4 @@
 import type { Database } from '#ports/database/database.ts';
-import type { SafetyKind } from '../model/layouts.ts';
 import type { ModelYear, SafetyFacts } from '../model/safety-facts.ts';
 import { findImported, findSafety } from './find-safety.ts';
 
@@ -14,20 +13,22 @@ export type SafetyCache = {
 
 /** Creates the reader of safety facts. It remembers them, so that most pages cost no query. */
 export function createSafetyCache(database: Pick<Database, 'query'>, now: () => number): SafetyCache {
-  const kept = new Map<string, { at: number; facts: SafetyFacts | null }>();
-  let imported: { at: number; kinds: ReadonlyMap<SafetyKind, Date> } | null = null;
-  const isFresh = (at: number) => now() - at < KEPT_MS;
+  const kept = new Map<string, { at: number; value: Promise<unknown> }>();
+  /** Concurrent requests share the work, and a failure is not kept. */
+  const keep = <Value>(key: string, make: () => Promise<Value>): Promise<Value> => {
+    const known = kept.get(key);
+    if (known && now() - known.at < KEPT_MS) return known.value as Promise<Value>;
+    if (kept.size >= MOST_KEPT) kept.clear();
+    const value = make();
+    const entry = { at: now(), value };
+    kept.set(key, entry);
+    value.catch(() => kept.get(key) === entry && kept.delete(key));
+    return value;
+  };
   return {
-    async find(modelYear) {
-      const key = `${modelYear.makeCode}-${modelYear.modelCode} ${modelYear.year}`;
-      const known = kept.get(key);
-      if (known && isFresh(known.at)) return known.facts;
-      const at = now();
-      if (!imported || !isFresh(imported.at)) imported = { at, kinds: await findImported(database) };
-      const facts = await findSafety(database, modelYear, imported.kinds);
-      if (kept.size >= MOST_KEPT) kept.clear();
-      kept.set(key, { at, facts });
-      return facts;
-    },
+    find: (modelYear) =>
+      keep(`${modelYear.makeCode}-${modelYear.modelCode} ${modelYear.year}`, async () =>
+        findSafety(database, modelYear, await keep('', () => findImported(database))),
+      ),
   };
 }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createSafetyCache } from './safety-cache.ts';
+
+const CIVIC = { makeCode: 'HONDA', modelCode: 'CIVIC', year: 2020 };
+
+function cacheOf(query: () => Promise<unknown[]>) {
+  let at = 0;
+  const cache = createSafetyCache({ query: query as never }, () => at);
+  return { cache, later: (ms: number) => void (at += ms) };
+}
+
+test('concurrent requests share one query, and its answer is kept for five minutes', async () => {
+  let queries = 0;
+  const { cache, later } = cacheOf(async () => {
+    queries += 1;
+    return [];
+  });
+  expect(await Promise.all([cache.find(CIVIC), cache.find(CIVIC), cache.find({ ...CIVIC, year: 2021 })])).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(queries).toBe(1);
+  later(299_999);
+  await cache.find(CIVIC);
+  expect(queries).toBe(1);
+  later(1);
+  await cache.find(CIVIC);
+  expect(queries).toBe(2);
+});
+
+test('a failure is not kept', async () => {
+  let isAway = true;
+  const { cache } = cacheOf(async () => {
+    if (isAway) throw new Error('away');
+    return [];
+  });
+  await expect(cache.find(CIVIC)).rejects.toThrow('away');
+  isAway = false;
+  expect(await cache.find(CIVIC)).toBeNull();
+});
