@@ -92,6 +92,17 @@ test('mileages are those of the model, or of all cars with an empty modelCode [R
 });
 
 test.each([
+  ['maxMileage=40000', 1, 1],
+  ['maxMileage=49999', 2, 2],
+  ['minMileage=40000', 2, 1],
+  ['minMileage=50000', 1, 0],
+])('with %s, no more cars have a low mileage than the search finds', async (limit, count, under50000) => {
+  expect(await ask(`stats/mileage?makeCode=TOYOTA&modelCode=CAMRY&${limit}`)).toMatchObject({
+    stats: { count, under50000 },
+  });
+});
+
+test.each([
   ['modelyears', 'crawlModelYears', { items: [] }],
   ['trims', 'crawlTrims', { items: [] }],
   ['stats/mileage', 'mileageStats', { stats: null, facetStats: [] }],

@@ -108,7 +108,10 @@ export function routeCrawl(api: OpenAPIHono, services: RestServices): void {
   api.openAPIRegistry.registerPath(mileageRoute);
   api.get(mileageRoute.path, async (context) => {
     const { parsed, brand, signal } = await parseSearchCall(context, services);
-    const found = await guards.mileageStats((inTime) => findMileageStats(search, parsed, brand, inTime), signal);
+    const found = await guards.mileageStats(
+      (inTime) => search.inOneState((state) => findMileageStats(state, parsed, brand, inTime)),
+      signal,
+    );
     if (isOpen(found)) return context.json({ message: openText(mileageRoute.path), stats: null, facetStats: [] }, 200);
     return context.json(valueOf(found), 200);
   });

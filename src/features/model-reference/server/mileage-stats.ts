@@ -30,10 +30,17 @@ export async function findMileageStats(
 ): Promise<MileageStats> {
   const years = await search.group(parsed, brand, { by: 'year', of: ['mileage'], signal });
   const facetStats = years.map(yearOf).toReversed();
-  const low = withFilter(parsed.query, 'mileage', { min: null, max: LOW_MILEAGE - 1 });
-  const under50000 = await search.count({ ...parsed, query: low }, brand, { signal });
+  const under50000 = await countLow(search, parsed, brand, signal);
   const facetSearchFieldStats = [{ name: 'year' as const, facetStats }];
   return { stats: { ...allOf(years), under50000, facetSearchFieldStats }, facetStats };
+}
+
+/** Counts those of the search's cars that have a low mileage, within the limits of the search itself. */
+async function countLow(search: Search, parsed: ParsedQuery, brand: Brand, signal: AbortSignal): Promise<number> {
+  const { min, max } = parsed.query.filters.mileage;
+  if (min !== null && min >= LOW_MILEAGE) return 0;
+  const range = { min, max: Math.min(max ?? Infinity, LOW_MILEAGE - 1) };
+  return search.count({ ...parsed, query: withFilter(parsed.query, 'mileage', range) }, brand, { signal });
 }
 
 function yearOf({ code, stats }: CarGroup): YearMileages {
