@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { brandOf, MAIN_BRAND } from '#features/brands/brands.ts';
 import type { OpeningHours } from '#features/dealers/dealers.ts';
 import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
 import { createGuard } from '#ports/calls/create-guard.ts';
@@ -18,6 +19,8 @@ async function page(services: VehicleDetailsServices, referer?: string) {
   return answer;
 }
 
+const HYUNDAI = { makeCode: 'HYUNDAI', make: 'Hyundai', modelCode: 'TUCSON', model: 'Tucson' };
+const TUCSON_PAGE = { label: 'More about the Hyundai Tucson', href: '/models/hyundai/tucson' };
 const TACOMA = { modelCode: 'TACOMA', model: 'Tacoma', bodyStyleCode: 'TRUCK' };
 
 test.each(['', '0', '-1', '042', '4.2', 'abc', '9'.repeat(16), '41'])('the ID "%s" was never assigned', async (id) => {
@@ -461,4 +464,14 @@ test('a shopper who came from a search with dealer fees sees the price with them
     ],
   });
   expect((await page(services, `${ORIGIN}/cars-for-sale`)).data.price.onBasis).toBeNull();
+});
+
+test.each([
+  ['a model year', MAIN_BRAND, {}, { label: 'More about the 2020 Toyota Tacoma', href: '/models/toyota/tacoma/2020' }],
+  ['the model on a maker’s own site', brandOf('maker.localhost'), HYUNDAI, TUCSON_PAGE],
+  ['nothing without a model', MAIN_BRAND, { modelCode: null }, undefined],
+] as const)('leads to the page about %s', async (_, brand, facts, modelPage) => {
+  const active = minimalListing({ ...TACOMA, ...facts });
+  const { data } = await page({ ...servicesForListing({ active }), brand });
+  expect(data.modelPage).toEqual(modelPage);
 });

@@ -49,6 +49,8 @@ export type VehicleDetailsData = {
   history: HistoryView;
   /** Recalls of the model year; absent if none is known. */
   recalls?: RecallListProps;
+  /** The page about its model year; absent if the model is unknown. */
+  modelPage?: LinkView;
   /** What the seller promises: certified programs, guarantees, services at home. */
   promises: GuaranteeView[];
   /** Paragraphs. */

@@ -126,6 +126,7 @@ function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
     packages,
     history,
     recalls,
+    modelPage,
     promises,
     description,
     seller,
@@ -162,6 +163,7 @@ function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
         <dl className="record">
           <FragmentList of={RECORD_ROW} items={identity} />
         </dl>
+        <ModelPageLink link={modelPage} />
       </Panel>
       {description.length > 0 && (
         <Panel id="description" title="From the seller">
@@ -306,6 +308,16 @@ function HeaderSearch({ zip }: { zip: string | null }) {
         </button>
       </form>
     </search>
+  );
+}
+
+function ModelPageLink({ link }: { link: VehicleDetailsData['modelPage'] }) {
+  return (
+    link && (
+      <p>
+        <a href={link.href}>{link.label}</a>
+      </p>
+    )
   );
 }
 

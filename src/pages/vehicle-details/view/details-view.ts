@@ -6,6 +6,7 @@ import { BODY_STYLES, labelOf, LISTING_TYPES, HISTORY_TYPES } from '#features/re
 import { emptyQuery, formatQuery, type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
 import { formatCount, formatNumber } from '#kit/format.ts';
 import { timeZoneOf } from '#kit/local-time.ts';
+import { modelPagePath } from '#features/model-reference/model-reference.ts';
 import type { SafetyFacts } from '#features/safety/safety.ts';
 import { brandView } from '../../brand-view.ts';
 import { confirmedView } from '#pages/shared/car/confirmed-view.ts';
@@ -82,12 +83,24 @@ export function detailsView(visit: Visit, context: SearchContext): VehicleDetail
     packages: listing.packages,
     history,
     ...recallsOf(listing, visit.safety),
+    ...modelPageOf(listing, context),
     promises,
     description: paragraphs(listing.description),
     seller,
     identity: identityOf(listing),
     similar: similar && similar.map(similarView),
   };
+}
+
+/** A maker's own site may have no other cars of a model year, so its link leads to the model. */
+function modelPageOf(
+  { makeCode, modelCode, year, make, model }: Listing,
+  { brand }: SearchContext,
+): Pick<VehicleDetailsData, 'modelPage'> {
+  if (modelCode === null) return {};
+  const ownYear = brand.fixedMake === null ? year : undefined;
+  const name = [ownYear, make, model].filter((word) => word !== undefined && word !== null).join(' ');
+  return { modelPage: { label: `More about the ${name}`, href: modelPagePath(makeCode, modelCode, ownYear) } };
 }
 
 /** Returns the recalls of the model year. Without any, the page has no such key and says nothing about recalls. */
