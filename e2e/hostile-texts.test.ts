@@ -132,6 +132,18 @@ describe('texts stay text without any policy', () => {
     await close();
   });
 
+  test('from feeds on comparisons and on pages of models', async () => {
+    const { page, dialogs, close } = await open({ bypassCSP: true });
+    const comparisons = [0, 5, 10].map((at) => `/cars-for-sale/compare?listingIds=${ids.slice(at, at + 5).join(',')}`);
+    for (const path of [...comparisons, '/models/toyota/camry/2019?zip=80202']) {
+      await page.goto(path);
+      expect(await page.textContent('main'), path).toContain('canary');
+      expect(await findings(page), path).toEqual(NOTHING);
+    }
+    expect(dialogs).toEqual([]);
+    await close();
+  });
+
   test('in URLs from others', async () => {
     const { page, dialogs, close } = await open({ bypassCSP: true });
     const searches = [['keyword', 'makeCode', 'minPrice', 'sortBy', 'utm_source', 'zip'], ['keyword']];
