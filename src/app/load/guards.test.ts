@@ -29,7 +29,9 @@ test.each<[GuardName, number, number | null]>([
   ['crawlModelYears', 3_000, 300_000],
   ['crawlTrims', 3_000, 300_000],
   ['mileageStats', 5_000, 300_000],
-])('%s has its specified limits: %i ms, reset after %s ms [R280, R519, R520]', (name, timeoutMs, resetMs) => {
+  ['modelInfo', 5_000, 300_000],
+  ['vehicleReference', 5_000, 300_000],
+])('%s has its specified limits: %i ms, reset after %s ms [R280, R519, R520, R522]', (name, timeoutMs, resetMs) => {
   expect(GUARDED_CALLS[name]).toMatchObject({ timeoutMs, resetMs });
 });
 

@@ -129,6 +129,13 @@ export const GUARDED_CALLS = {
     fallback: "'Circuit Breaker for {path} is open'",
     source: 'spec 2 §7, §8',
   },
+  vehicleReference: {
+    name: 'ids of model years',
+    timeoutMs: 5_000,
+    resetMs: RESET_MS.late,
+    fallback: 'an empty object',
+    source: 'spec 2 §7, §8',
+  },
   modelRecalls: {
     name: 'recalls of model years',
     timeoutMs: 1_000,

@@ -20,6 +20,7 @@ import { leadRoutes } from './leads/leads.ts';
 import { metricsRoutes } from './metrics.ts';
 import { illustrationRoutes } from './illustrations.ts';
 import { openGraphRoutes } from './open-graph.ts';
+import { modelReferenceRoutes } from './model-reference.ts';
 import { modelsRoutes } from './models.ts';
 import { pageRoutes } from './pages.ts';
 import { paymentRoutes } from './payment.ts';
@@ -77,6 +78,7 @@ export function createRouteTable(appContext: AppContext): RouteTable {
     ...aroundResultsRoutes(appContext),
     ...paymentRoutes(appContext),
     ...valueRoutes(appContext),
+    ...modelReferenceRoutes(appContext),
     ...modelsRoutes(appContext),
     ...walletRoutes(appContext),
     ...compareRoutes(appContext),

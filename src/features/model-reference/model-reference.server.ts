@@ -1,6 +1,8 @@
 /** Server door of the room about models: prices by model year and trim, and mileages, from the cars of a search. */
-export { findMileageStats, type MileageStats } from './server/mileage-stats.ts';
-export { findModelYears, findTrims, type PriceRow } from './server/price-rows.ts';
+export { findMileageStats } from './server/mileage-stats.ts';
+export { findModelYears, findTrims } from './server/price-rows.ts';
 export { findPriceGroups, type GroupRange, joinRanges, type PriceGroup } from './server/price-groups.ts';
+export { findReference } from './server/find-reference.ts';
+export { findVehicleItems, type VehicleItem } from './server/vehicle-items.ts';
 export { createSimilarModels, type SimilarModels } from './server/similar-models.ts';
 export { listModelPages } from './server/model-pages.ts';

@@ -1,3 +1,8 @@
-/** Door of the room about models: the addresses of their pages, and the search for their cars. */
+/** Door of the room about models: the addresses of their pages, the search for their cars, and the model of a search. */
 export { carsForSale } from './model/cars-for-sale.ts';
 export { modelPagePath, MODELS_PATH } from './model/model-paths.ts';
+export { newestModelYear } from './model/newest-model-year.ts';
+export type { ModelReference } from './model/model-reference-view.ts';
+export type { ReferenceTab, ReferenceTabKey } from './model/reference-tabs.ts';
+export { searchedModel } from './model/searched-model.ts';
+export { yearPlot, type YearPlotView } from './model/year-plot.ts';

@@ -1,3 +1,4 @@
+import type { YearPlotView } from '#features/model-reference/model-reference.ts';
 import type { SafetyInfoProps } from '#features/safety/safety.ui.ts';
 import type { BrandView } from '../brand-view.ts';
 
@@ -36,14 +37,6 @@ export type PriceRowView = {
   average: string;
   lowest: string;
   highest: string;
-};
-
-/** Positions are in percent of the plot, from its upper left corner. */
-export type YearPlotView = {
-  about: string;
-  values: readonly { y: number; label: string }[];
-  years: readonly { x: number; label: string }[];
-  bars: readonly { x: number; top: number; bottom: number; average: number; isCurrent: boolean }[];
 };
 
 /** The cars of the page near the shopper. `zip`: the content of the form's field, whose name is `zipName`. */

@@ -1,3 +1,5 @@
+import { YearPlot } from '#features/model-reference/model-reference.ui.ts';
+import '#features/model-reference/ui/year-plot.css';
 import { PageFrame } from '#ui/page-frame.tsx';
 import '#ui/field.css';
 import '#ui/text-field.css';
@@ -6,7 +8,6 @@ import { SafetyInfo } from '#features/safety/safety.ui.ts';
 import '#features/safety/ui/safety-info.css';
 import '#features/safety/ui/recall-list.later.css';
 import { Near } from './near.tsx';
-import { YearPlot } from './year-plot.tsx';
 import './page.css';
 
 /** Shows a make, a model or a model year: its prices and what leads to its cars. Only links, so it needs no script. */

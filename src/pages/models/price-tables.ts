@@ -1,10 +1,9 @@
 import type { PriceGroup } from '#features/model-reference/model-reference.server.ts';
-import { modelPagePath } from '#features/model-reference/model-reference.ts';
+import { modelPagePath, yearPlot, type YearPlotView } from '#features/model-reference/model-reference.ts';
 import { type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 import { type PageModel, searchPath } from './models-services.ts';
-import type { ModelsData, PriceRowView, YearPlotView } from './page-data.ts';
-import { plotView } from './plot-view.ts';
+import type { ModelsData, PriceRowView } from './page-data.ts';
 
 export function ofYear(query: VehicleQuery, year: number): VehicleQuery {
   return withFilter(query, 'year', { min: year, max: year });
@@ -26,7 +25,7 @@ export function yearsOf(
       isCurrent: year === current,
     };
   });
-  const plot = plotView({
+  const plot = yearPlot({
     title: 'Prices by model year',
     years: years.map(({ code, prices }) => ({ year: Number(code), range: prices })),
     current,
@@ -70,7 +69,7 @@ function rowOf({ count, prices }: PriceGroup, href: string): Omit<PriceRowView, 
 
 /** Returns fuel economy by model year. */
 export function economyPlot(years: readonly PriceGroup[]): YearPlotView | null {
-  return plotView({
+  return yearPlot({
     title: 'Fuel economy by model year',
     years: years.map(({ code, mpg }) => ({ year: Number(code), range: mpg })),
     current: null,

@@ -411,3 +411,14 @@ test('adds nothing that is already in the results', () => {
   expect(withCertified('?listingType=CERTIFIED,NEW')).toBeNull();
   expect(withCertified('?allListingType=all-cars')).toBeNull();
 });
+
+test.each([
+  ['?makeCode=TOYOTA&modelCode=CAMRY', { name: 'Toyota Camry', href: '/models/toyota/camry' }],
+  ['?makeCode=TOYOTA', undefined],
+  ['?makeCode=TOYOTA&modelCode=CAMRY,TACOMA', undefined],
+  ['?makeCode=TOYOTA&minPrice=x&modelCode=CAMRY', undefined],
+])('the model reference of %s [R365]', async (search, reference) => {
+  const { data } = await loadPage(search);
+  expect(data.reference).toEqual(reference);
+  expect('reference' in data).toBe(reference !== undefined);
+});

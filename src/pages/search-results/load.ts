@@ -44,6 +44,7 @@ import { panelOptions, readOpenSections } from './view/first-options.ts';
 import { carriedParams, sectionViews } from './view/section-views.ts';
 import { THANKS_TEXTS, THANKS_PARAM, type ThanksFor } from '#features/listings/listings.ts';
 import type { CacheCount } from './promise/surrounding-blocks-view.ts';
+import { referenceView } from './reference/reference-view.ts';
 import { loadOptionalParts, NO_OPTIONAL_PARTS } from './optional-parts.ts';
 import { readRecentViews, type RecentViewsOf } from './slots/recent-views.ts';
 import { slotsHead } from './slots/slots-head.ts';
@@ -171,6 +172,7 @@ export async function loadSearchResults(
       : slotsView(served, { answer, link: drawn.query, context, flags, cardOptions: cards, viewsOf });
   const hasAds = part !== 'more' && expired === undefined;
   const ads = hasAds ? adsView(services, parsed.query, drawn) : undefined;
+  const reference = part === 'more' ? undefined : referenceView(parsed, context);
   const slots = ads?.inLists ? placeAds(paid, drawn) : paid;
   const data = {
     ...drawn,
@@ -186,6 +188,7 @@ export async function loadSearchResults(
     typedPlace: typedPlace?.view ?? null,
     ...(slots && { slots }),
     ...(ads && { ads }),
+    ...(reference && { reference }),
   };
   return {
     kind: 'page',

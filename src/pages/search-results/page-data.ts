@@ -85,7 +85,12 @@ export type SearchResultsData = {
   slots?: SlotsView;
   /** Absent if the page has no ads. */
   ads?: AdsView;
+  /** Absent if the search is not for one model. */
+  reference?: ModelReferenceView;
 };
+
+/** `Toyota Camry`, and the page about it. */
+export type ModelReferenceView = { name: string; href: string };
 
 /** Where the page has ads, and the search that they are requested for. */
 export type AdsView = {

@@ -204,3 +204,11 @@ test('crumbs are an ordered list of links to wider searches, the last one marked
   expect(html.match(/aria-current="page"/g)).toHaveLength(1);
   expect(html).toMatch(/aria-current="page">Tacoma</);
 });
+
+test('a search for one model ends with its reference, which links to the model’s page without scripts; others have none [R365]', async () => {
+  const html = await htmlOf('?makeCode=TOYOTA&modelCode=CAMRY');
+  expect(html).toContain('id="model-reference-container" aria-labelledby="model-reference"');
+  expect(html).toContain('<a class="below-all" href="/models/toyota/camry">All prices and trims</a>');
+  expect(html.indexOf('model-reference-container')).toBeGreaterThan(html.indexOf('email-capture'));
+  expect(await htmlOf('?makeCode=TOYOTA')).not.toContain('model-reference');
+});

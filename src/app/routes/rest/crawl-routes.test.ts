@@ -10,12 +10,15 @@ const camry: Partial<Listing> = {
   ...{ makeCode: 'TOYOTA', make: 'Toyota', modelCode: 'CAMRY', model: 'Camry', trimCode: 'XSE', trim: 'XSE' },
   ...{ listingType: 'USED', year: 2020, salePrice: 20_000, mileage: 30_000 },
 };
+const fair = (fairPrice: number): Listing['rating'] => ({
+  ...{ fairPrice, low: fairPrice - 1_000, high: fairPrice + 1_000, band: 'FAIR', doubt: null },
+});
 const car = (id: number, changes: Partial<Listing>): Listing => ({ ...LISTING, id, ...camry, ...changes });
 inventory.apply({
   owners: [OWNER],
   put: [
-    car(1, {}),
-    car(2, { salePrice: 21_001, mileage: 49_999 }),
+    car(1, { rating: fair(20_200) }),
+    car(2, { salePrice: 21_001, mileage: 49_999, rating: fair(20_499) }),
     car(3, { year: 2022, salePrice: 26_000, mileage: 50_000, trimCode: 'LE', trim: 'LE' }),
     car(4, { year: 2023, salePrice: null, msrp: null, mileage: null }),
     car(5, { makeCode: 'FORD', make: 'Ford', modelCode: 'CAMRY', salePrice: 9_000, mileage: 100_000 }),
@@ -31,15 +34,15 @@ async function ask(call: string, from = api): Promise<unknown> {
   return response.json();
 }
 
-test('model years have the average, lowest and highest price, and lead to their cars [R397]', async () => {
+test('model years have the average, lowest and highest price, and lead to their cars [R397, R498]', async () => {
   expect(await ask('modelyears?makeCode=TOYOTA&modelCode=CAMRY')).toEqual({
     items: [
       {
-        ...{ value: '2022', avgPrice: 26_000, startingPrice: 26_000, maxPrice: 26_000 },
+        ...{ value: '2022', avgPrice: 26_000, startingPrice: 26_000, maxPrice: 26_000, fairPrice: null },
         link: '/cars-for-sale?endYear=2022&makeCode=TOYOTA&modelCode=CAMRY&startYear=2022',
       },
       {
-        ...{ value: '2020', avgPrice: 20_501, startingPrice: 20_000, maxPrice: 21_001 },
+        ...{ value: '2020', avgPrice: 20_501, startingPrice: 20_000, maxPrice: 21_001, fairPrice: 20_350 },
         link: '/cars-for-sale?endYear=2020&makeCode=TOYOTA&modelCode=CAMRY&startYear=2020',
       },
     ],
@@ -51,7 +54,7 @@ test('the 11 newest model years are listed, the newest first [R571]', async () =
   expect(items.map(({ value }) => value)).toEqual(Array.from({ length: 11 }, (_year, i) => String(2019 - i)));
 });
 
-test('trims of one model are listed by price, with links [R397]', async () => {
+test('trims of one model are listed by price, with links [R397, R499]', async () => {
   expect(await ask('trims?makeCode=TOYOTA&modelCode=CAMRY')).toEqual({
     items: [
       {

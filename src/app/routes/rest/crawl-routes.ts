@@ -6,20 +6,21 @@ import { answerContent, parseSearchCall, searchCallSchema, searchFailureResponse
 
 const message = z.string().optional().describe('Why there are no items.');
 
-const priceRowsSchema = z
-  .object({
-    message,
-    items: z.array(
-      z.object({
-        value: z.string().describe('The model year, or the name of the trim.'),
-        avgPrice: z.int().describe('Whole US dollars, as are the other prices. Cars without a price are left out.'),
-        startingPrice: z.int(),
-        maxPrice: z.int(),
-        link: z.string().describe('The search for these cars.'),
-      }),
-    ),
-  })
-  .meta({ id: 'PriceRows' });
+const priceRowSchema = z.object({
+  value: z.string().describe('The model year, or the name of the trim.'),
+  avgPrice: z.int().describe('Whole US dollars, as are the other prices. Cars without a price are left out.'),
+  startingPrice: z.int(),
+  maxPrice: z.int(),
+  link: z.string().describe('The search for these cars.'),
+});
+const fairPrice = z
+  .int()
+  .nullable()
+  .describe('The average fair price of the rated cars; null if none is rated, and on a price basis with fees.');
+const yearRowsSchema = z
+  .object({ message, items: z.array(priceRowSchema.extend({ fairPrice })) })
+  .meta({ id: 'YearRows' });
+const trimRowsSchema = z.object({ message, items: z.array(priceRowSchema) }).meta({ id: 'TrimRows' });
 
 const mileagesSchema = z.object({
   count: z.int().describe('Cars with a mileage above 0 and below 250,000.'),
@@ -54,7 +55,7 @@ const modelYearsRoute = createRoute({
   description: 'Of the cars of a search: the 11 newest model years, the newest first.',
   request: { query: searchCallSchema, headers },
   responses: {
-    200: answerContent('The model years that have prices.', priceRowsSchema),
+    200: answerContent('The model years that have prices.', yearRowsSchema),
     503: searchFailureResponses[503],
   },
 });
@@ -65,7 +66,7 @@ const trimsRoute = createRoute({
   summary: 'Get prices by trim',
   description: 'Of the cars of a search for one model: its trims, the cheapest first. Other searches have no items.',
   request: { query: searchCallSchema, headers },
-  responses: { 200: answerContent('The trims that have prices.', priceRowsSchema), 503: searchFailureResponses[503] },
+  responses: { 200: answerContent('The trims that have prices.', trimRowsSchema), 503: searchFailureResponses[503] },
 });
 
 const mileageRoute = createRoute({

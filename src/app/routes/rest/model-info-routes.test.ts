@@ -68,7 +68,7 @@ test('answers no items without an import, and for another make on a maker’s br
   expect((await apiOf()(query, 'maker.localhost')).items).toEqual([]);
 });
 
-test('an open circuit answers its text and an empty list (spec 2 §8)', async () => {
+test('an open circuit answers its text and an empty list [R526]', async () => {
   const ask = apiOf({ guards: { ...FAKE_GUARDS, modelInfo: openGuard } });
   expect(await ask('makeCode=HONDA&modelCode=CIVIC')).toMatchObject({
     status: 200,
@@ -77,7 +77,7 @@ test('an open circuit answers its text and an empty list (spec 2 §8)', async ()
   });
 });
 
-test('a failing database opens the circuit, which resets after 300 s; calls end after 5 s (spec 2 §7)', async () => {
+test('a failing database opens the circuit, which resets after 300 s; calls end after 5 s [R520]', async () => {
   expect(GUARDED_CALLS.modelInfo).toMatchObject({ timeoutMs: 5_000, resetMs: 300_000 });
   const { modelInfo } = createGuards(() => undefined);
   const find = () => Promise.reject(new Error('down'));

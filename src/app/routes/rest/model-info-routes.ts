@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { newestModelYear } from '#features/model-reference/model-reference.ts';
 import { hasSafetyFacts, type ModelYear } from '#features/safety/safety.ts';
 import { findSafetyFeatures } from '#features/safety/safety.server.ts';
 import type { Brand } from '#features/brands/brands.ts';
@@ -123,7 +124,7 @@ export function routeModelInfo(api: OpenAPIHono, services: Services): void {
   api.openAPIRegistry.registerPath(modelInfoRoute);
   api.get(modelInfoRoute.path, async (context) => {
     const read = (name: string) => context.req.query(name) ?? '';
-    const startYear = Number(read('startYear')) || now().getUTCFullYear() - 1;
+    const startYear = Number(read('startYear')) || newestModelYear(now().getUTCFullYear());
     const count = Math.min(MOST_YEARS, Math.max(1, Math.trunc(Number(read('numRecords'))) || 1));
     const model = { makeCode: read('makeCode').toUpperCase(), modelCode: read('modelCode').toUpperCase() };
     const brand = brandOf(context.req.header('host'));

@@ -1,20 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { type ParsedQuery, withFilter } from '#features/search/search.ts';
 import type { CarGroup, SearchService } from '#features/search/search.server.ts';
-
-/** Mileages in whole miles of the cars that have a counted one; `null` if there are none. */
-type Mileages = { count: number; max: number | null; mean: number | null };
-/** `name`: the model year. */
-type YearMileages = Mileages & { name: string };
-
-export type MileageStats = {
-  stats: Mileages & {
-    /** Cars with fewer than 50,000 miles. */
-    under50000: number;
-    facetSearchFieldStats: readonly { name: 'year'; facetStats: readonly YearMileages[] }[];
-  };
-  facetStats: readonly YearMileages[];
-};
+import type { Mileages, MileageStats, YearMileages } from '../model/mileage-stats.ts';
 
 /** Spec 2 §9: "50000 used for a total". */
 const LOW_MILEAGE = 50_000;

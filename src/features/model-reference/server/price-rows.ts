@@ -7,35 +7,32 @@ import {
   withFilter,
 } from '#features/search/search.ts';
 import type { CarGroup, SearchService } from '#features/search/search.server.ts';
-
-/** Prices of the cars of one model year or trim, in whole dollars. */
-export type PriceRow = {
-  /** The model year, or the trim's name. */
-  value: string;
-  avgPrice: number;
-  startingPrice: number;
-  maxPrice: number;
-  /** Path and query of the search for these cars. */
-  link: string;
-};
+import type { PriceRow, YearRow } from '../model/price-row.ts';
+import { searchedModel } from '../model/searched-model.ts';
+import { findFairPrices } from './fair-prices.ts';
 
 /** Spec 2 §9. */
 const MAX_YEARS = 11;
 
 type Search = Pick<SearchService, 'group' | 'context'>;
+type YearSearch = Pick<SearchService, 'context' | 'inOneState'>;
 
 /** Returns the prices of a search's cars by model year: the 11 newest years that have prices, the newest first. */
 export async function findModelYears(
-  search: Search,
+  search: YearSearch,
   parsed: ParsedQuery,
   brand: Brand,
   signal: AbortSignal,
-): Promise<PriceRow[]> {
+): Promise<YearRow[]> {
   const context = search.context(brand);
-  const years = await search.group(parsed, brand, { by: 'year', of: ['price'], signal });
+  const { years, fairPrices } = await search.inOneState(async (state) => ({
+    years: await state.group(parsed, brand, { by: 'year', of: ['price'], signal }),
+    fairPrices: await findFairPrices(state, parsed, brand, signal),
+  }));
   const rows = years.flatMap((year) => {
     const only = Number(year.code);
-    return rowOf(year, year.code, withFilter(parsed.query, 'year', { min: only, max: only }), context);
+    const row = rowOf(year, year.code, withFilter(parsed.query, 'year', { min: only, max: only }), context);
+    return row.map((prices) => ({ ...prices, fairPrice: fairPrices.get(only) ?? null }));
   });
   return rows.toReversed().slice(0, MAX_YEARS);
 }
@@ -49,8 +46,7 @@ export async function findTrims(
 ): Promise<PriceRow[]> {
   const context = search.context(brand);
   const { makes, models } = parsed.query.filters.makeModelTrim;
-  const [model, ...others] = models;
-  if (model === undefined || others.length > 0 || makes.some((make) => !model.startsWith(`${make}-`))) return [];
+  if (searchedModel(parsed.query) === null) return [];
   const trims = await search.group(parsed, brand, { by: 'trimKey', of: ['price'], signal });
   const rows = trims.flatMap((trim) => {
     const only = withFilter(parsed.query, 'makeModelTrim', { makes, models, trims: [trim.code] });

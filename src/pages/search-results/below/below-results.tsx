@@ -7,17 +7,17 @@ import type { CarMemory } from '../seen/use-car-memory.ts';
 import './below-list.later.css';
 import { formatNumber } from '#kit/format.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { ModelReference } from '../browser/late-parts.tsx';
 import { useSearchActions } from '../browser/search-actions.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import type { ShelfProps } from './shelf.tsx';
 
 /**
  * Renders what follows the list, in the specified order (spec 2 §2): supplemental results, the pre-order block, results
- * of a wider radius, the email capture, similar listings, the model reference section. Model reference is not built;
- * its place is marked.
+ * of a wider radius, the email capture, similar listings, the model reference section.
  */
 export function BelowResults(props: {
-  data: Pick<SearchResultsData, 'below' | 'capture' | 'query' | 'cards'>;
+  data: Pick<SearchResultsData, 'below' | 'capture' | 'query' | 'cards' | 'reference'>;
   memory: CarMemory;
   /** While another search is pending, nothing is loaded for this one. */
   busy: boolean;
@@ -38,7 +38,7 @@ export function BelowResults(props: {
       {/* Each new search renders a new prompt. */}
       {data.capture && <FragmentList of={CAPTURE} items={[{ markup: data.capture, search: data.query }]} />}
       {part('similar')}
-      {/* Model reference section. */}
+      {data.reference && <ModelReference {...data.reference} query={data.query} />}
     </>
   );
 }

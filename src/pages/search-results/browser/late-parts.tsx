@@ -152,6 +152,7 @@ export const BuyingOptions = latePart(({ BuyingOptions: Part }) => Part);
 export const SearchAdvice = latePart(({ SearchAdvice: Part }) => Part);
 export const ExpiredBanner = latePart(({ ExpiredBanner: Part }) => Part);
 export const HiddenCars = latePart(({ HiddenCars: Part }) => Part);
+export const ModelReference = latePart(({ ModelReference: Part }) => Part);
 export const NoResults = latePart(({ NoResults: Part }) => Part);
 export const ListFoot = latePart(({ ListFoot: Part }) => Part);
 export const ListValueSwitch = latePart(({ ListValueSwitch: Part }) => Part);

@@ -1,16 +1,22 @@
-import type { GroupRange } from '#features/model-reference/model-reference.server.ts';
 import { axisPosition, roundAxis } from '#features/price-plot/price-plot.ts';
-import type { YearPlotView } from './page-data.ts';
+
+/** Positions are in percent of the plot, from its upper left corner. */
+export type YearPlotView = {
+  about: string;
+  values: readonly { y: number; label: string }[];
+  years: readonly { x: number; label: string }[];
+  bars: readonly { x: number; top: number; bottom: number; average: number; isCurrent: boolean }[];
+};
 
 /** Old model years are few cars with extreme prices, so the plot ends there; the table has all. */
 const MAX_YEARS = 16;
 /** As many labels of years as fit a phone. */
 const MAX_LABELS = 6;
 
-/** A number of the cars by model year. `current`: the model year that the page is about. */
+/** A number of the cars by model year, which ascend. `current`: the model year that the page is about. */
 type YearPlot = {
   title: string;
-  years: readonly { year: number; range: GroupRange | null }[];
+  years: readonly { year: number; range: { average: number; lowest: number; highest: number } | null }[];
   current: number | null;
   /** The smallest step between labels of the axis. */
   step: number;
@@ -18,7 +24,7 @@ type YearPlot = {
 };
 
 /** Returns the plot of a number by model year; `null` for fewer than two years with it, which show no curve. */
-export function plotView({ title, years, current, step, format }: YearPlot): YearPlotView | null {
+export function yearPlot({ title, years, current, step, format }: YearPlot): YearPlotView | null {
   const known = years.flatMap(({ year, range }) => (range ? [{ year, ...range }] : []));
   const newest = Math.max(...known.map(({ year }) => year));
   const shown = known.filter(({ year }) => year > newest - MAX_YEARS);

@@ -1,10 +1,10 @@
-import type { YearPlotView } from './page-data.ts';
+import type { YearPlotView } from '../model/year-plot.ts';
 
 /** Draws the range of a number for each model year, and a line through the averages. `of`: what the bars show. */
 export function YearPlot({ about, values, years, bars, of }: YearPlotView & { of: string }) {
   const line = bars.map(({ x, average }, i) => `${i === 0 ? 'M' : 'L'}${x} ${average}`).join('');
   return (
-    <figure className="models-plot">
+    <figure className="year-plot">
       <svg role="img" aria-label={about} width="100%" height="100%">
         {values.map(({ y, label }) => (
           <g key={label}>

@@ -1,0 +1,87 @@
+import type { Page, Request } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openPageEachTest } from './testing/open-page-each-test.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
+import { pollUntil, type Shopper } from './testing/shopper.ts';
+import { findViolationsInBothSchemes } from './testing/violations.ts';
+
+let page: Page;
+let shopper: Shopper;
+const shareVisit = openPageEachTest((visit) => ({ page, shopper } = visit), browserWithoutPictures);
+
+const section = () => page.locator('#model-reference-container');
+const tab = (name: string) => section().getByRole('tab', { name });
+const panel = () => section().getByRole('tabpanel');
+const focused = () => page.evaluate(() => document.activeElement!.textContent);
+
+describe('below the results of a model', () => {
+  /** Calls of the section since the last look. */
+  const calls: Request[] = [];
+  const pathsOf = (requests: readonly Request[]) =>
+    requests.map((request) => request.url().replace(/^.*?\/\/[^/]*(\/rest\/lsc|\/cars-for-sale\/svc)/, ''));
+  shareVisit('/cars-for-sale?makeCode=TOYOTA&modelCode=TACOMA');
+  beforeAll(() => {
+    page.on('request', (request) => {
+      if (/\/(crawl|modelinfo|svc\/model-reference)/.test(request.url())) calls.push(request);
+    });
+  });
+
+  test('the first tab is open, and loads when the section comes near the screen [R418, R498, R499]', async () => {
+    expect(await section().getByRole('link', { name: 'All prices and trims' }).getAttribute('href')).toBe(
+      '/models/toyota/tacoma',
+    );
+    expect(calls).toEqual([]);
+    await section().scrollIntoViewIfNeeded();
+    await panel().getByRole('heading', { name: 'Toyota Tacoma prices by model year' }).waitFor();
+    expect(await tab('Pricing').getAttribute('aria-selected')).toBe('true');
+    const [reference, ...loads] = calls.splice(0);
+    expect(pathsOf([reference!])).toEqual(['/model-reference?makeCode=TOYOTA&modelCode=TACOMA']);
+    expect(pathsOf(loads)).toEqual([
+      '/crawl/modelyears?makeCode=TOYOTA&modelCode=TACOMA',
+      '/crawl/trims?makeCode=TOYOTA&modelCode=TACOMA',
+    ]);
+    for (const call of loads) expect((await call.allHeaders())['x-fwd-svc']).toBe('atc');
+    expect(await findViolationsInBothSchemes(page, '#model-reference-container')).toEqual([]);
+  });
+
+  test('arrow keys move the focus, and Enter opens a tab; mileages are requested twice, the second time for all cars [R418, R504, R569, R570]', async () => {
+    await tab('Pricing').focus();
+    await page.keyboard.press('ArrowLeft');
+    await pollUntil(focused).toBe('FAQs');
+    await page.keyboard.press('Home');
+    await pollUntil(focused).toBe('Pricing');
+    await page.keyboard.press('End');
+    await pollUntil(focused).toBe('FAQs');
+    expect(await tab('FAQs').getAttribute('aria-selected')).toBe('false');
+    expect(calls).toEqual([]);
+    await page.keyboard.press('Enter');
+    await panel().getByText('The average used vehicle is 12.5 years old.').waitFor();
+    expect(await panel().textContent()).toContain('About 15,000 miles per year.');
+    expect(await panel().getAttribute('aria-labelledby')).toBe(await tab('FAQs').getAttribute('id'));
+    expect(pathsOf(calls.splice(0))).toEqual([
+      '/crawl/stats/mileage?listingType=USED&makeCode=TOYOTA&modelCode=TACOMA',
+      '/crawl/stats/mileage?listingType=USED&modelCode=',
+    ]);
+    expect(await findViolationsInBothSchemes(page, '#model-reference-container')).toEqual([]);
+  });
+
+  test('an opened tab keeps its data [R418]', async () => {
+    await tab('Pricing').click();
+    await panel().getByRole('heading', { name: 'Toyota Tacoma prices by model year' }).waitFor();
+    await tab('FAQs').click();
+    await panel().getByText('12.5 years').waitFor();
+    expect(calls).toEqual([]);
+  });
+
+  test('a filter change forgets the open tab and its calls [R422]', async () => {
+    await shopper.choose('Fuel Type', 'Gasoline');
+    await section().scrollIntoViewIfNeeded();
+    await panel().getByRole('heading', { name: 'Toyota Tacoma prices by model year' }).waitFor();
+    expect(await tab('Pricing').getAttribute('aria-selected')).toBe('true');
+    expect(pathsOf(calls.splice(0))).toEqual([
+      '/model-reference?fuelTypeGroup=GSL&makeCode=TOYOTA&modelCode=TACOMA',
+      '/crawl/modelyears?fuelTypeGroup=GSL&makeCode=TOYOTA&modelCode=TACOMA',
+      '/crawl/trims?fuelTypeGroup=GSL&makeCode=TOYOTA&modelCode=TACOMA',
+    ]);
+  });
+});

@@ -1,0 +1,7 @@
+/** UI door of the room about models. Import `ui/year-plot.css` and `ui/reference-panels.css` with the components. */
+export { FaqPanel } from './ui/faq-panel.tsx';
+export { Loads } from './ui/loads.tsx';
+export { PricingPanel } from './ui/pricing-panel.tsx';
+export { ReferenceData } from './ui/reference-data.ts';
+export { SafetyPanel } from './ui/safety-panel.tsx';
+export { YearPlot } from './ui/year-plot.tsx';

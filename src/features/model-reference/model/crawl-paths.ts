@@ -1,0 +1,53 @@
+import {
+  formatParams,
+  formatQuery,
+  type SearchContext,
+  type VehicleQuery,
+  withFilter,
+  YEAR_PARAMS,
+} from '#features/search/search.ts';
+import type { SearchedModel } from './searched-model.ts';
+
+/** The calls of the model reference (spec 2 §7), each as a path with its query. */
+export type CrawlPaths = {
+  /** Of the search, in any model year. */
+  modelYears: string;
+  /** Of the search, with any trim. */
+  trims: string;
+  /** Mileages of the model, and of all cars. */
+  mileage: string;
+  allMileage: string;
+  safety: string;
+};
+
+const CONDITIONS_OF_USED_CARS = ['3P_CERT', 'CERTIFIED', 'USED'];
+
+/** Returns the calls for a search for one model. `year`: that of the tab Safety. */
+export function crawlPaths(
+  query: VehicleQuery,
+  { makeCode, modelCode }: Pick<SearchedModel, 'makeCode' | 'modelCode'>,
+  year: number,
+  context: SearchContext,
+): CrawlPaths {
+  const { makes, models } = query.filters.makeModelTrim;
+  const first = { ...query, firstRecord: 0, after: null };
+  const { listingType, keyword } = query.filters;
+  // Calls read words as filters, pages as text.
+  const asText = keyword === '' ? '' : '&keywordAs=text';
+  const search = (changed: VehicleQuery) => formatQuery(changed, context) + asText;
+  const mileage = (ofModel: ReadonlyMap<string, readonly string[]>) => {
+    const types = listingType.length > 0 ? listingType : CONDITIONS_OF_USED_CARS;
+    return `/rest/lsc/crawl/stats/mileage?${formatParams(new Map([...ofModel, ['listingType', types]]))}`;
+  };
+  const make = ['makeCode', [makeCode]] as const;
+  const safety = formatParams(
+    new Map([make, ['modelCode', [modelCode]], ['numRecords', ['1']], [YEAR_PARAMS.min, [String(year)]]]),
+  );
+  return {
+    modelYears: `/rest/lsc/crawl/modelyears?${search(withFilter(first, 'year', { min: null, max: null }))}`,
+    trims: `/rest/lsc/crawl/trims?${search(withFilter(first, 'makeModelTrim', { makes, models, trims: [] }))}`,
+    mileage: mileage(new Map([make, ['modelCode', [modelCode]]])),
+    allMileage: mileage(new Map([['modelCode', ['']]])),
+    safety: `/rest/lsc/modelinfo/ymm?${safety}`,
+  };
+}

@@ -1,0 +1,17 @@
+import type { YearRow } from './price-row.ts';
+
+/** How the average price of a model year compares with that of the base year; `null` if it is the base or newer. */
+export type DepreciationRow = YearRow & { year: number; change: number | null };
+
+/**
+ * Compares model years, the newest first, with the newest one of which used cars are common. Without that one, the next
+ * older one is the base. `change`: -0.25 is a quarter less.
+ */
+export function depreciationOf(rows: readonly YearRow[], newestYear: number): DepreciationRow[] {
+  const years = rows.map((row) => ({ ...row, year: Number(row.value) }));
+  const base = years.find(({ year, avgPrice }) => year <= newestYear && avgPrice > 0);
+  return years.map((row) => ({
+    ...row,
+    change: base && row.year < base.year ? row.avgPrice / base.avgPrice - 1 : null,
+  }));
+}

@@ -1,0 +1,27 @@
+import type { Brand } from '#features/brands/brands.ts';
+import type { ParsedQuery } from '#features/search/search.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+
+/** More cars would hardly change an average, and each one is read from the store of cards. */
+const MAX_CARS = 500;
+
+/**
+ * Returns the average fair price by model year, in whole dollars, of the rated cars among at most 500 of a search. Fair
+ * prices are advertised ones, so there are none on another price basis.
+ */
+export async function findFairPrices(
+  search: Pick<SearchService, 'draw'>,
+  parsed: ParsedQuery,
+  brand: Brand,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<number, number>> {
+  if (parsed.query.filters.price.basis !== undefined) return new Map();
+  const { cars } = await search.draw(parsed, brand, { count: MAX_CARS, signal });
+  const rated = cars.flatMap(({ year, rating }) => (rating?.band ? [{ year, price: rating.fairPrice }] : []));
+  return new Map(
+    [...Map.groupBy(rated, ({ year }) => year)].map(([year, prices]) => {
+      const sum = prices.reduce((total, { price }) => total + price, 0);
+      return [year, Math.round(sum / prices.length)];
+    }),
+  );
+}

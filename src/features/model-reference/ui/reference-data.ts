@@ -1,0 +1,74 @@
+import type { SafetyFacts, SafetyFeatures } from '#features/safety/safety.ts';
+import type { CrawlPaths } from '../model/crawl-paths.ts';
+import type { MileageStats } from '../model/mileage-stats.ts';
+import type { PriceRow, YearRow } from '../model/price-row.ts';
+
+const TIMEOUT_MS = 20_000;
+
+type Items<Item> = { items: readonly Item[] };
+/** Mileages are `null` while their circuit is open. */
+type MileageAnswer = MileageStats | (Omit<MileageStats, 'stats'> & { stats: null });
+export type SafetyItem = Pick<SafetyFacts, 'asOf' | 'recalls' | 'complaints'> & {
+  'Safety Ratings': SafetyFacts['ratings'];
+  'Safety Features': SafetyFeatures;
+};
+
+/** Returns the JSON of a call of our own. @throws if it fails or is aborted. */
+export type FetchJson = (path: string, signal: AbortSignal) => Promise<unknown>;
+
+/** The header tells the calls' origin (spec 2 §7). */
+const fetchJson: FetchJson = async (path, signal) => {
+  const response = await fetch(path, {
+    headers: { accept: 'application/json', 'X-fwd-svc': 'atc' },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+  return response.json();
+};
+
+/**
+ * The data of a model's tabs. Each part is requested when it is first needed and then kept, except that a failure is
+ * tried again (spec 2 §4). Another search has its own.
+ */
+export class ReferenceData {
+  readonly #paths: CrawlPaths;
+  readonly #fetch: FetchJson;
+  readonly #signal: AbortSignal;
+  readonly #kept = new Map<string, Promise<unknown>>();
+
+  /** @param signal ends all requests when it aborts. */
+  constructor(paths: CrawlPaths, signal: AbortSignal, fetch: FetchJson = fetchJson) {
+    this.#paths = paths;
+    this.#signal = signal;
+    this.#fetch = fetch;
+  }
+
+  readonly modelYears = async (): Promise<readonly YearRow[]> =>
+    ((await this.#load(this.#paths.modelYears)) as Items<YearRow>).items;
+
+  readonly trims = async (): Promise<readonly PriceRow[]> =>
+    ((await this.#load(this.#paths.trims)) as Items<PriceRow>).items;
+
+  /** Returns the mileages of the model and of all cars; `null` for what is not known now. */
+  readonly mileages = async (): Promise<{ mileages: MileageStats | null; allMileages: MileageStats | null }> => {
+    const load = async (path: string) => {
+      const answer = (await this.#load(path)) as MileageAnswer;
+      return answer.stats && { ...answer, stats: answer.stats };
+    };
+    const [mileages, allMileages] = await Promise.all([load(this.#paths.mileage), load(this.#paths.allMileage)]);
+    return { mileages, allMileages };
+  };
+
+  /** Returns what is known about the safety of the model year; `null` if nothing is, or not now. */
+  readonly safety = async (): Promise<SafetyItem | null> =>
+    ((await this.#load(this.#paths.safety)) as Items<SafetyItem>).items[0] ?? null;
+
+  #load(path: string): Promise<unknown> {
+    const known = this.#kept.get(path);
+    if (known) return known;
+    const loading = this.#fetch(path, this.#signal);
+    this.#kept.set(path, loading);
+    loading.catch(() => this.#kept.delete(path));
+    return loading;
+  }
+}

@@ -1,0 +1,81 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import type { ModelReference, ReferenceTabKey } from '#features/model-reference/model-reference.ts';
+import {
+  FaqPanel,
+  Loads,
+  PricingPanel,
+  ReferenceData,
+  SafetyPanel,
+} from '#features/model-reference/model-reference.ui.ts';
+import '#features/model-reference/ui/reference-panels.css';
+import '#features/model-reference/ui/year-plot.css';
+import '#features/safety/ui/recall-list.later.css';
+import '#features/safety/ui/safety-info.css';
+import { TabList } from './tab-list.tsx';
+
+type PanelProps = { reference: ModelReference; data: ReferenceData };
+
+/** The content of each tab. A tab without an entry is not shown. */
+const PANELS: Readonly<Partial<Record<ReferenceTabKey, ComponentType<PanelProps>>>> = {
+  pricing: Pricing,
+  safety: Safety,
+  faqs: Faqs,
+};
+
+const TIMEOUT_MS = 20_000;
+
+/** The tabs of the model reference. The server decides which ones the search has. */
+export function ReferenceTabs({ query }: { query: string }) {
+  // Another order of the same search keeps the tabs.
+  const search = query.replace(/&?sortBy=\w+/, '');
+  const [shown, setShown] = useState<PanelProps | null>(null);
+  useEffect(() => {
+    const asking = new AbortController();
+    const show = (reference: ModelReference | null) => {
+      if (reference === null || asking.signal.aborted) return;
+      setShown({ reference, data: new ReferenceData(reference.paths, asking.signal) });
+    };
+    // After a failure the link to the model's page remains.
+    fetchReference(search, asking.signal).then(show, () => undefined);
+    return () => asking.abort();
+  }, [search]);
+  if (shown === null) return null;
+  const tabs = shown.reference.tabs.flatMap(({ key, label }) => {
+    const Panel = PANELS[key];
+    return Panel ? [{ key, label, panel: <Panel {...shown} /> }] : [];
+  });
+  return tabs.length > 0 && <TabList key={search} tabs={tabs} labelledBy="model-reference" />;
+}
+
+async function fetchReference(query: string, signal: AbortSignal): Promise<ModelReference | null> {
+  const response = await fetch(`/cars-for-sale/svc/model-reference?${query}`, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+  if (!response.ok) throw new Error(`The model reference answered ${response.status}.`);
+  return ((await response.json()) as { reference: ModelReference | null }).reference;
+}
+
+function Pricing({ reference: { name, newestYear }, data }: PanelProps) {
+  const load = useCallback(async () => {
+    const [years, trims] = await Promise.all([data.modelYears(), data.trims()]);
+    return { years, trims };
+  }, [data]);
+  return <Loads load={load}>{(rows) => <PricingPanel name={name} newestYear={newestYear} {...rows} />}</Loads>;
+}
+
+function Safety({ reference: { name, year }, data }: PanelProps) {
+  return <Loads load={data.safety}>{(item) => <SafetyPanel vehicle={`${year} ${name}`} item={item} />}</Loads>;
+}
+
+function Faqs({ reference: { name, currentYear, newestYear }, data }: PanelProps) {
+  const load = useCallback(async () => {
+    const [years, mileages] = await Promise.all([data.modelYears(), data.mileages()]);
+    return { years, ...mileages };
+  }, [data]);
+  return (
+    <Loads load={load}>
+      {(numbers) => <FaqPanel name={name} currentYear={currentYear} newestYear={newestYear} {...numbers} />}
+    </Loads>
+  );
+}
