@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import type { Listing } from '#features/listings/listings.ts';
+import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
+import { demoInventory, randomOf } from '../../../bench/site/measure/demo-inventory.ts';
+import { createWholeSite } from './testing/create-whole-site.ts';
+
+/** A search for a model: its parameters, and which of its cars it finds. */
+type ModelSearch = { query: string; finds(car: Listing): boolean };
+
+const { owners, listings: unrated } = demoInventory(8_000);
+const listings = unrated.map((car): Listing => {
+  const fairPrice = 10_000 + car.id;
+  const band = car.id % 3 === 0 ? null : 'FAIR';
+  return { ...car, rating: { fairPrice, low: fairPrice, high: fairPrice, band, doubt: null } };
+});
+const inventory = new Inventory();
+inventory.apply({ owners, put: listings });
+const site = createWholeSite(undefined, {
+  index: createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }),
+});
+
+const CONDITIONS: readonly (readonly [query: string, types: readonly string[]])[] = [
+  ['', ['USED']],
+  ['allListingType=all-cars', ['NEW', 'USED', 'CERTIFIED', '3P_CERT']],
+  ['listingType=CERTIFIED,NEW', ['NEW', 'CERTIFIED']],
+];
+const random = randomOf(300);
+const choose = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!;
+const models = [...new Set(listings.map(({ makeCode, modelCode }) => `${makeCode} ${modelCode}`))];
+
+function anyModelSearch(): ModelSearch {
+  const [makeCode, modelCode] = choose(models).split(' ');
+  const [condition, types] = choose(CONDITIONS);
+  const maxPrice = choose([null, 15_000 + Math.floor(random() * 30_000)]);
+  const params = [condition, `makeCode=${makeCode}`, maxPrice === null ? '' : `maxPrice=${maxPrice}`];
+  const query = [...params, `modelCode=${modelCode}`].filter((param) => param !== '').join('&');
+  return {
+    query,
+    finds: (car) =>
+      car.makeCode === makeCode &&
+      car.modelCode === modelCode &&
+      types.includes(car.listingType) &&
+      (maxPrice === null || (priceOf(car) !== null && priceOf(car)! <= maxPrice)),
+  };
+}
+
+const priceOf = ({ salePrice, msrp }: Listing) => salePrice ?? msrp;
+const milesOf = ({ mileage }: Listing) => (mileage !== null && mileage > 0 && mileage < 250_000 ? mileage : null);
+const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+const meanOf = (values: readonly number[]) => (values.length > 0 ? Math.round(sumOf(values) / values.length) : null);
+
+function pricesOf(value: string, cars: readonly Listing[]) {
+  const prices = known(cars.map(priceOf));
+  if (prices.length === 0) return [];
+  return [{ value, avgPrice: meanOf(prices), startingPrice: Math.min(...prices), maxPrice: Math.max(...prices) }];
+}
+
+function yearsOf(cars: readonly Listing[]) {
+  const years = [...Map.groupBy(cars, ({ year }) => year)].toSorted(([a], [b]) => b - a);
+  const rows = years.flatMap(([year, ofYear]) => {
+    const rated = ofYear.filter((car) => priceOf(car) !== null && milesOf(car) !== null && car.rating!.band !== null);
+    const fairPrice = meanOf(rated.map(({ rating }) => rating!.fairPrice));
+    return pricesOf(String(year), ofYear).map((row) => ({ ...row, fairPrice }));
+  });
+  return rows.slice(0, 11);
+}
+
+function trimsOf(cars: readonly Listing[]) {
+  const trims = Map.groupBy(
+    cars.filter(({ trimCode }) => trimCode !== null),
+    ({ trimCode }) => trimCode,
+  );
+  return [...trims].flatMap(([code, ofTrim]) => pricesOf(code!, ofTrim));
+}
+
+function milesStatsOf(cars: readonly Listing[]) {
+  const miles = known(cars.map(milesOf));
+  return { count: miles.length, max: miles.length > 0 ? Math.max(...miles) : null, mean: meanOf(miles) };
+}
+
+type Row = { value: string; link: string; avgPrice: number };
+
+async function ask(path: string, query: string): Promise<never> {
+  const response = await site.request(`http://localhost/rest/lsc/crawl/${path}?${query}`);
+  expect(response.status).toBe(200);
+  return response.json() as never;
+}
+
+const withoutLinks = (rows: readonly Row[]) => rows.map((row) => ({ ...row, link: undefined }));
+const byTrim = (a: { value: string }, b: { value: string }) => (a.value < b.value ? -1 : 1);
+
+test('the prices, counts and mileages of 300 random models are those of their cars', async () => {
+  let found = 0;
+  for (let at = 0; at < 300; at++) {
+    const { query, finds } = anyModelSearch();
+    const cars = listings.filter(finds);
+    found += cars.length;
+    const { items: years } = (await ask('modelyears', query)) as { items: Row[] };
+    expect([query, withoutLinks(years)]).toEqual([query, yearsOf(cars)]);
+    const { items: trims } = (await ask('trims', query)) as { items: Row[] };
+    // Trims are named; the link has the code.
+    const coded = trims.map((row) => ({
+      ...row,
+      value: decodeURIComponent(row.link).split('|').at(-1)!.split('&')[0]!,
+    }));
+    expect([query, withoutLinks(coded).toSorted(byTrim)]).toEqual([query, trimsOf(cars).toSorted(byTrim)]);
+    expect(trims.map(({ avgPrice }) => avgPrice)).toEqual(
+      trims.map(({ avgPrice }) => avgPrice).toSorted((a, b) => a - b),
+    );
+    const { stats, facetStats } = (await ask('stats/mileage', query)) as {
+      stats: object;
+      facetStats: { name: string }[];
+    };
+    expect(stats).toMatchObject({
+      ...milesStatsOf(cars),
+      under50000: cars.filter((car) => (milesOf(car) ?? 50_000) < 50_000).length,
+    });
+    const ofYears = [...Map.groupBy(cars, ({ year }) => year)].toSorted(([a], [b]) => b - a);
+    expect(facetStats).toEqual(ofYears.map(([year, ofYear]) => ({ name: String(year), ...milesStatsOf(ofYear) })));
+  }
+  expect(found).toBeGreaterThan(1_000);
+});
