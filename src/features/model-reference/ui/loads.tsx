@@ -19,7 +19,7 @@ export function Loads<Value>(props: { load: () => Promise<Value>; children: (val
   if (loaded.state === 'loaded') return children(loaded.value);
   if (loaded.state === 'loading') return <p className="reference-quiet">Loading …</p>;
   return (
-    <p>
+    <p role="alert">
       We can’t show this right now.{' '}
       <button
         type="button"

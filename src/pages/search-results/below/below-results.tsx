@@ -9,6 +9,7 @@ import { formatNumber } from '#kit/format.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ModelReference } from '../browser/late-parts.tsx';
 import { useSearchActions } from '../browser/search-actions.ts';
+import { whenNear } from '../browser/when-near.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import type { ShelfProps } from './shelf.tsx';
 
@@ -49,9 +50,6 @@ const CAPTURE: Fragment<{ markup: Markup; search: string }> = {
   fixed: ['', 'in.', 'in.in.', 'in.in.in.'].flatMap((at) => [`markup.${at}tag`, `markup.${at}props.type`]),
   contexts: [],
 };
-
-/** A part loads when it is within this distance below the viewport. */
-const NEAR = '600px 0px';
 
 /** Placeholder boxes shown while a part loads (spec 1 §9). */
 const PLACEHOLDERS = { supplemental: 6, nearby: 6, similar: 21 } as const satisfies Record<
@@ -95,18 +93,4 @@ function LazyCarRow(props: {
       {Shelf ? <Shelf part={part} cards={data.cards} memory={memory} boxes={boxes} onNothing={leave} /> : boxes}
     </section>
   );
-}
-
-/** Calls once when an element comes near the viewport. Returns a function that stops watching. */
-function whenNear(element: Element, call: () => void): () => void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      call();
-    },
-    { rootMargin: NEAR },
-  );
-  observer.observe(element);
-  return () => observer.disconnect();
 }
