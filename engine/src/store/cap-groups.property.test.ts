@@ -67,3 +67,18 @@ it('circles are exact over many groups of blocks, while rows are added, moved an
   done();
   expectExact(again, rows, random);
 });
+
+it('finds a row that moved to the other side of the earth, after a restart', async () => {
+  const place: Point = { latitude: 39.75, longitude: -105 };
+  const opposite: Point = { latitude: -39.75, longitude: 75 };
+  const engine = createEngine(COLUMNS, STORAGE);
+  engine.apply({ put: [opposite, place].map((at) => ({ id: 1, values: { place: at, half: 'a' } })) });
+  const { pieces, done } = engine.save();
+  const again = createEngine(COLUMNS, STORAGE);
+  await again.restore([...pieces]);
+  done();
+  const within = { kind: 'within', column: 'place', center: place, miles: 1 } as const;
+  const order = { kind: 'distance', column: 'place', center: place } as const;
+  for (const each of [engine, again])
+    expect(each.search({ sections: { within }, order, first: 0, count: 1 }).total).toBe(1);
+});

@@ -154,6 +154,8 @@ export class CapList {
     const [x, y, z] = this.#places.directionOf(place);
     if (isEmpty(f64, at)) return this.#write(cap, [x, y, z], Math.cos(SLACK), Math.sin(SLACK));
     const angle = angleOf(x - f64[at]!, y - f64[at + 1]!, z - f64[at + 2]!) + SLACK;
+    // Beyond that, the sine changes its sign.
+    if (angle >= Math.PI) return this.#write(cap, NOWHERE_ON_EARTH, UNKNOWN, 0);
     if (Math.cos(angle) < f64[at + 3]!)
       this.#write(cap, [f64[at]!, f64[at + 1]!, f64[at + 2]!], Math.cos(angle), Math.sin(angle));
   }
