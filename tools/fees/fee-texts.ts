@@ -88,6 +88,7 @@ function bandsText(bands: readonly Figures[], by: Limit['by'], write: (figure: n
 function conditions(when: Condition | undefined): string[] {
   return [
     ...(when?.isNew === undefined ? [] : [when.isNew ? 'new cars' : 'used cars']),
+    ...(when?.isTruck === undefined ? [] : [when.isTruck ? 'pickups and cargo vans' : 'no pickups or cargo vans']),
     ...(when?.fuels ? [`fuels ${when.fuels.join(', ')}`] : []),
     ...(when?.limits ?? []).flatMap(({ by, over, upTo }) => [
       ...(over === undefined ? [] : [`above ${unit(by, over)}`]),

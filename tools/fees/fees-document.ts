@@ -16,6 +16,7 @@ const EXAMPLE: CarFacts = {
   isNew: false,
   modelYear: 2022,
   fuelCode: 'GSL',
+  isTruck: false,
   msrpCents: 3_200_000,
   msrpMostCents: null,
   weightPounds: 3_600,
@@ -42,6 +43,8 @@ ${howFiguresWereRead()}
 - "Up to ?" means that no upper end was found. Prices out the door that need it have none either.
 - Some fees are a share of the list price when new, which used cars rarely have. Their upper end then supposes the highest
   list price that the site knows for the model and model year ([reference-data.md](reference-data.md#list-prices)).
+- Listings have no weights. Where pickups and cargo vans pay fees by weight that were not found, their prices have no upper
+  end, and neither have those of cars whose body is unknown.
 - A trade-in changes the price out the door only through the tax. Its value isn't subtracted.
 
 ## Revise it

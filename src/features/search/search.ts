@@ -115,6 +115,6 @@ export {
   PRICE_BASIS_WORDS,
   UPPER_END_RULE,
 } from './model/price-basis-words.ts';
-export { fuelClassOf, readTaxClass, taxClassOf } from './model/tax-class.ts';
+export { fuelClassOf, readTaxClass, taxClassOf, truckClassOf } from './model/tax-class.ts';
 export type { Suggestions } from './model/suggestions.ts';
 export { positionOf } from './model/owner-position.ts';

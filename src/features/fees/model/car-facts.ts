@@ -6,6 +6,8 @@ export type CarFacts = {
   isNew: boolean;
   modelYear: number;
   fuelCode: string | null;
+  /** Whether it is a pickup or a cargo van, which some states register as trucks; `null` if unknown. */
+  isTruck: boolean | null;
   /** The list price when new, if it is known for sure. */
   msrpCents: number | null;
   /** The most that the list price when new can be; without one, and if it is known, it has no effect. */
@@ -72,10 +74,11 @@ export function lookUp(bands: readonly Band[], { low: least, high: most }: Range
 /** Returns whether a rule applies to a car; `maybe` if a fact that it needs is unknown. */
 export function applies(condition: Condition | undefined, facts: CarFacts, year: number): 'yes' | 'no' | 'maybe' {
   if (condition === undefined) return 'yes';
-  const { isNew, fuels, limits = [] } = condition;
+  const { isNew, fuels, isTruck, limits = [] } = condition;
   if (isNew !== undefined && isNew !== facts.isNew) return 'no';
   if (fuels !== undefined && facts.fuelCode !== null && !fuels.includes(facts.fuelCode)) return 'no';
-  let isCertain = fuels === undefined || facts.fuelCode !== null;
+  if (isTruck !== undefined && facts.isTruck !== null && isTruck !== facts.isTruck) return 'no';
+  let isCertain = (fuels === undefined || facts.fuelCode !== null) && (isTruck === undefined || facts.isTruck !== null);
   for (const { by, over, upTo } of limits) {
     const { low, high } = factRange(by, facts, year);
     if (over !== undefined && high !== null && high <= over) return 'no';

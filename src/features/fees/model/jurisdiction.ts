@@ -49,6 +49,8 @@ const conditionSchema = z.strictObject({
   isNew: z.boolean().optional(),
   /** Codes of the fuels that the rule is for. */
   fuels: z.array(z.string()).optional(),
+  /** For pickups and cargo vans only, or for all other cars. */
+  isTruck: z.boolean().optional(),
   limits: z
     .array(z.strictObject({ by: z.enum(BY), over: z.number().optional(), upTo: z.number().optional() }))
     .optional(),

@@ -13,6 +13,7 @@ const anyCar = fc
     isNew: fc.boolean(),
     modelYear: fc.integer({ min: 1995, max: 2027 }),
     fuelCode: maybe(fc.constantFrom('ELE', 'GSL', 'HYB', 'PIH', 'OTHER')),
+    isTruck: maybe(fc.boolean()),
     msrpCents: maybe(fc.integer({ min: 0, max: 20_000_000 })),
     msrpMostCents: maybe(fc.integer({ min: 0, max: 20_000_000 })),
     weightPounds: maybe(fc.integer({ min: 1_500, max: 9_000 })),
@@ -47,4 +48,13 @@ it('names what every car of a state misses', () => {
   expect(missingOutTheDoor(known)).toBeNull();
   expect(missingOutTheDoor({ ...known, gaps: [gap] })).toBe('county fees');
   expect(missingOutTheDoor({ ...known, tax: { ...known.tax!, parts: [part] } })).toBe('local taxes');
+});
+
+it('has no upper end for trucks where the fees of their weight were not found, nor for cars that may be trucks', () => {
+  const mostIn = (state: string, isTruck: boolean | null) =>
+    mostOutTheDoor(jurisdictionOf(state), 0, 2026)({ ...testCar({ isTruck }), dealerFeesMost: 0 });
+  for (const state of ['PA', 'NJ'])
+    expect([true, null, false].map((isTruck) => mostIn(state, isTruck) === null)).toEqual([true, true, false]);
+  const car = mostIn('NE', false)!;
+  expect([mostIn('NE', true), mostIn('NE', null)]).toEqual([car + 8_500, car + 8_500]);
 });

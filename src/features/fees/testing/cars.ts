@@ -10,6 +10,7 @@ export function testCar(changes: Partial<CarFacts> = {}): CarFacts {
     isNew: false,
     modelYear: 2022,
     fuelCode: 'GSL',
+    isTruck: false,
     msrpCents: 3_200_000,
     msrpMostCents: null,
     weightPounds: 3_600,

@@ -6,7 +6,7 @@ import {
   type TaxPart,
 } from '#features/fees/fees.ts';
 import { jurisdictionOf } from '#features/fees/fees.server.ts';
-import { fuelClassOf, readOutTheDoorColumn } from '#features/search/search.ts';
+import { fuelClassOf, readOutTheDoorColumn, truckClassOf } from '#features/search/search.ts';
 
 export type Script = { lang: 'painless'; source: string; params: Record<string, unknown> };
 
@@ -69,7 +69,8 @@ double mostCents(def doc, def params) {
   double age = Math.max(0.0, params.year - doc['year'].value);
   int taxClass = (int) doc['taxClass'].value;
   boolean isNew = taxClass % 2 == 1;
-  int fuel = taxClass / 2;
+  int truck = taxClass / 2 % 3;
+  int fuel = taxClass / 6;
   double msrp = !isNew || doc['msrp'].size() == 0 ? ${NOTHING} : doc['msrp'].value * 100.0;
   double msrpMost = !Double.isNaN(msrp) || doc['msrpMost'].size() == 0 ? msrp : doc['msrpMost'].value * 100.0;
   double mpg = doc['mpg'].size() == 0 ? ${NOTHING} : doc['mpg'].value;
@@ -87,9 +88,10 @@ double mostCents(def doc, def params) {
  * Whether a rule is certainly not for the car: an expression. Facts that are unknown exclude nothing, but the most that
  * a list price can be may.
  */
-function excludes({ isNew, fuels, limits = [] }: Condition = {}): string {
+function excludes({ isNew, isTruck, fuels, limits = [] }: Condition = {}): string {
   const reasons = [
     ...(isNew === undefined ? [] : [`isNew != ${String(isNew)}`]),
+    ...(isTruck === undefined ? [] : [`truck == ${truckClassOf(!isTruck)}`]),
     ...(fuels === undefined
       ? []
       : [`(fuel != 0 && ${fuels.map((code) => `fuel != ${fuelClassOf(code)}`).join(' && ')})`]),

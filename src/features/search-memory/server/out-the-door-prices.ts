@@ -48,6 +48,7 @@ function columnOf(most: ReturnType<typeof mostOutTheDoor>): ComputedColumn {
     isNew: false,
     modelYear: 0,
     fuelCode: null,
+    isTruck: null,
     msrpCents: null,
     msrpMostCents: null,
     weightPounds: null,
@@ -66,11 +67,12 @@ function columnOf(most: ReturnType<typeof mostOutTheDoor>): ComputedColumn {
           results[i] = Number.NaN;
           continue;
         }
-        const { isNew, fuelCode } = readTaxClass(taxClass[i]!);
+        const { isNew, isTruck, fuelCode } = readTaxClass(taxClass[i]!);
         facts.priceCents = price[i]! * 100;
         facts.dealerFeesMost = fees[i]!;
         facts.modelYear = year[i]!;
         facts.isNew = isNew;
+        facts.isTruck = isTruck;
         facts.fuelCode = fuelCode;
         // Of a used car, it may be the dealer's retail price.
         facts.msrpCents = isNew ? orNull(msrp[i]! * 100) : null;

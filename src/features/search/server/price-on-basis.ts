@@ -1,6 +1,7 @@
 import { jurisdictionOf } from '#features/fees/fees.server.ts';
 import { type CarFacts, priceOn, type PriceLine } from '#features/fees/fees.ts';
 import { countedMileage, derivedPrice } from '#features/listings/listings.ts';
+import { isTruck } from '../model/tax-class.ts';
 import type { PriceBasis, WithPriceBasis } from '../model/price-basis.ts';
 import type { Result } from '../model/search-answer.ts';
 
@@ -59,6 +60,7 @@ export function carFactsOf({ listing, owner }: Pick<Result, 'listing' | 'owner'>
     isNew,
     modelYear: listing.year,
     fuelCode: listing.fuelCode,
+    isTruck: isTruck(listing),
     msrpCents: !isNew || listing.msrp === null ? null : listing.msrp * 100,
     msrpMostCents: listing.msrpMost === null ? null : listing.msrpMost * 100,
     weightPounds: null,

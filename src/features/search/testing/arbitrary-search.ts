@@ -101,7 +101,7 @@ const facts: fc.Arbitrary<Partial<Listing>> = fc.record({
   ),
   mileage: nullable(MILEAGES),
   bodyStyleCode: nullable(['SEDAN', 'SUV', 'VAN', 'TRUCK', 'TRICYCLE']),
-  bodySubtypeCode: nullable(['MIDSIZE_SEDAN', 'COMPACT_SUV', 'LUXURY_SUV', 'MINIVAN']),
+  bodySubtypeCode: nullable(['MIDSIZE_SEDAN', 'COMPACT_SUV', 'LUXURY_SUV', 'MINIVAN', 'CARGO_VAN']),
   mpgCombined: nullable([19.9, 20, 30, 100]),
   electricRangeMiles: nullable([49, 50, 300]),
   displacementLiters: nullable([1.4, 1.5, 2, 6.2]),

@@ -266,7 +266,9 @@ const FEE_LIMITS: Readonly<Record<string, number>> = { CA: 85, IN: 0 };
 const REGISTRATION: Readonly<Record<string, (listing: Listing) => number | undefined>> = {
   NY: () => 5_000 + 2_500 + 14_000 + 3_000 + 5_000,
   MD: ({ fuelCode }) => ([null, 'ELE', 'HYD', 'PIH'].includes(fuelCode) ? undefined : 20_000 + 38_300),
-  PA: ({ fuelCode }) => 7_200 + 9_600 + 1_000 + mostForFuel(fuelCode, 50_000, 12_600),
+  // The fees of trucks are not known.
+  PA: ({ fuelCode, ...body }) =>
+    mayBeTruck(body) ? undefined : 7_200 + 9_600 + 1_000 + mostForFuel(fuelCode, 50_000, 12_600),
   WY: ({ listingType, year, msrp, msrpMost, fuelCode }) => {
     const listPrice = (listingType === 'NEW' ? msrp : null) ?? msrpMost;
     const perMille = [18, 15, 12, 9, 6][Math.max(0, 2026 - year)] ?? 4.5;
@@ -274,6 +276,11 @@ const REGISTRATION: Readonly<Record<string, (listing: Listing) => number | undef
     return 1_500 + 9_000 + Math.round((listPrice * perMille) / 10) + mostForFuel(fuelCode, 20_000, 20_000);
   },
 };
+
+function mayBeTruck({ bodyStyleCode, bodySubtypeCode }: Pick<Listing, 'bodyStyleCode' | 'bodySubtypeCode'>): boolean {
+  if (bodyStyleCode === 'VAN') return !['MINIVAN', 'PASSENGER_VAN'].includes(bodySubtypeCode ?? '');
+  return bodyStyleCode === 'TRUCK' || bodyStyleCode === 'TRICYCLE' || bodyStyleCode === null;
+}
 
 /** Fees for electric cars and for plug-in hybrids, which a car of unknown fuel may both have to pay. */
 function mostForFuel(fuelCode: string | null, electric: number, plugIn: number): number {
