@@ -133,7 +133,7 @@ test('the browser stores when the wallet was last synced, and loads it again aft
   // An account that has signed out leaves nothing behind.
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('wallet-copy')!) as object;
-    localStorage.setItem('wallet-copy', JSON.stringify({ ...stored, isSignedIn: true }));
+    localStorage.setItem('wallet-copy', JSON.stringify({ ...stored, isSignedIn: true, signIn: 'before' }));
   });
   await page.reload();
   await pollUntil(() => copyOf(page)).toBeNull();

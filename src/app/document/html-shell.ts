@@ -88,7 +88,7 @@ ${head.earlyStyles ? `<style nonce="${nonce}">${head.earlyStyles}</style>` : ''}
  * Chooses the label of the account link before the first paint. It reads a cookie that grants no access (spec 1 §4),
  * because documents are the same for every visitor.
  */
-const SIGNED_IN_EARLY = `if(/(^|; )signed-in=1/.test(document.cookie))document.documentElement.dataset.signedIn=''`;
+const SIGNED_IN_EARLY = `if(/(^|; )signed-in=/.test(document.cookie))document.documentElement.dataset.signedIn=''`;
 
 /** Returns every page of the build by the name of its folder. */
 function readEntries(clientBuild: string): Map<string, Entry> {

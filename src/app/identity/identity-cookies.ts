@@ -11,6 +11,7 @@ const DEVICE = 'device';
 /** For scripts, which fetch saved items only where there may be some. These cookies grant no access. */
 const KEEPS = 'keeps';
 const SIGNED_IN = 'signed-in';
+const SIGN_IN_SIGNS = /^[\w-]{1,43}$/;
 /** Names the address that was just emailed, for the page that says so. */
 const EMAILED = 'emailed-to';
 const EMAILED_SECONDS = 900;
@@ -53,15 +54,20 @@ export function clearVisitorCookie(context: Context, front: IngressSettings): vo
   deleteCookie(context, KEEPS, options(context, front));
 }
 
-/** Sets or removes the hint that pages use to render the account link. Only the session decides whether a user is signed in. */
+/**
+ * Sets or removes the hint that pages use to render the account link. Only the session decides whether a user is signed in.
+ * Its value is new at each sign-in, so that scripts never show what they stored for the account that was signed in before.
+ */
 export function setSignedInHint(context: Context, front: IngressSettings, isSignedIn: boolean): void {
-  if (isSignedIn) setCookie(context, SIGNED_IN, '1', { ...options(context, front), maxAge: YEAR_SECONDS });
+  if (isSignedIn)
+    setCookie(context, SIGNED_IN, randomText(12, 'base64url'), { ...options(context, front), maxAge: YEAR_SECONDS });
   else deleteCookie(context, SIGNED_IN, options(context, front));
 }
 
-/** Whether the browser has the hint that a user is signed in. */
-export function hasSignedInHint(context: Context): boolean {
-  return getCookie(context, SIGNED_IN) === '1';
+/** Returns the browser's hint that a user is signed in: the random value of that sign-in; `null` without one. */
+export function signedInHintOf(context: Context): string | null {
+  const value = getCookie(context, SIGNED_IN);
+  return value !== undefined && SIGN_IN_SIGNS.test(value) ? value : null;
 }
 
 /** Returns the cookie that removes the hint, as a whole header. */

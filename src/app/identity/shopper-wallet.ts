@@ -1,22 +1,24 @@
 import type { Context } from 'hono';
 import { makeShopper } from '#features/shoppers/shoppers.server.ts';
-import { isEmptyWallet, parseWallet, storedWallet, type Wallet } from '#features/wallet/wallet.ts';
+import { isEmptyWallet, parseWallet, storedWallet, type Wallet, type WalletOwner } from '#features/wallet/wallet.ts';
 import { changeStoredWallet, findWallet, mergeIntoWallet } from '#features/wallet/wallet.server.ts';
 import type { AppContext } from '../base/app-context.ts';
-import { browserWalletOf, clearWalletCookie, setWalletCookie } from './identity-cookies.ts';
+import { browserWalletOf, clearWalletCookie, setWalletCookie, signedInHintOf } from './identity-cookies.ts';
 import { accountOf, identityOf } from './identity.ts';
 
 type Deps = Pick<AppContext, 'database' | 'accounts' | 'front'>;
 
 /** A shopper's wallet: on the account where one is signed in, else in the browser's cookie. */
-export type ShopperWallet = { wallet: Wallet; isSignedIn: boolean };
+export type ShopperWallet = { wallet: Wallet } & WalletOwner;
+
+const SIGNED_OUT: WalletOwner = { isSignedIn: false, signIn: null };
 
 /** Reads the wallet of a request. */
 export async function walletOf(context: Context, deps: Deps, now: number): Promise<ShopperWallet> {
   const { account, shopperId } = await identityOf(context, deps);
-  if (!account) return { wallet: parseWallet(browserWalletOf(context, deps.front), now), isSignedIn: false };
+  if (!account) return { wallet: parseWallet(browserWalletOf(context, deps.front), now), ...SIGNED_OUT };
   const stored = shopperId === null ? parseWallet(undefined, now) : await findWallet(deps.database, shopperId, now);
-  return { wallet: stored, isSignedIn: true };
+  return { wallet: stored, isSignedIn: true, signIn: signedInHintOf(context) };
 }
 
 /** Changes the wallet of a request, and returns the changed one. The response to a signed-out shopper sets the cookie. */
@@ -31,13 +33,13 @@ export async function changeWalletOf(
     const wallet = change(parseWallet(browserWalletOf(context, deps.front), now));
     if (isEmptyWallet(wallet)) clearWalletCookie(context, deps.front);
     else setWalletCookie(context, deps.front, storedWallet(wallet));
-    return { wallet, isSignedIn: false };
+    return { wallet, ...SIGNED_OUT };
   }
   const wallet = await deps.database.transaction(async (connection) => {
     const shopperId = await makeShopper(connection, { userId: account.userId });
     return changeStoredWallet(connection, shopperId, now, change);
   });
-  return { wallet, isSignedIn: true };
+  return { wallet, isSignedIn: true, signIn: signedInHintOf(context) };
 }
 
 /**

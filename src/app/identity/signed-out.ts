@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { safeRefUrl, signInPath } from '#features/shoppers/shoppers.ts';
 import { NEEDS_ACCOUNT } from './access.ts';
-import { clearSignedInHint, hasSignedInHint } from './identity-cookies.ts';
+import { clearSignedInHint, signedInHintOf } from './identity-cookies.ts';
 import { accountOf } from './identity.ts';
 import { originOf } from '../base/origin-of.ts';
 import { isForm } from '../load/request-kinds.ts';
@@ -49,7 +49,7 @@ function isForShopper({ access, signedOut }: Row): boolean {
 
 async function notice(context: Context, appContext: AppContext): Promise<void> {
   // A token is independent of the browser's cookies.
-  if (!hasSignedInHint(context) || context.req.header('x-id-token') !== undefined) return;
+  if (signedInHintOf(context) === null || context.req.header('x-id-token') !== undefined) return;
   if (await accountOf(context, appContext)) return;
   const { accounts, front } = appContext;
   const ended = await accounts.end({ headers: context.req.raw.headers, origin: originOf(context, front) });

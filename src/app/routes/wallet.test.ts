@@ -203,6 +203,22 @@ describe('with an account', () => {
     expect(await other.json(CALLS)).toMatchObject({ budget: null, tradeIn: null, creditBand: null, isSignedIn: false });
   });
 
+  test('answers name the sign-in that they belong to, so that browsers can discard the copy of the account before', async () => {
+    const { browser } = await signUp(site);
+    const first = browser.cookies.get('signed-in');
+    const signInOf = async () => ((await browser.json(CALLS)) as { signIn: string | null }).signIn;
+    expect(await signInOf()).toBe(first);
+    expect((await call(browser, '/budget', { monthlyBudget: 300 })).body['signIn']).toBe(first);
+    await browser.post('/account-api/sign-out');
+    expect(browser.cookies.has('signed-in')).toBe(false);
+    expect(await signInOf()).toBeNull();
+    await browser.post('/account-api/sign-in', { ...ANN, refUrl: '/wallet' });
+    expect(browser.cookies.get('signed-in')).not.toBe(first);
+    expect(await signInOf()).toBe(browser.cookies.get('signed-in'));
+    browser.cookies.set('signed-in', '<script>');
+    expect(await signInOf()).toBeNull();
+  });
+
   test('an emptied account is not filled again by an older browser', async () => {
     const { browser } = await signUp(site);
     const other = browserOf(site.app);

@@ -95,7 +95,7 @@ function page(
     'wallet',
     loadWallet(appContext.brandOf(context.req.header('host')), {
       wallet: view,
-      copy: walletCopy(known.wallet, known.isSignedIn),
+      copy: walletCopy(known.wallet, known),
       isRefused: faults.length > 0,
     }),
   );
@@ -130,7 +130,7 @@ async function tell(context: Context, appContext: AppContext): Promise<Response>
 function answerOf(known: ShopperWallet, fields: GivenFields, now: number) {
   const { tradeIn, credit, plan } = known.wallet;
   return {
-    ...walletCopy(known.wallet, known.isSignedIn),
+    ...walletCopy(known.wallet, known),
     equity: tradeIn.value && equityOfTradeIn(known.wallet),
     creditBand: credit.value,
     plan: plan.value,

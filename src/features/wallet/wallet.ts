@@ -17,5 +17,5 @@ export { parseWallet, storedWallet } from './model/wallet-text.ts';
 export { showFaults } from './model/show-faults.ts';
 export { WALLET_CALLS, WALLET_PATH } from './model/wallet-paths.ts';
 export { walletCopy } from './model/own-terms.ts';
-export type { WalletCopy } from './model/wallet-copy.ts';
+export type { WalletCopy, WalletOwner } from './model/wallet-copy.ts';
 export { walletView, type WalletView } from './model/wallet-view.ts';

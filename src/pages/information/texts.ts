@@ -83,7 +83,7 @@ export const INFORMATION = {
       },
       {
         title: 'Your wallet',
-        text: 'If this site has a wallet: while you’re signed out, your budget, your trade-in and what you owe on it, the credit score you state and your payment plan are kept in a cookie in your browser, for a year after your last change. So that lists of cars can show your payments, your browser also stores a copy of your budget, your trade-in and your loan terms, until you empty the wallet or sign out. Our server uses them for the answer and doesn’t store them. When you sign in, they move to your account, where they stay until you empty the wallet or delete your account; your download contains them. We don’t check your credit and never ask for a Social Security number.',
+        text: 'If this site has a wallet: while you’re signed out, your budget, your trade-in and what you owe on it, the credit score you state and your payment plan are kept in a cookie in your browser, for a year after your last change. So that lists of cars can show your payments, your browser also stores a copy of your budget, your trade-in and your loan terms, until you empty the wallet or sign out. The copy belongs to your sign-in, so the next person who signs in on the same computer doesn’t see it. Our server uses them for the answer and doesn’t store them. When you sign in, they move to your account, where they stay until you empty the wallet or delete your account; your download contains them. We don’t check your credit and never ask for a Social Security number.',
       },
       {
         title: 'Reports and feedback',

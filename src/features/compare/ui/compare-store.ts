@@ -32,7 +32,7 @@ export function onListChange(listener: () => void): () => void {
 
 /** Whether the browser may have a list: in its cookie, or on the account. */
 export function mayHaveList(): boolean {
-  return /(^|; )(compared=|signed-in=1)/.test(document.cookie);
+  return /(^|; )(compared|signed-in)=/.test(document.cookie);
 }
 
 /** Loads the list with its cars. Returns whether that worked. */

@@ -10,7 +10,7 @@ const loadPress = () => import('./press-compare.ts');
 export function watchCompare(): void {
   let isAlone = false;
   whenActivated(() => {
-    if (/\b(compared=|signed-in=1)/.test(document.cookie))
+    if (/\b(compared|signed-in)=/.test(document.cookie))
       loadMarks().then(
         ({ showCompared }) => showCompared(),
         () => undefined,

@@ -12,7 +12,7 @@ const loadSaves = () => import('./saves.ts');
 export function watchSaves(loadSaveSearch?: LoadSaveSearch): void {
   let alone = false;
   whenActivated(() => {
-    if (/\b(keeps|signed-in)=1/.test(document.cookie))
+    if (/\b(keeps|signed-in)=/.test(document.cookie))
       loadSaves().then(({ renderSavedState }) => renderSavedState(), ignore);
   });
   addEventListener('submit', (event) => {

@@ -2,12 +2,12 @@ import { PAYMENT_ESTIMATE_TERMS } from '#features/listings/listings.ts';
 import { DEFAULT_TERMS, describeLoan, type PaymentTerms } from '#features/search/search.ts';
 import { plannedLoan, type PlannedLoan } from './planned-loan.ts';
 import type { Wallet } from './wallet.ts';
-import type { OwnTerms, WalletCopy } from './wallet-copy.ts';
+import type { OwnTerms, WalletCopy, WalletOwner } from './wallet-copy.ts';
 import { PLAN_LIMITS } from './wallet-text.ts';
 
 /** Returns what the shopper's browser keeps of a wallet. */
-export function walletCopy(wallet: Wallet, isSignedIn: boolean): WalletCopy {
-  return { budget: wallet.budget.value, tradeIn: wallet.tradeIn.value, terms: ownTerms(wallet), isSignedIn };
+export function walletCopy(wallet: Wallet, { isSignedIn, signIn }: WalletOwner): WalletCopy {
+  return { budget: wallet.budget.value, tradeIn: wallet.tradeIn.value, terms: ownTerms(wallet), isSignedIn, signIn };
 }
 
 /**

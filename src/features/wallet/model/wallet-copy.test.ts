@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest';
 import { walletCopy } from './own-terms.ts';
 import { changePart, EMPTY_WALLET } from './wallet.ts';
-import { isEmptyCopy, isSyncStale, parseCopy, type SyncedCopy } from './wallet-copy.ts';
+import { isCopyOf, isEmptyCopy, isSyncStale, parseCopy, type SyncedCopy } from './wallet-copy.ts';
 
 const NOW = 1_800_000_000_000;
+const SIGNED_OUT = { isSignedIn: false, signIn: null };
+const SIGNED_IN = { isSignedIn: true, signIn: 'anns' };
+
+test('a copy belongs to one sign-in: the next person at the computer does not see it', () => {
+  expect(isCopyOf(SIGNED_IN, 'anns')).toBe(true);
+  expect(isCopyOf(SIGNED_IN, 'bobs')).toBe(false);
+  expect(isCopyOf(SIGNED_IN, null)).toBe(false);
+  expect(isCopyOf({ isSignedIn: true, signIn: null }, null)).toBe(false);
+  expect(isCopyOf(SIGNED_OUT, null)).toBe(true);
+  expect(isCopyOf(SIGNED_OUT, 'anns')).toBe(false);
+});
 
 test('a copy of the wallet is stale after 24 hours [R564]', () => {
   const hours = (count: number) => NOW - count * 3_600_000;
@@ -17,29 +28,29 @@ test('a copy of the wallet is stale after 24 hours [R564]', () => {
 test('the copy has the budget, the trade-in and the terms of payments, and no credit score', () => {
   let wallet = changePart(EMPTY_WALLET, 'budget', { budget: null, monthlyBudget: 450 }, NOW);
   wallet = changePart(wallet, 'tradeIn', { value: 9_000, amountOwed: 4_000 }, NOW);
-  expect(walletCopy(changePart(wallet, 'credit', 'prime', NOW), false)).toEqual({
+  expect(walletCopy(changePart(wallet, 'credit', 'prime', NOW), SIGNED_OUT)).toEqual({
     budget: { budget: null, monthlyBudget: 450 },
     tradeIn: { value: 9_000, amountOwed: 4_000 },
     terms: {
       newCars: { ...OWN, aprPercent: 6.15, text: '$5,000 down, 72 mo, 6.15% APR' },
       otherCars: { ...OWN, aprPercent: 8.81, text: '$5,000 down, 72 mo, 8.81% APR' },
     },
-    isSignedIn: false,
+    ...SIGNED_OUT,
   });
 });
 
 test('usual terms and leases change no payments', () => {
   const budget = changePart(EMPTY_WALLET, 'budget', { budget: 20_000, monthlyBudget: null }, NOW);
-  expect(walletCopy(budget, true).terms).toBeNull();
+  expect(walletCopy(budget, SIGNED_IN).terms).toBeNull();
   const lease = { kind: 'lease', downPayment: 2_000, termMonths: 36, aprPercent: null } as const;
-  expect(walletCopy(changePart(budget, 'plan', lease, NOW), true).terms).toBeNull();
-  expect(isEmptyCopy(walletCopy(EMPTY_WALLET, false))).toBe(true);
-  expect(isEmptyCopy(walletCopy(budget, false))).toBe(false);
+  expect(walletCopy(changePart(budget, 'plan', lease, NOW), SIGNED_IN).terms).toBeNull();
+  expect(isEmptyCopy(walletCopy(EMPTY_WALLET, SIGNED_OUT))).toBe(true);
+  expect(isEmptyCopy(walletCopy(budget, SIGNED_OUT))).toBe(false);
 });
 
 test('what is owed beyond the trade-in and the down payment leaves $0 down', () => {
   const wallet = changePart(EMPTY_WALLET, 'tradeIn', { value: 9_000, amountOwed: 11_000 }, NOW);
-  expect(walletCopy(wallet, false).terms?.otherCars.downDollars).toBe(0);
+  expect(walletCopy(wallet, SIGNED_OUT).terms?.otherCars.downDollars).toBe(0);
 });
 
 const OWN = { downDollars: 5_000, downPercent: 10, months: 72 };
@@ -48,13 +59,14 @@ const COPY: SyncedCopy = {
   budget: { budget: 1, monthlyBudget: null },
   tradeIn: { value: 0, amountOwed: null },
   terms: { newCars: terms, otherCars: { ...terms, downDollars: null } },
-  isSignedIn: true,
+  ...SIGNED_IN,
   syncedAt: NOW,
 };
 
 test.each([
   ['a copy', COPY, true],
-  ['an empty one', { budget: null, tradeIn: null, terms: null, isSignedIn: false, syncedAt: 1 }, true],
+  ['an empty one', { budget: null, tradeIn: null, terms: null, ...SIGNED_OUT, syncedAt: 1 }, true],
+  ['a copy of no sign-in', { ...COPY, signIn: undefined }, false],
   ['another value', 7, false],
   ['nothing', null, false],
   ['a copy without a time', { ...COPY, syncedAt: undefined }, false],

@@ -13,14 +13,19 @@ export type OwnTerms = {
 };
 
 /**
+ * Whose wallet it is. `signIn`: the value of the cookie `signed-in` that came with the session, new at each sign-in; `null`
+ * for a shopper who isn't signed in, or without the cookie.
+ */
+export type WalletOwner = { isSignedIn: boolean; signIn: string | null };
+
+/**
  * What a browser keeps of a wallet, because pages are the same for all shoppers (spec 2 §3). `terms`: of payments in
  * searches for new cars only, and in others; `null` if they are the usual ones.
  */
-export type WalletCopy = {
+export type WalletCopy = WalletOwner & {
   budget: Budget | null;
   tradeIn: TradeIn | null;
   terms: { newCars: OwnTerms; otherCars: OwnTerms } | null;
-  isSignedIn: boolean;
 };
 
 /** `syncedAt`: when the browser received it, by its own clock, in milliseconds. */
@@ -32,6 +37,14 @@ const STALE_MS = 24 * 3_600_000;
 /** Whether a copy of the wallet is stale: 24 hours old, or from the future of a wrong clock. */
 export function isSyncStale(syncedAt: number, now: number): boolean {
   return now - syncedAt >= STALE_MS || syncedAt > now;
+}
+
+/**
+ * Whether a copy belongs to the shopper who uses the browser now, so that the next person at a shared computer never sees
+ * the amounts of the one before. `signIn`: the value of the browser's cookie `signed-in`; `null` without one.
+ */
+export function isCopyOf({ isSignedIn, signIn: owner }: WalletOwner, signIn: string | null): boolean {
+  return isSignedIn ? owner !== null && owner === signIn : signIn === null;
 }
 
 /** Whether a wallet has nothing that a page shows. */
@@ -53,8 +66,9 @@ export function parseCopy(text: string | null): SyncedCopy | null {
 function isCopy(stored: unknown): stored is SyncedCopy {
   if (!isRecord(stored) || typeof stored['syncedAt'] !== 'number' || typeof stored['isSignedIn'] !== 'boolean')
     return false;
-  const { budget, tradeIn, terms } = stored;
+  const { budget, tradeIn, terms, signIn } = stored;
   return (
+    (signIn === null || typeof signIn === 'string') &&
     (budget === null || (isRecord(budget) && isAmount(budget['budget']) && isAmount(budget['monthlyBudget']))) &&
     (tradeIn === null ||
       (isRecord(tradeIn) && Number.isInteger(tradeIn['value']) && isAmount(tradeIn['amountOwed']))) &&

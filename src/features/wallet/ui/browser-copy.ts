@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
-import { isEmptyCopy, parseCopy, type SyncedCopy, type WalletCopy } from '../model/wallet-copy.ts';
+import { isCopyOf, isEmptyCopy, parseCopy, type SyncedCopy, type WalletCopy } from '../model/wallet-copy.ts';
 
 /** Key of the copy in local storage, and event on the window when this document changes it. */
 const COPY = 'wallet-copy';
 
 let parsed: { text: string | null; copy: SyncedCopy | null } = { text: null, copy: null };
 
-/** Returns the browser's copy of the wallet; `null` without one, or if the account that it belongs to has signed out. */
+/** Returns the browser's copy of the wallet; `null` without one, or if it belongs to another sign-in. */
 export function readCopy(): SyncedCopy | null {
   const copy = storedCopy();
-  return copy?.isSignedIn && !hasSignedInHint() ? null : copy;
+  return copy && isCopyOf(copy, signedInHint()) ? copy : null;
 }
 
 /** Stores what the server answered, and tells the page. */
-export function storeCopy({ budget, tradeIn, terms, isSignedIn }: WalletCopy): void {
-  const copy: SyncedCopy = { budget, tradeIn, terms, isSignedIn, syncedAt: Date.now() };
+export function storeCopy({ budget, tradeIn, terms, isSignedIn, signIn }: WalletCopy): void {
+  const copy: SyncedCopy = { budget, tradeIn, terms, isSignedIn, signIn, syncedAt: Date.now() };
   // An account's empty copy remembers that nothing has to be loaded.
   writeCopy(isEmptyCopy(copy) && !isSignedIn ? null : JSON.stringify(copy));
 }
@@ -36,7 +36,7 @@ function subscribe(call: () => void): () => void {
   return () => listening.abort();
 }
 
-/** Returns the stored copy, also if its account has signed out. */
+/** Returns the stored copy, also if it belongs to another sign-in. */
 export function storedCopy(): SyncedCopy | null {
   let text: string | null = null;
   try {
@@ -59,7 +59,7 @@ export function writeCopy(text: string | null): void {
   dispatchEvent(new Event(COPY));
 }
 
-/** Whether this browser may be signed in. Only the server knows. */
-export function hasSignedInHint(): boolean {
-  return document.cookie.split('; ').includes('signed-in=1');
+/** Returns the value of the cookie that says that a shopper is signed in, new at each sign-in; `null` without one. */
+export function signedInHint(): string | null {
+  return /(?:^|; )signed-in=([\w-]+)/.exec(document.cookie)?.[1] ?? null;
 }
