@@ -40,8 +40,8 @@ async function readBack(embedded: EmbeddedData): Promise<SearchResultsData> {
 }
 
 describe('a browser reads from the HTML what the server rendered', () => {
-  const STATES = [...SEARCHES, '?extColorSimple=TEAL&open=features,make'].flatMap((search) =>
-    FOUND.map((found) => ({ search, found })),
+  const STATES = [...SEARCHES, '?extColorSimple=TEAL&open=features,make', '?priceBasis=with-fees&zip=80202'].flatMap(
+    (search) => FOUND.map((found) => ({ search, found })),
   );
 
   test.each(BRANDS.map((brand) => [brand.key, brand] as const))('in states of the page of %s', async (_key, brand) => {

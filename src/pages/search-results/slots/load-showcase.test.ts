@@ -27,6 +27,11 @@ test('each car of a showcase says that it is sponsored, and has its own link tha
   );
 });
 
+test('in a search with fees, the cars of a showcase have prices with fees', async () => {
+  const { cars } = await load(FOUND, AUCTION, '?makeCode=TOYOTA&priceBasis=with-fees&zip=80202');
+  expect(cars.map(({ basis }) => basis)).toEqual(Array(3).fill('At least $30,000 with dealer fees'));
+});
+
 test.each<[string, () => ReturnType<typeof load>]>([
   ['of an auction without a showcase', () => load(FOUND, 'auction-999')],
   ['for a search that is not valid', () => load(FOUND, AUCTION, '?makeCode=TOYOTA&zip=80202&startYear=next')],

@@ -31,6 +31,7 @@ export async function loadShowcase(
   if (!findShowcase || invalid.length > 0) return { cars: [] };
   const found = await guards.paidSlots(() => findShowcase(auctionId, service), signal);
   if (!found.ok || found.value === null) return { cars: [] };
-  const page = { answer: { query }, context: service.context(brand), cardOptions: { terms: paymentTermsOf(query) } };
+  const cardOptions = { query, terms: paymentTermsOf(query) };
+  const page = { answer: { query }, context: service.context(brand), cardOptions };
   return { cars: showcaseCars(found.value, page) };
 }

@@ -56,6 +56,7 @@ function readCar(slot: Element): SlotCarView {
   const monthly = textOf(slot.querySelector('.slot-price > span'));
   const deal = find('deal-badge');
   const drawn = find('slot-drawn') !== null;
+  const basis = textOf(find('slot-basis'));
   return {
     kind: 'car',
     id: Number((slot as HTMLElement).dataset['slot']),
@@ -73,10 +74,11 @@ function readCar(slot: Element): SlotCarView {
       label: deal.children[1]!.textContent,
       amount: deal.children[2]!.textContent,
     },
-    facts: facts!.textContent,
+    facts: basis === null ? facts!.textContent : facts!.textContent.slice(basis.length),
     seller: seller!.textContent,
     drawn,
     why: readReasons(slot),
+    ...(basis !== null && { basis: basis.slice(0, -' · '.length) }),
   };
 }
 

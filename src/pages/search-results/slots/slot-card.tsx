@@ -71,7 +71,7 @@ const SLOT_CAR: Fragment<SlotCarProps> = {
 
 /** A car in a paid place. Who placed it is said first, so that the order of elements is the order on the screen. */
 function SlotCar({ id, label, href, headline, misses, title, trim, ...car }: SlotCarProps) {
-  const { picture, srcset, sizes, price, monthly, deal, facts, seller, drawn, why, place } = car;
+  const { picture, srcset, sizes, price, monthly, deal, facts, seller, drawn, why, basis, place } = car;
   return (
     <li className="slot" data-slot={id}>
       <p className="slot-label">{label}</p>
@@ -113,7 +113,10 @@ function SlotCar({ id, label, href, headline, misses, title, trim, ...car }: Slo
             <DealBadge rating={deal.rating} label={deal.label} amount={deal.amount} />
           </p>
         )}
-        <p className="slot-facts">{facts}</p>
+        <p className="slot-facts">
+          {basis !== undefined && <span className="slot-basis">{`${basis} · `}</span>}
+          {facts}
+        </p>
         <p className="slot-facts">{seller}</p>
       </div>
       {why.length > 0 && <WhyThisAd id={`why-${place}-${id}`} about={title} why={why} />}

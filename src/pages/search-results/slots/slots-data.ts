@@ -43,6 +43,8 @@ export type SlotCarView = {
   drawn: boolean;
   /** Answers to "Why this ad?": what matched, who pays, which placement. */
   why: string[];
+  /** The price with what the prices of the search include: `Up to $21,050 out the door`; absent for advertised prices. */
+  basis?: string;
 };
 
 /** Options of one section of the panel, with formatted counts. */

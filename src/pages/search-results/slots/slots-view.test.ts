@@ -1,11 +1,23 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { FLAG_DEFAULTS, type Flags } from '#features/flags/flags.ts';
 import type { Listing, RecentViews } from '#features/listings/listings.ts';
 import type { ServedSlot } from '#features/promotions/promotions.ts';
-import { formatQuery, parseQuery, readRequest } from '#features/search/search.ts';
+import {
+  DEFAULT_TERMS,
+  estimatePaymentCents,
+  formatQuery,
+  parseQuery,
+  paymentTermsOf,
+  readRequest,
+} from '#features/search/search.ts';
+import { withOwnPayment } from '#features/wallet/wallet.ui.ts';
+import { formatDollars } from '#kit/format.ts';
 import { answerFor } from '../testing/sample-answer.ts';
 import { sampleListing, sampleOwner } from '../testing/sample-listing.ts';
 import { searchContext } from '../testing/search-context.ts';
+import { SlotCars } from './slot-card.tsx';
 import type { SlotCarView } from './slots-data.ts';
 import { slotsView, viewersText } from './slots-view.ts';
 import { sampleCar, sampleSlot, sampleSlots } from './testing/sample-slots.ts';
@@ -34,7 +46,7 @@ function view(
     link: formatQuery(answer.query, CONTEXT),
     context: CONTEXT,
     flags,
-    cardOptions: {},
+    cardOptions: { query: answer.query, terms: paymentTermsOf(answer.query) },
     viewsOf: () => views,
   });
 }
@@ -111,6 +123,34 @@ test('a paid card says that it is sponsored, and its link counts the click', () 
       'Payments never change the order of the results.',
     ],
   });
+});
+
+test('in a search with fees, payments of paid cards are on the price with fees, also at the shopper’s own terms', () => {
+  const slot = sampleSlot('spotlight', 201, { listing: sampleListing({ id: 201, dealerFeesCents: 49_950 }) });
+  const cardFor = (search: string) => view([slot], { search })!.carousel[0] as SlotCarView;
+  const [advertised, withFees] = [cardFor(''), cardFor('?priceBasis=with-fees')];
+  expect(advertised).not.toHaveProperty('basis');
+  const { basis, monthly, ...same } = withFees;
+  expect(basis).toBe('$30,500 with dealer fees');
+  expect({ ...same, monthly: advertised.monthly }).toEqual(advertised);
+  expect(monthly).toBe(formatDollars(Math.round(estimatePaymentCents(30_500, DEFAULT_TERMS) / 100)));
+  const own = { downDollars: 5_000, downPercent: 10, months: 60, aprPercent: 5, text: '' };
+  // $30,500 - $5,000 over 60 months at 5%.
+  expect(withOwnPayment(withFees, own).monthly).toBe('$481');
+  expect(withOwnPayment(advertised, own).monthly).toBe('$472');
+});
+
+test('a paid card names the price with fees before the car’s facts, and is unchanged without it', () => {
+  const slot = sampleSlot('spotlight', 201, { listing: sampleListing({ id: 201, dealerFeesCents: 49_950 }) });
+  const factsFor = (search: string) => {
+    const cars = view([slot], { search })!.carousel as SlotCarView[];
+    return /<p class="slot-facts">(.*?)<\/p>/.exec(
+      renderToStaticMarkup(createElement(SlotCars, { cars, place: '' })),
+    )![1];
+  };
+  const facts = '45,210 mi · Denver, CO · Used';
+  expect(factsFor('')).toBe(facts);
+  expect(factsFor('?priceBasis=with-fees')).toBe(`<span class="slot-basis">$30,500 with dealer fees · </span>${facts}`);
 });
 
 test('a house campaign is named after the site', () => {

@@ -123,20 +123,7 @@ export function showcaseCars(slot: ServedSlot, page: CarPage): SlotCarView[] {
 function carView(slot: ServedSlot, car: ServedCar, { answer, context, cardOptions }: CarPage): SlotCarView {
   const result: Result = resultOf({ listing: car.listing, owner: slot.owner }, answer.query);
   const card = cardView(result, context, cardOptions);
-  const {
-    id,
-    picture,
-    title,
-    trim,
-    price,
-    monthly,
-    deal,
-    condition,
-    mileage,
-    place,
-    basis = null,
-    drawn = false,
-  } = card;
+  const { id, picture, title, trim, price, monthly, deal, condition, mileage, place, basis, drawn = false } = card;
   return {
     kind: 'car',
     id,
@@ -151,10 +138,11 @@ function carView(slot: ServedSlot, car: ServedCar, { answer, context, cardOption
     monthly,
     deal,
     // Narrow cards cut the end: the name of a certified program is long.
-    facts: [basis, mileage, place, condition].filter((fact) => fact !== null).join(' · '),
+    facts: [mileage, place, condition].filter((fact) => fact !== null).join(' · '),
     seller: card.seller.name,
     drawn,
     why: [],
+    ...(basis !== undefined && { basis }),
   };
 }
 
