@@ -41,7 +41,7 @@ const LABELS: Readonly<Record<CostItem, string>> = {
 export function costsView(cost: OwnershipCost, basis: CostBasis): CostsView {
   const { lines, total, perMonth, services } = cost;
   const { use, fees } = basis;
-  const isAtLeast = lines.some(isUnknown);
+  const isAtLeast = perMonth.high === null;
   const period = `${formatCount(use.years, 'year')} and ${formatCount(use.years * use.milesPerYear, 'mile')}`;
   return {
     perMonth: formatDollars((isAtLeast ? perMonth.low : perMonth.expected) / 100),

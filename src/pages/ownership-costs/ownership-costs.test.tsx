@@ -94,7 +94,10 @@ test('names what was not found, and says “at least” then', async () => {
   expect(page).toContain('Enter your ZIP code for the price of fuel, taxes and fees where you live.');
   const used = await html('?listingId=7&zip=80202', {});
   expect(used).toContain('At least this much. The price when it was new isn’t known');
-  expect(used).toMatch(/<h2[^>]*>About <strong>/);
+  expect(used).toContain('Repairs (the price when it was new)');
+  const [sum, low] = dollarsOf(/<h2[^>]*>At least <strong>.*?<\/h2><p>At least \$[\d,]+/.exec(used)![0]);
+  expect(sum).toBe(low);
+  expect(await html('?listingId=7&zip=80202')).toMatch(/<h2[^>]*>About <strong>/);
 });
 
 test.each([

@@ -20,7 +20,7 @@ export type CostFieldView = {
 };
 
 export type CostsView = {
-  /** `$612`. `isAtLeast`: a part is unknown, so this is the lower end of the others. */
+  /** `$612`. `isAtLeast`: a part or its upper end is unknown, so this is the lower end. */
   perMonth: string;
   isAtLeast: boolean;
   /** Between which amounts it is, and what it sums up to. */

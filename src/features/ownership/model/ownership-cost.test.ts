@@ -81,6 +81,9 @@ test('says what is missing, and gives no upper end then', () => {
     ['depreciation', true, true, 'enough similar cars'],
     ['taxes-and-fees', true, true, 'taxes and fees of this state'],
   ]);
+  expect(missing({}, { taxesAndFees: { low: 90_000, high: null } })).toEqual([
+    ['taxes-and-fees', false, true, 'the upper end'],
+  ]);
 });
 
 test('a plug-in hybrid costs between nothing and gasoline alone', () => {

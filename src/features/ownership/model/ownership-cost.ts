@@ -151,5 +151,6 @@ function exactLine(item: CostItem, cents: number): CostLine {
 function rangeLine(item: CostItem, range: Range | null, what: string): CostLine {
   const { low, high } = range ?? { low: 0, high: null };
   const expected = high === null ? low : Math.round((low + high) / 2);
-  return { item, low, high, expected, sources: [], missing: range === null ? what : null };
+  const missing = range === null ? what : 'the upper end';
+  return { item, low, high, expected, sources: [], missing: high === null ? missing : null };
 }
