@@ -231,6 +231,22 @@ describe('with an account', () => {
 
   test('the download contains the wallet, and the deletion of the account erases it', async () => {
     const { browser } = await signUp(site);
+  test('a change that is refused because another one came first is not answered as saved', async () => {
+    const { browser } = await signUp(site);
+    await call(browser, '/trade-in', { value: 9_000 });
+    const refused = await site.database.transaction(async (connection) => {
+      await connection.query('select 1 from shoppers for update');
+      const answer = call(browser, '/payoff', { amountOwed: 4_000 });
+      // It has read the wallet, and waits to change it.
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      while ((await site.database.query(waiting)).length === 0);
+      await connection.query(`update wallets set parts = parts #- '{tradeIn}'`);
+      return { answer };
+    });
+    expect(await refused.answer).toMatchObject({ status: 422, body: { errors: [{ name: 'value' }] } });
+    expect(await browser.json(CALLS)).toMatchObject({ tradeIn: null });
+  });
+
     await call(browser, '/trade-in', { value: 7_777, amountOwed: 1_234 });
     const { wallet } = (await browser.json('/account/export')) as { wallet: object };
     expect(wallet).toMatchObject({ parts: { tradeIn: { value: { value: 7_777, amountOwed: 1_234 } } } });

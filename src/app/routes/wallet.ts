@@ -156,13 +156,16 @@ async function save<Name extends PartName>(
     const part = read(fields, wallet);
     return 'faults' in part ? wallet : changePart(wallet, name, part.value, now);
   });
-  return done(context, changed, { fields, now, part: partAfter(call, changed.wallet) });
+  if (faults.length > 0) return refuse(context, appContext, changed, fields, faults);
+  return done(context, appContext, changed, { fields, now, part: partAfter(call, changed.wallet) });
 }
 
 function refuse(
+  let faults: readonly WalletFault[] = [];
   context: Context,
   appContext: AppContext,
   before: ShopperWallet,
+    faults = 'faults' in part ? part.faults : [];
   fields: GivenFields,
   faults: readonly WalletFault[],
 ): Response {

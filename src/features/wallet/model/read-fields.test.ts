@@ -36,6 +36,7 @@ describe('the trade-in and its payoff', () => {
 
   test('the payoff needs a trade-in', () => {
     expect(faultsOf(readPayoff({ amountOwed: '5' }, null))).toEqual(['value']);
+    expect(faultsOf(readPayoff({ amountOwed: '5' }, { value: 0, amountOwed: 0 }))).toEqual(['value']);
     const before = { value: 9_000, amountOwed: null };
     expect(readPayoff({ amountOwed: '12,000' }, before)).toEqual({ value: { value: 9_000, amountOwed: 12_000 } });
     expect(faultsOf(readPayoff({ amountOwed: 'all' }, before))).toEqual(['amountOwed']);

@@ -46,9 +46,10 @@ export function readTradeIn(fields: GivenFields, before: TradeIn | null): ReadPa
   return { value: { value, amountOwed: owed ?? (before?.value === value ? before.amountOwed : null) } };
 }
 
-/** Reads what is owed on the trade-in. Without a trade-in, there is nothing to owe. */
+/** Reads what is owed on the trade-in. Without a trade-in (a value of 0 too), there is nothing to owe. */
 export function readPayoff(fields: GivenFields, before: TradeIn | null): ReadPart<TradeIn> {
-  if (before === null) return { faults: [{ field: 'value', message: 'Enter what your car is worth first.' }] };
+  if (before === null || before.value === 0)
+    return { faults: [{ field: 'value', message: 'Enter what your car is worth first.' }] };
   const amountOwed = dollarsOf(fields['amountOwed']);
   if (amountOwed === 'wrong') return { faults: [amountFault('amountOwed', 'what you owe')] };
   return { value: { ...before, amountOwed } };
