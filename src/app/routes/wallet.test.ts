@@ -113,6 +113,18 @@ describe('without scripts, signed out', () => {
     expect(hostile.location).toMatch(/^\/wallet\?search=/);
   });
 
+  test('payments are on the prices that the search shows: advertised ones where prices out the door need a ZIP', async () => {
+    const browser = browserOf(site.app);
+    await browser.post(`${CALLS}/budget`, { monthlyBudget: '450' });
+    const notes = async (search: string) =>
+      /APR, [^.<]+/.exec(await page(browser, `?${new URLSearchParams({ search })}`))?.[0];
+    const advertised = await notes('makeCode=TOYOTA');
+    expect(advertised).toBe('APR, before tax and fees');
+    expect(await notes('priceBasis=out-the-door')).toBe(advertised);
+    expect(await notes('priceBasis=out-the-door&zip=00000')).toBe(advertised);
+    expect(await notes('priceBasis=with-fees')).toBe('APR, on the price with dealer fees, before tax');
+  });
+
   test('the toggle and the product card work by links and forms [R444]', async () => {
     const browser = browserOf(site.app);
     expect(await page(browser, '?budgetType=price')).toContain('name="budget" value="$25,000"');
@@ -219,18 +231,6 @@ describe('with an account', () => {
     expect(await signInOf()).toBeNull();
   });
 
-  test('an emptied account is not filled again by an older browser', async () => {
-    const { browser } = await signUp(site);
-    const other = browserOf(site.app);
-    await call(other, '/budget', { monthlyBudget: 450 });
-    await call(browser, '/budget', { monthlyBudget: 300 });
-    await browser.post(`${CALLS}/clear`);
-    await other.post('/account-api/sign-in', { ...ANN, refUrl: '/wallet' });
-    expect(await other.json(CALLS)).toMatchObject({ budget: null });
-  });
-
-  test('the download contains the wallet, and the deletion of the account erases it', async () => {
-    const { browser } = await signUp(site);
   test('a change that is refused because another one came first is not answered as saved', async () => {
     const { browser } = await signUp(site);
     await call(browser, '/trade-in', { value: 9_000 });
@@ -247,6 +247,18 @@ describe('with an account', () => {
     expect(await browser.json(CALLS)).toMatchObject({ tradeIn: null });
   });
 
+  test('an emptied account is not filled again by an older browser', async () => {
+    const { browser } = await signUp(site);
+    const other = browserOf(site.app);
+    await call(other, '/budget', { monthlyBudget: 450 });
+    await call(browser, '/budget', { monthlyBudget: 300 });
+    await browser.post(`${CALLS}/clear`);
+    await other.post('/account-api/sign-in', { ...ANN, refUrl: '/wallet' });
+    expect(await other.json(CALLS)).toMatchObject({ budget: null });
+  });
+
+  test('the download contains the wallet, and the deletion of the account erases it', async () => {
+    const { browser } = await signUp(site);
     await call(browser, '/trade-in', { value: 7_777, amountOwed: 1_234 });
     const { wallet } = (await browser.json('/account/export')) as { wallet: object };
     expect(wallet).toMatchObject({ parts: { tradeIn: { value: { value: 7_777, amountOwed: 1_234 } } } });

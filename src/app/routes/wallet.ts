@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { MAX_SEARCH_LENGTH } from '#features/saves/saves.ts';
-import { mergeSearchParams } from '#features/search/search.ts';
+import { basisOf, mergeSearchParams, readRequest } from '#features/search/search.ts';
 import {
   type BudgetType,
   changePart,
@@ -88,7 +88,7 @@ function page(
   faults: readonly WalletFault[] = [],
 ): Response {
   const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, textOf(value)]));
-  const view = showFaults(viewOf(known, fields), faults, texts);
+  const view = showFaults(viewOf(context, appContext, known, fields), faults, texts);
   return sendPage(
     context,
     appContext,
@@ -101,10 +101,13 @@ function page(
   );
 }
 
-function viewOf({ wallet, isSignedIn }: ShopperWallet, fields: GivenFields) {
+function viewOf(context: Context, appContext: AppContext, { wallet, isSignedIn }: ShopperWallet, fields: GivenFields) {
+  const search = searchOf(fields);
+  const { query } = appContext.search.parse(readRequest(search), appContext.brandOf(context.req.header('host')));
   return walletView(wallet, {
     isSignedIn,
-    search: searchOf(fields),
+    search,
+    priceBasis: basisOf(query),
     budgetType: budgetTypeOf(fields),
     day: new Date().toISOString().slice(0, 10),
   });
@@ -123,11 +126,17 @@ function budgetTypeOf({ budgetType, budget, monthlyBudget }: GivenFields): Budge
 
 async function tell(context: Context, appContext: AppContext): Promise<Response> {
   const now = Date.now();
-  return context.json(answerOf(await walletOf(context, appContext, now), context.req.query(), now));
+  const known = await walletOf(context, appContext, now);
+  return context.json(answerOf(context, appContext, known, { fields: context.req.query(), now }));
 }
 
 /** The shapes `{budget, monthlyBudget}` and `{value, amountOwed}` are specified (spec 2 §3). */
-function answerOf(known: ShopperWallet, fields: GivenFields, now: number) {
+function answerOf(
+  context: Context,
+  appContext: AppContext,
+  known: ShopperWallet,
+  { fields, now }: { fields: GivenFields; now: number },
+) {
   const { tradeIn, credit, plan } = known.wallet;
   return {
     ...walletCopy(known.wallet, known),
@@ -136,7 +145,7 @@ function answerOf(known: ShopperWallet, fields: GivenFields, now: number) {
     plan: plan.value,
     next: nextStep(known.wallet),
     syncedAt: new Date(now).toISOString(),
-    view: viewOf(known, fields),
+    view: viewOf(context, appContext, known, fields),
   };
 }
 
@@ -151,9 +160,11 @@ async function save<Name extends PartName>(
   const before = await walletOf(context, appContext, now);
   const first = read(fields, before.wallet);
   if ('faults' in first) return refuse(context, appContext, before, fields, first.faults);
+  let faults: readonly WalletFault[] = [];
   const changed = await changeWalletOf(context, appContext, now, (wallet) => {
     // Read again: the trade-in may have changed since.
     const part = read(fields, wallet);
+    faults = 'faults' in part ? part.faults : [];
     return 'faults' in part ? wallet : changePart(wallet, name, part.value, now);
   });
   if (faults.length > 0) return refuse(context, appContext, changed, fields, faults);
@@ -161,11 +172,9 @@ async function save<Name extends PartName>(
 }
 
 function refuse(
-  let faults: readonly WalletFault[] = [];
   context: Context,
   appContext: AppContext,
   before: ShopperWallet,
-    faults = 'faults' in part ? part.faults : [];
   fields: GivenFields,
   faults: readonly WalletFault[],
 ): Response {
@@ -181,17 +190,21 @@ async function empty(context: Context, appContext: AppContext): Promise<Response
   const now = Date.now();
   const fields = (await readFields(context)) ?? {};
   const changed = await changeWalletOf(context, appContext, now, (wallet) => clearWallet(wallet, now));
-  return done(context, changed, { fields, now, part: 'budget' });
+  return done(context, appContext, changed, { fields, now, part: 'budget' });
 }
 
 /** Returns a form to the page, at the given part; a program gets the wallet. */
 function done(
   context: Context,
+  appContext: AppContext,
   changed: ShopperWallet,
   { fields, now, part }: { fields: GivenFields; now: number; part: string },
 ): Response {
   const search = searchOf(fields);
-  if (!isForm(context.req)) return context.json({ kind: 'saved', ...answerOf(changed, { search }, now) });
+  if (!isForm(context.req)) {
+    const answer = answerOf(context, appContext, changed, { fields: { search }, now });
+    return context.json({ kind: 'saved', ...answer });
+  }
   const query = search === '' ? '' : `?${new URLSearchParams({ search })}`;
   return context.redirect(`${WALLET_PATH}${query}#${part}`, 303);
 }

@@ -1,11 +1,5 @@
 import { CREDIT_BANDS, isOldTable, rateTable } from '#features/payments/payments.ts';
-import {
-  describeEstimate,
-  paramsOfSearch,
-  parsePriceBasis,
-  type PriceBasis,
-  PRICE_BASIS_PARAM,
-} from '#features/search/search.ts';
+import { describeEstimate, type PriceBasis } from '#features/search/search.ts';
 import { formatCents } from '#kit/format-cents.ts';
 import { formatDollars } from '#kit/format.ts';
 import { isNewOnly, listingTypesOf, searchWithBudget } from './budget-search.ts';
@@ -51,9 +45,16 @@ export type WalletView = {
 
 /**
  * What a page or dialog asks the wallet for. `budgetType`: chosen with the toggle. `day`: of the request, such as
- * `2026-11-27`.
+ * `2026-11-27`. `priceBasis`: what the prices of the search include, as the search itself shows them; absent for advertised
+ * prices.
  */
-export type WalletRequest = { isSignedIn: boolean; search: string; budgetType: BudgetType | null; day: string };
+export type WalletRequest = {
+  isSignedIn: boolean;
+  search: string;
+  budgetType: BudgetType | null;
+  day: string;
+  priceBasis?: Pick<PriceBasis, 'kind'> | undefined;
+};
 
 /** Returns what a wallet shows. */
 export function walletView(wallet: Wallet, request: WalletRequest): WalletView {
@@ -63,7 +64,7 @@ export function walletView(wallet: Wallet, request: WalletRequest): WalletView {
     isSignedIn,
     search,
     isEmpty: isEmptyWallet(wallet),
-    cars: carsView(wallet, search),
+    cars: carsView(wallet, request),
     budget: budgetView(wallet, request),
     tradeIn: {
       ...fieldOf(dollarsText(wallet.tradeIn.value?.value || null)),
@@ -84,7 +85,7 @@ function dollarsText(dollars: number | null): string {
   return dollars === null ? '' : formatDollars(dollars);
 }
 
-function carsView(wallet: Wallet, search: string): WalletView['cars'] {
+function carsView(wallet: Wallet, { search, priceBasis }: WalletRequest): WalletView['cars'] {
   const found = searchWithBudget(wallet, search);
   if (found.kind !== 'search') return { kind: 'message', text: NO_CARS[found.kind] };
   const { query, maxPrice, maxPayment } = found;
@@ -94,7 +95,7 @@ function carsView(wallet: Wallet, search: string): WalletView['cars'] {
   ];
   const text =
     limits.length === 0 ? 'Show cars with payments at your terms' : `Show cars up to ${limits.join(' and ')}`;
-  return { kind: 'search', href: `/cars-for-sale?${query}`, text, notes: notesOf(found, priceBasisOf(search)) };
+  return { kind: 'search', href: `/cars-for-sale?${query}`, text, notes: notesOf(found, priceBasis) };
 }
 
 /** Every estimate names its terms. */
@@ -112,12 +113,6 @@ function notesOf(
       ? `What’s left of your old loan adds ${cost} a month.`
       : `${cost} of your limit pays off what’s left of your old loan.`,
   ];
-}
-
-/** Returns what the prices of a search include; `undefined` for advertised prices. */
-function priceBasisOf(search: string): Pick<PriceBasis, 'kind'> | undefined {
-  const parsed = parsePriceBasis(paramsOfSearch(search).get(PRICE_BASIS_PARAM)?.[0] ?? 'advertised');
-  return parsed === null || parsed === 'advertised' ? undefined : parsed;
 }
 
 const BASES = {

@@ -5,7 +5,13 @@ import { formatDollars } from '#kit/format.ts';
 import { ownMonthly, ownTermsFor, withOwnPayment } from './own-payments.ts';
 
 const terms = (aprPercent: number) => ({ downDollars: 5_000, downPercent: 10, months: 60, aprPercent, text: '' });
-const COPY = { budget: null, tradeIn: null, isSignedIn: false, signIn: null, terms: { newCars: terms(5), otherCars: terms(8) } };
+const COPY = {
+  budget: null,
+  tradeIn: null,
+  isSignedIn: false,
+  signIn: null,
+  terms: { newCars: terms(5), otherCars: terms(8) },
+};
 
 test('the payment on a card is the one that a search with the same terms shows', () => {
   const anyTerms = fc.record({
