@@ -123,8 +123,12 @@ describe('the page', () => {
     const query = '?listingIds=42,43&zip=80202&priceBasis=with-fees&downPayment=10000&termMonths=36&aprPercent=5';
     const text = await page(browser, query);
     expect(usual[0]).toBe('$381');
-    expect(rowOf(text, 'Est. payment a month')).toEqual(['$435', '$360 Lowest']);
-    expect(text).toContain('$10,000 down, 36 mo, 5% APR, before tax');
+    // Colorado limits no dealer fees, Illinois does.
+    expect(rowOf(text, 'Est. payment a month')).toEqual(['At least $435', '$371']);
+    expect(text).toContain('$10,000 down, 36 mo, 5% APR, on the price with dealer fees, before tax');
+    const advertised = await page(browser, query.replace('&priceBasis=with-fees', ''));
+    expect(rowOf(advertised, 'Est. payment a month')).toEqual(['$435', '$360 Lowest']);
+    expect(advertised).toContain('$10,000 down, 36 mo, 5% APR, before tax and fees');
     expect(rowOf(text, 'Price with fees')).toHaveLength(2);
     expect(rowOf(text, 'Advertised price')).toEqual(['$24,500', '$22,000 Lowest']);
     expect(rowOf(text, 'Est. cost to own a month')).toHaveLength(2);

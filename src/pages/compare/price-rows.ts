@@ -6,10 +6,10 @@ import {
   DEFAULT_TERMS,
   DEALER_FEES_RULE,
   describeBasisPrice,
-  describeTerms,
+  describeEstimate,
+  describeLoan,
   estimatePaymentCents,
   mostDollars,
-  type PaymentTerms,
   paymentTermsOf,
   PRICE_BASIS_WORDS,
   type VehicleQuery,
@@ -59,9 +59,9 @@ export function priceGroup(cars: readonly ComparedFacts[], context: PriceContext
     {
       key: 'payment',
       label: 'Est. payment a month',
-      about: describeTerms(paymentTermsOf(query)),
+      about: describeEstimate(paymentTermsOf(query), basis),
       better: { direction: 'lower', word: 'Lowest' },
-      cells: cars.map((car) => paymentCell(car, paymentTermsOf(query))),
+      cells: cars.map((car) => paymentCell(car, context)),
     },
     {
       key: 'cost',
@@ -131,17 +131,29 @@ function reasonTexts({ listing, reasons }: Pick<ComparedFacts, 'listing' | 'reas
   return [`Against a typical car: ${named.map(({ label, amount }) => `${label.toLowerCase()} ${amount}`).join(', ')}`];
 }
 
-/** If the down payment covers the price, the usual terms count: $0 a month would make no sense. */
-function paymentCell({ listing, isSold }: ComparedFacts, own: PaymentTerms): FactCell {
+/** The price that payments are on: the upper end of the chosen basis, or the lower end if it has no upper one. */
+function payable({ listing, owner }: ComparedFacts, { query, now }: PriceContext) {
   const price = plausiblePrice(listing);
-  if (price === null || isSold) return { text: null };
+  const { price: choice } = query.filters;
+  const onBasis =
+    price === null ? null : priceOnBasis({ listing, owner }, choice, Math.floor(now.getTime() / MS_PER_DAY));
+  if (!onBasis) return { price, isAtLeast: false };
+  const most = mostDollars(onBasis);
+  return { price: most ?? Math.floor(onBasis.lowCents / 100), isAtLeast: most === null };
+}
+
+/** If the down payment covers the price, the usual terms count: $0 a month would make no sense. */
+function paymentCell(car: ComparedFacts, context: PriceContext): FactCell {
+  const { price, isAtLeast } = payable(car, context);
+  if (price === null || car.isSold) return { text: null };
+  const own = paymentTermsOf(context.query);
   const isUsable = downDollarsOf({ price, ...own }) < price;
   const terms = isUsable ? own : DEFAULT_TERMS;
   const dollars = Math.round(estimatePaymentCents(price, terms) / 100);
   return {
-    text: formatDollars(dollars),
-    value: dollars,
-    ...(!isUsable && { notes: [`Your down payment covers the price. With ${describeTerms(terms)}`] }),
+    text: isAtLeast ? `At least ${formatDollars(dollars)}` : formatDollars(dollars),
+    value: isAtLeast ? null : dollars,
+    ...(!isUsable && { notes: [`Your down payment covers the price. With ${describeLoan(terms)}`] }),
   };
 }
 
