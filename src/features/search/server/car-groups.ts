@@ -11,17 +11,28 @@ const YEARS = Array.from({ length: 301 }, (_year, i) => 1850 + i);
 export function planGroups(
   { sections }: EngineCountQuery,
   query: VehicleQuery,
-  { by, of }: GroupOptions,
+  { by, of, having = {} }: GroupOptions,
 ): { engineQuery: Query; read(answer: Answer): CarGroup[] } {
   const columnOf = (number: GroupNumber) => (number === 'price' ? priceColumn(query.filters.price) : number);
   const grouping = { column: by, ...(by === 'year' && { edges: YEARS }), of: of.map(columnOf) };
+  const facets = Object.fromEntries(
+    Object.entries(having).map(([name, where]) => [name, { kind: 'values' as const, column: by, where, drop: null }]),
+  );
   return {
-    engineQuery: { sections, groups: { cars: grouping }, order: { kind: 'score', terms: [] }, first: 0, count: 0 },
-    read: ({ groups }) =>
+    engineQuery: {
+      sections,
+      facets,
+      groups: { cars: grouping },
+      order: { kind: 'score', terms: [] },
+      first: 0,
+      count: 0,
+    },
+    read: ({ groups, facets: counts }) =>
       groups['cars']!.map(({ value, count, stats }) => ({
         code: String(value),
         count,
         stats: Object.fromEntries(of.map((number) => [number, stats[columnOf(number)]!])),
+        having: Object.fromEntries(Object.keys(having).map((name) => [name, counts[name]!.get(String(value))])),
       })),
   };
 }

@@ -79,9 +79,21 @@ export type SampleOptions = { count: number; under?: readonly PriceMileageLimit[
 export type GroupColumn = 'makeCode' | 'modelKey' | 'trimKey' | 'bodyStyle' | 'year';
 /** Numbers with statistics for each group. The price is that of the search's basis, `mpg` is the combined one. */
 export type GroupNumber = 'price' | 'mileage' | 'msrp' | 'mpg' | 'year';
-export type GroupOptions = { by: GroupColumn; of: readonly GroupNumber[]; signal?: AbortSignal | undefined };
-/** A group of a search's cars, and the statistics that were requested. */
-export type CarGroup = { code: string; count: number; stats: { readonly [Name in GroupNumber]?: Stats } };
+/** `having`: also counts each group's cars that satisfy these conditions, by name. Not for model years. */
+export type GroupOptions = {
+  of: readonly GroupNumber[];
+  signal?: AbortSignal | undefined;
+} & (
+  | { by: GroupColumn; having?: undefined }
+  | { by: Exclude<GroupColumn, 'year'>; having: Readonly<Record<string, Predicate>> }
+);
+/** A group of a search's cars, with the statistics and the counts that were requested. */
+export type CarGroup = {
+  code: string;
+  count: number;
+  stats: { readonly [Name in GroupNumber]?: Stats };
+  having: Readonly<Record<string, number>>;
+};
 
 /** The read operations of an index. Each answer describes one version of the inventory. */
 export type VehicleReading = {

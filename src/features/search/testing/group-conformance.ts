@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Owner } from '#features/dealers/dealers.ts';
 import { type Listing, modelKey, trimKey } from '#features/listings/listings.ts';
 import type { SearchContext } from '../model/filter.ts';
-import type { CarGroup, GroupColumn, GroupNumber, VehicleIndex } from '../server/vehicle-index.ts';
+import type { Predicate } from '../model/predicate.ts';
+import type { CarGroup, GroupColumn, GroupNumber, GroupOptions, VehicleIndex } from '../server/vehicle-index.ts';
 import { anyListings, anyOwners, anyQuery } from './arbitrary-search.ts';
 import { runsOf, type TestEffort } from './test-effort.ts';
 import { type Car, carsOf, mileageOf, priceOnBasis, statsOf, VehicleOracle } from './vehicle-oracle.ts';
@@ -28,10 +29,30 @@ const GROUP_CODES: Readonly<Record<GroupColumn, (listing: Listing) => string | n
   year: ({ year }) => String(year),
 };
 const GROUP_NUMBERS = ['price', 'mileage', 'msrp', 'mpg', 'year'] as const;
-const anyGroups = fc.record({
-  by: fc.constantFrom(...(Object.keys(GROUP_CODES) as GroupColumn[])),
-  of: fc.subarray([...GROUP_NUMBERS]),
-});
+/** Conditions with what they mean. Some cars of the tests meet each of them. */
+const CONDITIONS: Readonly<Record<string, { where: Predicate; holds(listing: Listing): boolean }>> = {
+  sunroof: {
+    where: { kind: 'any', column: 'features', values: ['SUNROOF'] },
+    holds: ({ features }) => features.includes('SUNROOF'),
+  },
+  bluetooth: {
+    where: { kind: 'any', column: 'features', values: ['BLUETOOTH'] },
+    holds: ({ features }) => features.includes('BLUETOOTH'),
+  },
+  gasoline: {
+    where: { kind: 'any', column: 'fuel', values: ['GSL'] },
+    holds: ({ fuelCode }) => fuelCode === 'GSL',
+  },
+};
+const anyConditions = fc
+  .subarray(Object.keys(CONDITIONS))
+  .map((names) => Object.fromEntries(names.map((name) => [name, CONDITIONS[name]!.where])));
+const CODE_COLUMNS = ['makeCode', 'modelKey', 'trimKey', 'bodyStyle'] as const;
+const of = fc.subarray([...GROUP_NUMBERS]);
+const anyGroups: fc.Arbitrary<GroupOptions> = fc.oneof(
+  fc.record({ by: fc.constantFrom(...(Object.keys(GROUP_CODES) as GroupColumn[])), of }),
+  fc.record({ by: fc.constantFrom(...CODE_COLUMNS), of, having: anyConditions }),
+);
 
 function grouping(fill: FillIndex, contextOf: ContextOf, most: number) {
   const property = anyOwners.chain((owners) =>
@@ -60,7 +81,16 @@ function grouping(fill: FillIndex, contextOf: ContextOf, most: number) {
       const expected = codes.map((code): CarGroup => {
         const cars = groups.get(code)!;
         const stats = options.of.map((number) => [number, statsOf(cars.map(numberOf[number]))]);
-        return { code, count: cars.length, stats: Object.fromEntries(stats) as CarGroup['stats'] };
+        const having = Object.keys(options.having ?? {}).map((condition) => {
+          const { holds } = CONDITIONS[condition]!;
+          return [condition, cars.filter(({ listing }) => holds(listing)).length];
+        });
+        return {
+          code,
+          count: cars.length,
+          stats: Object.fromEntries(stats) as CarGroup['stats'],
+          having: Object.fromEntries(having) as CarGroup['having'],
+        };
       });
       expect(await index.group!(query, contextOf(index), options)).toEqual(expected);
     }
