@@ -101,7 +101,6 @@ export type { DerivedCodeColumn, DerivedNumberColumn, NumberColumn, Predicate } 
 export {
   MAX_TRADE_IN,
   basisOf,
-  parsePriceBasis,
   type PriceBasis,
   type PriceColumn,
   priceColumn,

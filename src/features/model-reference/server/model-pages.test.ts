@@ -23,7 +23,7 @@ const search = {
       const code = codes[by as keyof typeof codes];
       counts.set(code, (counts.get(code) ?? 0) + count);
     }
-    return [...counts].map(([code, count]) => ({ code, count, stats: {} }));
+    return [...counts].map(([code, count]) => ({ code, count, stats: {}, having: {} }));
   },
 } satisfies Pick<SearchService, 'group' | 'context'>;
 
