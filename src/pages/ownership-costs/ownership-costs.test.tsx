@@ -7,7 +7,7 @@ import { loadOwnershipCosts } from './load.ts';
 import { OwnershipCostsPage } from './page.tsx';
 
 const LATER = { price: 14_000, low: 11_000, high: 17_000, cars: 12_345, builtAt: new Date('2026-11-27T10:00:00Z') };
-const NEW_PRICE = { msrp: 30_000 };
+const NEW_PRICE = { msrp: 30_000, msrpMost: 30_000 };
 
 async function load(
   query: string,
