@@ -53,15 +53,25 @@ test('a card’s button opens the drawer, the fifth car hides the buttons, and t
   await close();
 });
 
-test('the drawer’s button compares the cars in a dialog over the page [R375]', async () => {
-  const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
-  await page.context().addCookies([{ name: 'compared', value: ids.slice(0, 3).join('.'), url: site.address }]);
+async function openDialog(page: Page, compared: readonly number[]) {
+  await page.context().addCookies([{ name: 'compared', value: compared.join('.'), url: site.address }]);
   await page.goto('/cars-for-sale');
   await waitForHydration(page);
   await page.locator('.compare-toggle').click();
-  await drawer(page).getByRole('link', { name: 'Compare 3 cars' }).click();
+  await drawer(page)
+    .getByRole('link', { name: `Compare ${compared.length} cars` })
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Compare' });
-  await dialog.getByRole('columnheader').nth(2).waitFor();
+  await dialog
+    .getByRole('columnheader')
+    .nth(compared.length - 1)
+    .waitFor();
+  return dialog;
+}
+
+test('the drawer’s button compares the cars in a dialog over the page [R375]', async () => {
+  const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  const dialog = await openDialog(page, ids.slice(0, 3));
   expect(await dialog.getByRole('rowheader', { name: /^Price/ }).count()).toBeGreaterThan(0);
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
   await dialog
@@ -73,22 +83,42 @@ test('the drawer’s button compares the cars in a dialog over the page [R375]',
   await close();
 });
 
-test('on a phone the page shows two columns at a time, and the first one stays', async () => {
+test.each(['page', 'dialog'])(
+  'on a phone the %s shows two columns at a time, and the first one stays',
+  async (where) => {
+    const { page, close } = await openPage(browser, { ...PHONE, baseURL: site.address });
+    if (where === 'page') await page.goto(`/cars-for-sale/compare?listingIds=${ids.slice(0, 5).join(',')}`);
+    else await openDialog(page, ids.slice(0, 5));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    const scroller = page.getByRole('region', { name: 'Compared cars' });
+    const heads = page.getByRole('columnheader');
+    // Otherwise screen readers would name the wrong car for each cell.
+    expect(await page.getByRole('row').first().locator('> *').first().isVisible()).toBe(true);
+    const width = (await scroller.boundingBox())!.width;
+    expect((await heads.first().boundingBox())!.width).toBeCloseTo(width / 2, -1);
+    const before = (await heads.first().boundingBox())!.x;
+    await scroller.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }));
+    expect((await heads.first().boundingBox())!.x).toBeCloseTo(before, 0);
+    const last = (await heads.nth(4).boundingBox())!;
+    expect(last.x + last.width).toBeLessThanOrEqual(width + before + 1);
+    expect(last.x).toBeGreaterThanOrEqual(before + width / 2 - 2);
+    const first = page.getByRole('row').nth(3).getByRole('cell').first();
+    expect((await first.boundingBox())!.x).toBeCloseTo(before, 0);
+    await close();
+  },
+);
+
+test('the drawer offers to remove a car that is not found, and does not count it', async () => {
   const { page, close } = await openPage(browser, { ...PHONE, baseURL: site.address });
-  await page.goto(`/cars-for-sale/compare?listingIds=${ids.slice(0, 5).join(',')}`);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  const scroller = page.getByRole('region', { name: 'Compared cars' });
-  const heads = page.getByRole('columnheader');
-  // Otherwise screen readers would name the wrong car for each cell.
-  expect(await page.getByRole('row').first().locator('> *').first().isVisible()).toBe(true);
-  const width = (await scroller.boundingBox())!.width;
-  expect((await heads.first().boundingBox())!.width).toBeCloseTo(width / 2, -1);
-  const before = (await heads.first().boundingBox())!.x;
-  await scroller.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }));
-  expect((await heads.first().boundingBox())!.x).toBeCloseTo(before, 0);
-  const last = (await heads.nth(4).boundingBox())!;
-  expect(last.x + last.width).toBeLessThanOrEqual(width + before + 1);
-  expect(last.x).toBeGreaterThanOrEqual(before + width / 2 - 2);
+  const compared = [...ids.slice(0, 2), 999_999_999_999].join('.');
+  await page.context().addCookies([{ name: 'compared', value: compared, url: site.address }]);
+  await page.goto('/cars-for-sale');
+  await waitForHydration(page);
+  await page.locator('.compare-toggle').click();
+  await drawer(page).getByRole('link', { name: 'Compare 2 cars' }).waitFor();
+  await drawer(page).getByRole('button', { name: 'Remove the car that was not found' }).click();
+  await page.getByRole('region', { name: 'Compare 2 of 5' }).waitFor();
+  await drawer(page).getByText('Car not found').waitFor({ state: 'detached' });
   await close();
 });
 

@@ -41,6 +41,7 @@ function CompareDrawer(props: {
 }) {
   const { search, opener, firstNote, takesFocus, onClose } = props;
   const { ids, cars, missing } = useSyncExternalStore(onListChange, knownList);
+  const comparable = ids.length - missing.length;
   const [note, setNote] = useState('');
   const [hasFailed, setFailed] = useState(false);
   const drawer = useRef<HTMLElement>(null);
@@ -111,13 +112,13 @@ function CompareDrawer(props: {
             </li>
           ))}
         </ul>
-        {ids.length > 1 ? (
+        {comparable > 1 ? (
           <a className="button primary" href={comparePath(ids, search)} onClick={compare}>
-            {`Compare ${formatCount(ids.length, 'car')}`}
+            {`Compare ${formatCount(comparable, 'car')}`}
           </a>
         ) : (
           <p className="compare-drawer-hint">
-            {ids.length === 1 ? 'Add another car to compare.' : 'Select Compare on up to five cars.'}
+            {comparable === 1 ? 'Add another car to compare.' : 'Select Compare on up to five cars.'}
           </p>
         )}
       </div>
