@@ -95,6 +95,24 @@ async function call(browser: Browser, body: object) {
   return { status, body: JSON.parse(text) as Record<string, unknown> };
 }
 
+/** Calls `use` with a browser of a site on which car 43 was withdrawn, at $9,000. `changes`: of its row. */
+async function withWithdrawn(changes: object, use: (browser: Browser) => Promise<void>): Promise<void> {
+  const [gone] = CARS.splice(1, 1);
+  const row = {
+    ...{ id: 43, facts: { ...gone!.listing, salePrice: 9_000 }, owner_id: 7, owner_facts: gone!.owner, rating: null },
+    ...{ withdrawn: true, stale: false, removed_ad: false, confirmed_at: new Date(), has_lead_email: false },
+    ...changes,
+  };
+  const query = async (sql: string) => (sql.includes('from listings l') ? [row] : []);
+  const answering = await openAccountSite({ changes: { search, shell, database: { query } as never } });
+  try {
+    await use(browserOf(answering.app));
+  } finally {
+    CARS.splice(1, 0, gone!);
+    await answering.close();
+  }
+}
+
 describe('the page', () => {
   test('compares the cars in the order of its address, which is canonical nowhere', async () => {
     const text = await page(browserOf(site.app), '?zip=80202&listingIds=44,42,43');
@@ -202,66 +220,25 @@ describe('the page', () => {
     expect(await page(browser, '?listingIds=42,42,43,44,45,46')).not.toContain('at a time');
   });
 
-  test('keeps a sold car, marked as sold, and never as the best', async () => {
-    const facts = { ...CARS[1]!.listing, salePrice: 9_000 };
-    const { owner } = CARS[1]!;
-    const sold = CARS.splice(1, 1);
-    const row = { id: 43, facts, withdrawn: true, stale: false, confirmed_at: new Date(), owner_id: 7 };
-    const answering = await openAccountSite({
-      changes: {
-        search,
-        shell,
-        database: {
-          query: async (sql: string) =>
-            sql.includes('from listings l')
-              ? [{ ...row, owner_facts: owner, has_lead_email: false, rating: null }]
-              : [],
-        } as never,
-      },
-    });
-    try {
-      const text = await page(browserOf(answering.app), '?listingIds=43,42,44');
+  test('keeps a sold car, marked as sold, and never as the best', () =>
+    withWithdrawn({}, async (browser) => {
+      const text = await page(browser, '?listingIds=43,42,44');
       expect(columns(text)).toEqual([43, 42, 44]);
       expect(text.match(/>Sold<\/strong>/g)).toHaveLength(1);
       expect(rowOf(text, 'Price')).toEqual(['$9,000', '$24,500 Lowest', '$30,000']);
       expect(rowOf(text, 'Actions')[0]).toBe('Remove');
       expect(rowOf(text, 'Actions')[1]).toMatch(/^Check availability Remove|^Email|^Contact/);
-      row.stale = true;
-      const unconfirmed = await page(browserOf(answering.app), '?listingIds=43,42');
-      expect(unconfirmed).toContain('>No longer listed</strong>');
-      expect(unconfirmed).not.toContain('>Sold</strong>');
-    } finally {
-      CARS.splice(1, 0, ...sold);
-      await answering.close();
-    }
-  });
+    }));
 
-  test('does not show a car that an operator removed, and its place in the list can be freed', async () => {
-    const facts = { ...CARS[1]!.listing, salePrice: 9_000 };
-    const row = {
-      id: 43,
-      facts,
-      withdrawn: true,
-      stale: false,
-      removed_ad: true,
-      confirmed_at: new Date(),
-      owner_id: 7,
-    };
-    const removed = CARS.splice(1, 1);
-    const answering = await openAccountSite({
-      changes: {
-        search,
-        shell,
-        database: {
-          query: async (sql: string) =>
-            sql.includes('from listings l')
-              ? [{ ...row, owner_facts: OWNER, has_lead_email: false, rating: null }]
-              : [],
-        } as never,
-      },
-    });
-    try {
-      const browser = browserOf(answering.app);
+  test('does not call a car sold that its feed only no longer confirms', () =>
+    withWithdrawn({ stale: true }, async (browser) => {
+      const text = await page(browser, '?listingIds=43,42');
+      expect(text).toContain('>No longer listed</strong>');
+      expect(text).not.toContain('>Sold</strong>');
+    }));
+
+  test('does not show a car that an operator removed, and its place in the list can be freed', () =>
+    withWithdrawn({ removed_ad: true }, async (browser) => {
       const text = await page(browser, '?listingIds=43,42');
       expect(columns(text)).toEqual([42]);
       expect(text).not.toContain('$9,000');
@@ -270,11 +247,7 @@ describe('the page', () => {
       expect(await browser.json(CALLS)).toMatchObject({ listingIds: [43, 42], cars: [{ id: 42 }], missing: [43] });
       const { body } = await call(browser, { remove: 43 });
       expect(body).toMatchObject({ kind: 'removed', listingIds: [42], missing: [] });
-    } finally {
-      CARS.splice(1, 0, ...removed);
-      await answering.close();
-    }
-  });
+    }));
 
   test('its data is answered for the dialog', async () => {
     const { status, text, headers } = await browserOf(site.app).get('/cars-for-sale/svc/compare?listingIds=43,42');
