@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { fitMarket } from '#features/pricing/pricing.ts';
 import { storeMarket, createMarketModels } from '#features/pricing/pricing.server.ts';
@@ -27,6 +27,7 @@ beforeAll(async () => {
     changes: { database, valuation, flags: () => ({ ...FLAG_DEFAULTS, my_wallet: hasWallet }) },
   });
 });
+beforeEach(() => void (hasWallet = false));
 afterAll(() => database.close());
 
 async function ask(path: string, form?: Record<string, string>, host = 'localhost', site = app) {
@@ -82,12 +83,33 @@ test('answers with values, ranges, equity and the explanation', async () => {
   expect(byVin.text).toContain('2019 Toyota Camry');
 });
 
+test('the search of the wallet stays with every link and form, and the button leads back to it', async () => {
+  hasWallet = true;
+  const search = 'makeCode=TOYOTA&zip=80202';
+  const query = `?${new URLSearchParams({ search })}`;
+  const field = '<input type="hidden" name="search" value="makeCode=TOYOTA&amp;zip=80202"/>';
+  const fieldsIn = ({ text }: { text: string }) => text.split(field).length - 1;
+  expect((await ask(`/wallet${query}`)).text).toContain(`href="/value${query.replaceAll('&', '&amp;')}"`);
+  expect(fieldsIn(await ask(`/value${query}`))).toBe(2);
+  const toModel = await ask(`/value?make=TOYOTA&model=CAMRY&search=${encodeURIComponent(search)}`);
+  expect(toModel.location).toBe(`/value/toyota/camry${query}`);
+  expect((await ask(`/value/Toyota/camry${query}`)).location).toBe(`/value/toyota/camry${query}`);
+  expect(fieldsIn(await ask(`/value/toyota/camry${query}`))).toBe(1);
+  const faulty = await ask('/value', { vehicleId: 'x', search });
+  expect([faulty.status, fieldsIn(faulty)]).toEqual([422, 2]);
+  const result = await ask('/value/toyota/camry', { ...CAR, search });
+  expect(result.text).toMatch(new RegExp(`action="/account-api/wallet/trade-in"[^>]*>${field}`));
+  const saved = await ask('/account-api/wallet/trade-in', { value: '9000', search });
+  expect(saved.location).toBe(`/wallet${query}#payoff`);
+  expect((await ask('/value?search=%2F%2Fevil.example%22%3E')).text).not.toContain('"//evil');
+  expect(fieldsIn(await ask('/value'))).toBe(0);
+});
+
 test('with wallets, one button saves the value and the payoff as the trade-in [R293]', async () => {
   const form = { ...CAR, payoff: '9000' };
   expect((await ask('/value/toyota/camry', form)).text).not.toContain('/account-api/wallet');
   hasWallet = true;
   const { text } = await ask('/value/toyota/camry', form);
-  hasWallet = false;
   const shown = /<dt>Private sale<\/dt><dd><strong>\$([\d,]+)</.exec(text)![1]!;
   expect(text).toContain(`Use the private sale value as my trade-in: $${shown}`);
   expect(text).toContain(`name="value" value="${shown.replace(',', '')}"`);

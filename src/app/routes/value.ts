@@ -10,12 +10,14 @@ import {
   valueFieldsOf,
 } from '#features/valuation/valuation.ts';
 import type { ModelYearValue, NotValued } from '#features/valuation/valuation.server.ts';
+import { withSearch } from '#features/wallet/wallet.ts';
 import { loadModelValue, loadValue, type ValueOutcome } from '#pages/value/load.ts';
 import { resultView } from '#pages/value/load-result.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { type PageOptions, pageRequestContextOf, sendPage, sendProblem } from '../document/send-page.ts';
 import { readFields } from '../http/posted-fields.ts';
 import { VALUE_LIMIT } from '../http/rate-limits.ts';
+import { searchField } from '../http/search-field.ts';
 import { limitRequests } from '../http/send-error-response.ts';
 import { signalOf } from '../load/supersede.ts';
 import { pageRoute, type RouteEntry } from './route.ts';
@@ -46,37 +48,41 @@ function modelOf(context: Context): Model {
   return { makeCode: code('make'), modelCode: code('model') };
 }
 
-function servicesOf(context: Context, appContext: AppContext) {
-  return { ...pageRequestContextOf(context, appContext), catalog };
+/** `search`: the one that the wallet leads back to. */
+function servicesOf(context: Context, appContext: AppContext, search: string) {
+  return { ...pageRequestContextOf(context, appContext), catalog, search };
 }
 
 /** Shows the start. With a make and a model, leads to their page. */
 function showStart(context: Context, appContext: AppContext): Response {
   const fields = valueFieldsOf(context.req.query());
+  const search = searchField(context.req.query());
   const [makeCode, modelCode] = [fields.make.toUpperCase(), fields.model.toUpperCase()];
   const { fixedMake } = appContext.brandOf(context.req.header('host'));
   const isOffered = fixedMake === null || fixedMake === makeCode;
-  if (isOffered && catalog.model(makeCode, modelCode)) return context.redirect(modelPath(makeCode, modelCode), 302);
-  return sendPage(context, appContext, 'value', loadValue(servicesOf(context, appContext), fields));
+  if (isOffered && catalog.model(makeCode, modelCode))
+    return context.redirect(withSearch(modelPath(makeCode, modelCode), search), 302);
+  return sendPage(context, appContext, 'value', loadValue(servicesOf(context, appContext, search), fields));
 }
 
 async function showModel(context: Context, appContext: AppContext): Promise<Response> {
   const model = modelOf(context);
   if (!catalog.model(model.makeCode, model.modelCode)) return sendProblem(context, appContext, 'page-unknown');
   const path = modelPath(model.makeCode, model.modelCode);
-  if (context.req.path !== path) return context.redirect(path, 301);
-  return sendModel(context, appContext, model, valueFieldsOf(context.req.query()));
+  const search = searchField(context.req.query());
+  if (context.req.path !== path) return context.redirect(withSearch(path, search), 301);
+  return sendModel(context, appContext, { ...model, search }, valueFieldsOf(context.req.query()));
 }
 
 async function sendModel(
   context: Context,
   appContext: AppContext,
-  model: Model,
+  { search, ...model }: Model & { search: string },
   fields: ValueFields,
   outcome?: ValueOutcome,
 ): Promise<Response> {
   const page = loadModelValue(
-    servicesOf(context, appContext),
+    servicesOf(context, appContext, search),
     { ...model, years: await yearsOf(appContext, model) },
     fields,
     outcome,
@@ -117,16 +123,18 @@ const UNKNOWN_ZIP: FieldFault = {
 };
 
 async function answer(context: Context, appContext: AppContext, model: Model | null): Promise<Response> {
-  const posted = valueFieldsOf((await readFields(context)) ?? {});
+  const given = (await readFields(context)) ?? {};
+  const posted = valueFieldsOf(given);
+  const search = searchField(given);
   const fields = model ? { ...posted, vehicleId: '', make: model.makeCode, model: model.modelCode } : posted;
   const respond = (outcome: ValueOutcome) =>
     model
-      ? sendModel(context, appContext, model, fields, outcome)
+      ? sendModel(context, appContext, { ...model, search }, fields, outcome)
       : sendPage(
           context,
           appContext,
           'value',
-          loadValue(servicesOf(context, appContext), fields, outcome),
+          loadValue(servicesOf(context, appContext, search), fields, outcome),
           optionsOf(outcome),
         );
   const now = new Date();

@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { MAX_SEARCH_LENGTH } from '#features/saves/saves.ts';
-import { basisOf, mergeSearchParams, readRequest } from '#features/search/search.ts';
+import { basisOf, readRequest } from '#features/search/search.ts';
 import {
   type BudgetType,
   changePart,
@@ -24,12 +23,14 @@ import {
   walletCopy,
   type WalletFault,
   walletView,
+  withSearch,
 } from '#features/wallet/wallet.ts';
 import { loadWallet } from '#pages/wallet/load.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { sendPage, sendProblem } from '../document/send-page.ts';
 import { limitSaveRequests } from '../http/limit-save-requests.ts';
 import { readFields } from '../http/posted-fields.ts';
+import { searchField } from '../http/search-field.ts';
 import { sendErrorResponse } from '../http/send-error-response.ts';
 import { changeWalletOf, type ShopperWallet, walletOf } from '../identity/shopper-wallet.ts';
 import { isForm } from '../load/request-kinds.ts';
@@ -102,7 +103,7 @@ function page(
 }
 
 function viewOf(context: Context, appContext: AppContext, { wallet, isSignedIn }: ShopperWallet, fields: GivenFields) {
-  const search = searchOf(fields);
+  const search = searchField(fields);
   const { query } = appContext.search.parse(readRequest(search), appContext.brandOf(context.req.header('host')));
   return walletView(wallet, {
     isSignedIn,
@@ -111,10 +112,6 @@ function viewOf(context: Context, appContext: AppContext, { wallet, isSignedIn }
     budgetType: budgetTypeOf(fields),
     day: new Date().toISOString().slice(0, 10),
   });
-}
-
-function searchOf({ search }: GivenFields): string {
-  return typeof search === 'string' ? mergeSearchParams('', search.slice(0, MAX_SEARCH_LENGTH)) : '';
 }
 
 /** The toggle says it, or the field of a form that could not be used. */
@@ -200,13 +197,12 @@ function done(
   changed: ShopperWallet,
   { fields, now, part }: { fields: GivenFields; now: number; part: string },
 ): Response {
-  const search = searchOf(fields);
+  const search = searchField(fields);
   if (!isForm(context.req)) {
     const answer = answerOf(context, appContext, changed, { fields: { search }, now });
     return context.json({ kind: 'saved', ...answer });
   }
-  const query = search === '' ? '' : `?${new URLSearchParams({ search })}`;
-  return context.redirect(`${WALLET_PATH}${query}#${part}`, 303);
+  return context.redirect(`${withSearch(WALLET_PATH, search)}#${part}`, 303);
 }
 
 /** The trade-in and its payoff lead to what the wallet asks for next. */

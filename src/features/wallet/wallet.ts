@@ -15,7 +15,7 @@ export { type BudgetType, nextStep } from './model/steps.ts';
 export { changePart, clearWallet, equityOfTradeIn, isEmptyWallet, type PartName, type Wallet } from './model/wallet.ts';
 export { parseWallet, storedWallet } from './model/wallet-text.ts';
 export { showFaults } from './model/show-faults.ts';
-export { WALLET_CALLS, WALLET_PATH } from './model/wallet-paths.ts';
+export { WALLET_CALLS, WALLET_PATH, withSearch } from './model/wallet-paths.ts';
 export { walletCopy } from './model/own-terms.ts';
 export type { WalletCopy, WalletOwner } from './model/wallet-copy.ts';
 export { walletView, type WalletView } from './model/wallet-view.ts';

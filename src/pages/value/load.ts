@@ -23,11 +23,13 @@ type ValueServices = {
   brand: Brand;
   catalog: Pick<Catalog, 'makes' | 'models' | 'model' | 'trims' | 'labelOfMake'>;
   origin: string;
+  /** The search that the wallet leads back to, as a query; empty for none. */
+  search: string;
 };
 
 /** Loads the page without a model: by VIN, or the choice of a make and then a model. */
 export function loadValue(
-  { brand, catalog, origin }: ValueServices,
+  { brand, catalog, origin, search }: ValueServices,
   fields: ValueFields,
   outcome: ValueOutcome = {},
 ): PageAnswer<ValueData> {
@@ -45,7 +47,7 @@ export function loadValue(
       preload: [],
     },
     data: {
-      ...common(brand, heading, outcome),
+      ...common(brand, heading, search, outcome),
       intro: 'Enter the VIN, or choose the make and model. We store nothing that you enter here.',
       chooser: chooserView(catalog, brand.fixedMake, fields.make.toUpperCase()),
       form: formView(VALUE_PATH, null, fields, outcome),
@@ -56,7 +58,7 @@ export function loadValue(
 
 /** Loads the page of a model; `null` if the catalog does not have it. */
 export function loadModelValue(
-  { brand, catalog, origin }: ValueServices,
+  { brand, catalog, origin, search }: ValueServices,
   { makeCode, modelCode, years }: ValuedModel,
   fields: ValueFields,
   outcome: ValueOutcome = {},
@@ -92,7 +94,7 @@ export function loadModelValue(
       preload: [],
     },
     data: {
-      ...common(brand, heading, outcome),
+      ...common(brand, heading, search, outcome),
       intro: 'Tell us about your car. We store nothing that you enter here.',
       chooser: null,
       form: formView(path, named, fields, outcome),
@@ -113,9 +115,9 @@ export function loadModelValue(
   };
 }
 
-function common(brand: Brand, heading: string, { notice = null, result = null }: ValueOutcomeView) {
+function common(brand: Brand, heading: string, search: string, { notice = null, result = null }: ValueOutcomeView) {
   const conditions = CONDITIONS.map(({ key, label, explained }) => ({ key, label, explained }));
-  return { brand: brandView(brand), heading, notice, result, conditions };
+  return { brand: brandView(brand), heading, search, notice, result, conditions };
 }
 
 type ValueOutcomeView = { notice?: string | null; result?: ValueResultView | null };

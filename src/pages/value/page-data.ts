@@ -5,6 +5,8 @@ export type ValueData = {
   brand: BrandView;
   heading: string;
   intro: string;
+  /** The search that the wallet leads back to, as a query; empty for none. */
+  search: string;
   /** What could not be done with the form, above it. */
   notice: string | null;
   result: ValueResultView | null;

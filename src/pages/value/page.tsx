@@ -3,13 +3,15 @@ import { Select } from '#ui/select.tsx';
 import '#ui/field.css';
 import '#ui/field.later.css';
 import '#ui/text-field.css';
+import { SearchField } from './search-field.tsx';
 import { ValueForm } from './value-form.tsx';
 import { ValueResult } from './value-result.tsx';
 import type { ChooserView, ValueData } from './page-data.ts';
 import './page.css';
 
 /** Says what a shopper's car is worth. Only links and forms, so it needs no script. */
-export function ValuePage({ brand, heading, intro, notice, result, chooser, form, conditions, years }: ValueData) {
+export function ValuePage(data: ValueData) {
+  const { brand, heading, intro, search, notice, result, chooser, form, conditions, years } = data;
   return (
     <PageFrame brand={brand} className="value-page">
       <h1>{heading}</h1>
@@ -18,10 +20,10 @@ export function ValuePage({ brand, heading, intro, notice, result, chooser, form
           {notice}
         </p>
       )}
-      {result && <ValueResult {...result} />}
+      {result && <ValueResult {...result} search={search} />}
       <p>{intro}</p>
-      {chooser && <Chooser {...chooser} />}
-      <ValueForm form={form} conditions={conditions} />
+      {chooser && <Chooser {...chooser} search={search} />}
+      <ValueForm form={form} conditions={conditions} search={search} />
       {years && (
         <section className="value-part" aria-labelledby="value-years">
           <h2 id="value-years">By model year</h2>
@@ -56,10 +58,11 @@ export function ValuePage({ brand, heading, intro, notice, result, chooser, form
 }
 
 /** Chooses a make, then a model. Both are requests of their own, so no script is needed. */
-function Chooser({ make, model }: ChooserView) {
+function Chooser({ make, model, search }: ChooserView & { search: string }) {
   return (
     <form className="value-part value-chooser" action="/value" aria-label="By make and model">
       <h2>By make and model</h2>
+      <SearchField search={search} />
       <label className="field">
         Make
         <Select name="make" value={make.value} options={make.options} />

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
 import { Select } from '#ui/select.tsx';
 import { ConditionPicture } from './condition-picture.tsx';
+import { SearchField } from './search-field.tsx';
 import type { ValueData, ValueFormView } from './page-data.ts';
 
-export function ValueForm({ form, conditions }: { form: ValueFormView } & Pick<ValueData, 'conditions'>) {
+type FormProps = { form: ValueFormView } & Pick<ValueData, 'conditions' | 'search'>;
+
+export function ValueForm({ form, conditions, search }: FormProps) {
   const { action, named, values, faults } = form;
   return (
     <form className="value-part" method="post" action={action} aria-labelledby="value-form">
       <h2 id="value-form">{named ? 'Your car' : 'By VIN'}</h2>
       {faults.model !== undefined && <p className="field-error">{faults.model}</p>}
+      <SearchField search={search} />
       <div className="value-fields">
         {named ? (
           <>

@@ -1,7 +1,9 @@
+import { SearchField } from './search-field.tsx';
 import type { ValueResultView } from './page-data.ts';
 
 /** Shows the values of a car, what remains after the payoff, and how the values were estimated. */
-export function ValueResult({ title, facts, values, missing, equity, wallet, reasons, notes }: ValueResultView) {
+export function ValueResult({ search, ...result }: ValueResultView & { search: string }) {
+  const { title, facts, values, missing, equity, wallet, reasons, notes } = result;
   return (
     <section className="value-part value-result" aria-labelledby="value-result">
       <h2 id="value-result">
@@ -34,6 +36,7 @@ export function ValueResult({ title, facts, values, missing, equity, wallet, rea
       ))}
       {wallet && (
         <form method="post" action={wallet.action}>
+          <SearchField search={search} />
           <input type="hidden" name="value" value={wallet.value} />
           {wallet.amountOwed !== null && <input type="hidden" name="amountOwed" value={wallet.amountOwed} />}
           <button className="button primary">{wallet.text}</button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MAX_AMOUNT_LENGTH } from '#kit/money-mask.ts';
 import { Select } from '#ui/select.tsx';
-import { budgetPath, WALLET_CALLS } from '../model/wallet-paths.ts';
+import { budgetPath, WALLET_CALLS, withSearch } from '../model/wallet-paths.ts';
 import { BUDGET_LABELS, BUDGET_TYPES } from '../model/steps.ts';
 import { BUDGET_FIELDS } from '../model/show-faults.ts';
 import type { WalletView } from '../model/wallet-view.ts';
@@ -94,7 +94,7 @@ function TradeInPart({ view, actions }: PartProps) {
         <button className="button primary">Save</button>
       </PartForm>
       <div className="wallet-more">
-        <a href="/value">Estimate what it’s worth</a>
+        <a href={withSearch('/value', view.search)}>Estimate what it’s worth</a>
         {!isNone && (
           <PartForm call="trade-in" view={view} actions={actions}>
             <button className="button" name="value" value="0">
