@@ -105,6 +105,28 @@ test('the address without a search leads to the remembered place, and no other a
     expect((await at('/cars-for-sale', cookie))[0]).toBe(200);
 });
 
+test('a shopper who removes the place before the page’s code runs stays without it', async () => {
+  const at = async (referer: string) => {
+    const cookie = 'place=zip%3D80202';
+    const { response } = await site.ask('/cars-for-sale', { cookie, referer });
+    const forgets = response.headers.getSetCookie().filter((each) => each.startsWith('place='));
+    return [response.status, forgets];
+  };
+  const forgets = [200, ['place=; Max-Age=0; Path=/; SameSite=Lax']];
+  expect(await at('http://localhost/cars-for-sale?zip=80202')).toEqual(forgets);
+  expect(await at('http://localhost/cars-for-sale?city=Denver&makeCode=FORD&state=CO')).toEqual(forgets);
+  for (const elsewhere of [
+    'http://localhost/cars-for-sale?makeCode=FORD',
+    'http://localhost/saved-cars?zip=80202',
+    'https://partner.example/cars-for-sale?zip=80202',
+    'nonsense',
+  ])
+    expect(await at(elsewhere)).toEqual([302, []]);
+  // The page itself is the one that is cached for everyone.
+  const { response } = await site.ask('/cars-for-sale');
+  expect(response.headers.getSetCookie().some((each) => each.startsWith('place='))).toBe(false);
+});
+
 describe('a cached results page', () => {
   test('has a new nonce in each response, compressed or not', async () => {
     const seen = new Set<string>();

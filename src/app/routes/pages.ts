@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
+import { generateCookie, getCookie } from 'hono/cookie';
 import type { Flags } from '#features/flags/flags.ts';
 import { cacheRecentViewers, findListing, findPriceHistory } from '#features/listings/listings.server.ts';
 import { findReasons } from '#features/pricing/pricing.server.ts';
@@ -8,6 +8,7 @@ import { loadOtherCars } from '#pages/problem/load-other-cars.ts';
 import { loadSearchResults, type SearchResultsServices } from '#pages/search-results/load.ts';
 import { loadSection } from '#pages/search-results/load-section.ts';
 import { PLACE_COOKIE, parseRememberedPlace } from '#pages/shared/search/remembered-place.ts';
+import { placeQuery } from '#pages/search-results/browser/place-query.ts';
 import { OPEN_PARAM } from '#pages/search-results/browser/open-sections.ts';
 import type { SearchNoticeView } from '#pages/search-results/page-data.ts';
 import { resultsJson } from '#pages/search-results/view/results-json.ts';
@@ -19,6 +20,7 @@ import { openBookmark } from './saves/open-bookmark.ts';
 import { createDocument } from '../bytes/cached-document.ts';
 import { problemResponse } from './rest/problem-details.ts';
 import { originOf } from '../base/origin-of.ts';
+import { isSecure } from '../http/client-address.ts';
 import { createPageCache, type PageCache } from '../load/page-cache.ts';
 import {
   type PageRequestContext,
@@ -34,6 +36,14 @@ import type { AppContext } from '../base/app-context.ts';
 import { callRoute, pageRoute, type RouteEntry } from './route.ts';
 
 const RESULTS = '/cars-for-sale';
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The cookie that forgets the remembered place, as a whole header. */
+    forgottenPlace?: string;
+  }
+}
+
 /** Approximate size of a cached count with its key. */
 const COUNT_BYTES = 256;
 
@@ -80,11 +90,15 @@ export function pageRoutes(appContext: AppContext): RouteEntry[] {
 
 /**
  * Shows the results page. It is anonymous: it depends only on its URL, host and flags. The address without a search
- * leads to the place that the browser remembers.
+ * leads to the place that the browser remembers. If a search with a place leads there, the shopper removed the place before
+ * the page's code could forget it, so this response does.
  */
 async function showResults(context: Context, appContext: AppContext, kept: Kept): Promise<Response> {
   const remembered = queryOf(context) === '' ? parseRememberedPlace(getCookie(context, PLACE_COOKIE)) : null;
-  if (remembered !== null) {
+  if (remembered !== null && comesFromPlace(context)) {
+    const secure = isSecure(context, appContext.front);
+    context.set('forgottenPlace', generateCookie(PLACE_COOKIE, '', { path: '/', sameSite: 'Lax', secure, maxAge: 0 }));
+  } else if (remembered !== null) {
     context.header('Cache-Control', 'private, no-store');
     return context.redirect(`${RESULTS}?${remembered}`, 302);
   }
@@ -106,6 +120,12 @@ async function showResults(context: Context, appContext: AppContext, kept: Kept)
   );
   if (made.kind === 'whole') noteSearch(context, appContext, search);
   return sendRenderedResponse(context, appContext, made);
+}
+
+/** Whether the shopper comes from a search of this host that has a place. */
+function comesFromPlace({ req }: Context): boolean {
+  const from = URL.parse(req.header('referer') ?? '');
+  return from?.host === req.header('host') && from?.pathname === RESULTS && placeQuery(from.search.slice(1)) !== '';
 }
 
 /** Returns the data of the results page after a change; with `after`, only more cards. */
