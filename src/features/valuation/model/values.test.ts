@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Estimate } from '#features/pricing/pricing.ts';
 import { readValueRequest, valueFieldsOf } from './value-request.ts';
@@ -27,11 +28,41 @@ test('shows each value for which there is a basis, and says why the others are m
   });
 });
 
+test('no value exceeds the next better one, nor do the ends of its interval', () => {
+  const wide: Estimate = { ...estimate(21_000), low: 10_000, high: 40_000 };
+  const { values } = carValues({ retail: estimate(20_000), private: wide, tradeIn: estimate(20_500) });
+  expect(values.map(({ kind, value, low, high }) => [kind, value, low, high])).toEqual([
+    ['trade-in', 20_000, 10_000, 22_000],
+    ['private', 20_000, 10_000, 22_000],
+    ['retail', 20_000, 18_000, 22_000],
+  ]);
+  // Without a private sale value, the dealer's price is the next better one.
+  const two = carValues({ retail: estimate(20_000), private: 'few-private', tradeIn: estimate(30_000) });
+  expect(two.values.map(({ value }) => value)).toEqual([20_000, 20_000]);
+  const dollars = fc.integer({ min: 1, max: 200_000 });
+  const anyEstimate = fc
+    .tuple(dollars, dollars, dollars)
+    .map((three) => three.toSorted((a, b) => a - b))
+    .map(([low, fairPrice, high]): Estimate => ({ ...estimate(0), low: low!, fairPrice: fairPrice!, high: high! }));
+  fc.assert(
+    fc.property(anyEstimate, anyEstimate, anyEstimate, (retail, own, tradeIn) => {
+      const ordered = carValues({ retail, private: own, tradeIn }).values;
+      for (const { low, value, high } of ordered)
+        expect([low, value, high]).toEqual([low, value, high].toSorted((a, b) => a - b));
+      for (const end of ['low', 'value', 'high'] as const) {
+        const ends = ordered.map((each) => each[end]);
+        expect(ends).toEqual(ends.toSorted((a, b) => a - b));
+      }
+      expect(ordered.at(-1)).toEqual(carValues({ retail, private: null, tradeIn: null }).values[0]);
+    }),
+  );
+});
+
 test('rounds values to $50, and those below $2,000 to $10', () => {
-  const { values } = carValues({ retail: estimate(1_234), private: estimate(12_376), tradeIn: 'no-auctions' });
+  const { values } = carValues({ retail: estimate(12_376), private: estimate(1_234), tradeIn: 'no-auctions' });
   expect(values.map(({ value, low, high }) => [value, low, high])).toEqual([
-    [12_400, 11_150, 13_600],
     [1_230, 1_110, 1_360],
+    [12_400, 11_150, 13_600],
   ]);
 });
 

@@ -36,7 +36,28 @@ export function carValues(estimates: {
   add('instant-offer', 'no-source');
   add('private', estimates.private);
   add('retail', estimates.retail);
-  return { values, missing };
+  return { values: inOrder(values), missing };
+}
+
+/**
+ * Lowers values that exceed the next better one: a dealer can buy at auction instead of paying more for a trade-in, and a
+ * buyer can go to a dealer instead of paying a private seller more. The estimates come from different cars, so they can
+ * contradict this. Retail prices, of which there are the most, stay.
+ */
+function inOrder(values: readonly CarValue[]): CarValue[] {
+  const ordered: CarValue[] = [];
+  for (const value of values.toReversed()) ordered.push(atMost(value, ordered.at(-1)));
+  return ordered.toReversed();
+}
+
+/** Returns a value that, like the ends of its interval, is at most the given one. */
+export function atMost<Value extends Pick<CarValue, 'value' | 'low' | 'high'>>(
+  value: Value,
+  most: Pick<CarValue, 'value' | 'low' | 'high'> | undefined,
+): Value {
+  if (most === undefined) return value;
+  const capped = (end: 'value' | 'low' | 'high') => Math.min(value[end], most[end]);
+  return { ...value, value: capped('value'), low: capped('low'), high: capped('high') };
 }
 
 function valueOf(kind: ValueKind, estimate: Estimate): CarValue {
