@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { PassThrough } from 'node:stream';
 import { createRepeatFilter } from '../model/repeat-filter.ts';
 import type { FeedListing } from '../model/normalize-row.ts';
 import type { Database } from '#ports/database/database.ts';
+import { escapeCopyText, openTextCopy } from '#ports/database/open-text-copy.ts';
 
 /** The rows of a file in the database, not yet published. Each import has its own tables, which no reader queries. */
 export type Staging = {
@@ -20,8 +20,6 @@ export type Staging = {
   drop(): Promise<void>;
 };
 
-/** The approximate size of the pieces of text passed to COPY. */
-const PIECE_LENGTH = 1 << 17;
 const OWNERS_REMEMBERED = 20_000;
 
 /**
@@ -46,11 +44,11 @@ export async function openStaging(
   );
   await database.query(`create unlogged table ${kept} (key text, stock_number text)`);
 
-  const listingRows = openCopy(
+  const listingRows = openTextCopy(
     database,
     `copy ${listings} (line, key, by_content, owner_key, vin, facts, hash) from stdin`,
   );
-  const ownerRows = openCopy(database, `copy ${owners} (line, key, facts, lead_email, hash) from stdin`);
+  const ownerRows = openTextCopy(database, `copy ${owners} (line, key, facts, lead_email, hash) from stdin`);
   const cancel = () => Promise.allSettled([listingRows.cancel(), ownerRows.cancel()]);
   await Promise.all([listingRows.ready, ownerRows.ready]).catch(async (error: unknown) => {
     await cancel();
@@ -80,12 +78,12 @@ export async function openStaging(
       if (seenOwners.get(ownerKey) !== said) {
         if (seenOwners.size >= OWNERS_REMEMBERED) seenOwners.clear();
         seenOwners.set(ownerKey, said);
-        const email = owner.leadEmail === null ? '\\N' : escape(owner.leadEmail);
-        await ownerRows.write(`${row}\t${escape(ownerKey)}\t${escape(ownerJson)}\t${email}\t\\\\x${digest(said)}\n`);
+        const email = owner.leadEmail === null ? '\\N' : escapeCopyText(owner.leadEmail);
+        await ownerRows.write(`${row}\t${escapeCopyText(ownerKey)}\t${escapeCopyText(ownerJson)}\t${email}\t\\\\x${digest(said)}\n`);
       }
       const json = storable(JSON.stringify(facts));
       await listingRows.write(
-        `${row}\t${escape(identity)}\t${key === null ? 't' : 'f'}\t${escape(ownerKey)}\t${facts.vin ?? '\\N'}\t${escape(json)}\t\\\\x${digest(`${ownerKey}\n${json}`)}\n`,
+        `${row}\t${escapeCopyText(identity)}\t${key === null ? 't' : 'f'}\t${escapeCopyText(ownerKey)}\t${facts.vin ?? '\\N'}\t${escapeCopyText(json)}\t\\\\x${digest(`${ownerKey}\n${json}`)}\n`,
       );
     },
     async finish() {
@@ -173,62 +171,11 @@ async function keepLast(database: Database, table: string): Promise<number> {
   return lost?.n ?? 0;
 }
 
-/** Opens a COPY that receives text in pieces and waits whenever the database falls behind. */
-function openCopy(database: Database, sql: string) {
-  const stream = new PassThrough({ highWaterMark: PIECE_LENGTH * 4 });
-  let failure: unknown;
-  // Callers that await `done` receive every failure.
-  stream.on('error', () => undefined);
-  const connected = Promise.withResolvers<void>();
-  const done = database
-    .transaction((connection) => {
-      connected.resolve();
-      return connection.copyFrom(sql, stream);
-    })
-    .catch((error: unknown) => {
-      failure = error;
-      connected.reject(error);
-      stream.destroy();
-    });
-  let piece = '';
-  const flush = async () => {
-    if (failure) throw failure;
-    const text = piece;
-    piece = '';
-    if (text && !stream.write(text))
-      await Promise.race([new Promise((resolve) => stream.once('drain', resolve)), done]);
-  };
-  return {
-    /** Resolves once connected. Await it before reading: reading blocks the thread, so connecting would time out. */
-    ready: connected.promise,
-    write(line: string): Promise<void> | void {
-      piece += line;
-      if (piece.length > PIECE_LENGTH) return flush();
-    },
-    async end() {
-      await flush();
-      stream.end();
-      await done;
-      if (failure) throw failure;
-    },
-    async cancel() {
-      stream.destroy(new Error('The import was aborted.'));
-      await done;
-    },
-  };
-}
-
 /** Returns a 128-bit digest. That is enough to make collisions between rows of one source negligible. */
 function digest(text: string): string {
   return hash('sha256', text, 'hex').slice(0, 32);
 }
 
-/** Escapes COPY's text format, which interprets backslashes. JSON and our keys have no other raw control characters. */
-function escape(text: string): string {
-  return /[\\\t\n\r]/.test(text)
-    ? text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
-    : text;
-}
 
 /**
  * Removes what PostgreSQL's jsonb rejects: NUL characters, and unpaired surrogates, which remain where a text was cut.
