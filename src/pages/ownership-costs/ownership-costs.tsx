@@ -10,7 +10,7 @@ const RANGE_END = 5;
 export function OwnershipCosts({ costs }: { costs: CostsView }) {
   const { perMonth, isAtLeast, range, bar, rows, missing, services, fees, sources, notes } = costs;
   return (
-    <section className="costs-part" aria-labelledby="costs-sum">
+    <section className="page-part" aria-labelledby="costs-sum">
       <h2 id="costs-sum" className="costs-sum">
         {isAtLeast ? 'At least ' : 'About '}
         <strong>{perMonth}</strong> a month
@@ -112,7 +112,7 @@ type ListRow = { key: string; label: string; amount: string; source?: { title: s
 
 function List({ rows }: { rows: readonly ListRow[] }) {
   return (
-    <dl className="costs-list">
+    <dl className="payment-rows">
       {rows.map(({ key, label, amount, source }) => (
         <div key={key}>
           <dt>

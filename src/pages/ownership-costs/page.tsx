@@ -5,6 +5,7 @@ import { NumberField } from '#features/payments/payments.ui.ts';
 import { OwnershipCosts } from './ownership-costs.tsx';
 import type { CostFieldView, OwnershipCostsData } from './page-data.ts';
 import '#features/payments/ui/payment-details.css';
+import '#ui/page-part.css';
 import './page.css';
 
 /** What a car costs to own. Only a form and links, so it needs no script. */
@@ -23,7 +24,7 @@ export function OwnershipCostsPage({ brand, car, fields, problems, costs }: Owne
         </ul>
       )}
       {costs && <OwnershipCosts costs={costs} />}
-      <form className="costs-part" action="/cars-for-sale/costs" noValidate>
+      <form className="page-part" action="/cars-for-sale/costs" noValidate>
         <input type="hidden" name="listingId" value={car.id} />
         <Fields legend="Your use" fields={fields.use} />
         <Fields legend="Your loan" fields={fields.loan} />

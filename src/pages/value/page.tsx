@@ -1,5 +1,6 @@
 import { PageFrame } from '#ui/page-frame.tsx';
 import { Select } from '#ui/select.tsx';
+import '#ui/page-part.css';
 import '#ui/field.css';
 import '#ui/field.later.css';
 import '#ui/text-field.css';
@@ -25,7 +26,7 @@ export function ValuePage(data: ValueData) {
       {chooser && <Chooser {...chooser} search={search} />}
       <ValueForm form={form} conditions={conditions} search={search} />
       {years && (
-        <section className="value-part" aria-labelledby="value-years">
+        <section className="page-part" aria-labelledby="value-years">
           <h2 id="value-years">By model year</h2>
           <table className="value-table">
             <caption>{years.caption}</caption>
@@ -60,7 +61,7 @@ export function ValuePage(data: ValueData) {
 /** Chooses a make, then a model. Both are requests of their own, so no script is needed. */
 function Chooser({ make, model, search }: ChooserView & { search: string }) {
   return (
-    <form className="value-part value-chooser" action="/value" aria-label="By make and model">
+    <form className="page-part value-chooser" action="/value" aria-label="By make and model">
       <h2>By make and model</h2>
       <SearchField search={search} />
       <label className="field">

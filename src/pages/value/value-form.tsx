@@ -9,7 +9,7 @@ type FormProps = { form: ValueFormView } & Pick<ValueData, 'conditions' | 'searc
 export function ValueForm({ form, conditions, search }: FormProps) {
   const { action, named, values, faults } = form;
   return (
-    <form className="value-part" method="post" action={action} aria-labelledby="value-form">
+    <form className="page-part" method="post" action={action} aria-labelledby="value-form">
       <h2 id="value-form">{named ? 'Your car' : 'By VIN'}</h2>
       {faults.model !== undefined && <p className="field-error">{faults.model}</p>}
       <SearchField search={search} />

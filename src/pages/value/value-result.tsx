@@ -5,7 +5,7 @@ import type { ValueResultView } from './page-data.ts';
 export function ValueResult({ search, ...result }: ValueResultView & { search: string }) {
   const { title, facts, values, missing, equity, wallet, reasons, notes } = result;
   return (
-    <section className="value-part value-result" aria-labelledby="value-result">
+    <section className="page-part value-result" aria-labelledby="value-result">
       <h2 id="value-result">
         {title} <span className="quiet">{facts}</span>
       </h2>
