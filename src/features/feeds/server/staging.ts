@@ -79,7 +79,9 @@ export async function openStaging(
         if (seenOwners.size >= OWNERS_REMEMBERED) seenOwners.clear();
         seenOwners.set(ownerKey, said);
         const email = owner.leadEmail === null ? '\\N' : escapeCopyText(owner.leadEmail);
-        await ownerRows.write(`${row}\t${escapeCopyText(ownerKey)}\t${escapeCopyText(ownerJson)}\t${email}\t\\\\x${digest(said)}\n`);
+        await ownerRows.write(
+          `${row}\t${escapeCopyText(ownerKey)}\t${escapeCopyText(ownerJson)}\t${email}\t\\\\x${digest(said)}\n`,
+        );
       }
       const json = storable(JSON.stringify(facts));
       await listingRows.write(
@@ -175,7 +177,6 @@ async function keepLast(database: Database, table: string): Promise<number> {
 function digest(text: string): string {
   return hash('sha256', text, 'hex').slice(0, 32);
 }
-
 
 /**
  * Removes what PostgreSQL's jsonb rejects: NUL characters, and unpaired surrogates, which remain where a text was cut.

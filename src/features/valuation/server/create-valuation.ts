@@ -204,7 +204,13 @@ async function modelYearsOf(
     };
     const retail = appraise(appraiser, car, 'dealer');
     const own = privateCars < MIN_PRIVATE_CARS ? null : appraise(appraiser, car, 'private');
-    if (retail) years.push({ year, mileage, retail: hundreds(retail), private: own && Math.min(hundreds(own), hundreds(retail)) });
+    if (retail)
+      years.push({
+        year,
+        mileage,
+        retail: hundreds(retail),
+        private: own && Math.min(hundreds(own), hundreds(retail)),
+      });
     // Other requests run between two years.
     await setImmediate();
   }
