@@ -38,6 +38,20 @@ describe('a shopper without a place', () => {
     expect(await where().isVisible()).toBe(true);
   });
 
+  test('is forgotten when the place is removed before the page’s code runs', async () => {
+    await shopper.visit('/cars-for-sale?zip=80202');
+    await page.mouse.move(9, 9);
+    await pollUntil(() => page.evaluate(() => document.cookie)).toContain('place=zip');
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto('/cars-for-sale');
+    expect(new URL(page.url()).search).toBe('?zip=80202');
+    const filters = page.getByRole('list', { name: 'Selected filters' });
+    await filters.getByRole('link', { name: /Within 100 miles/ }).click();
+    await page.waitForURL((url) => url.search === '');
+    expect(await where().isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.cookie)).not.toContain('place=');
+  });
+
   test('is told which city is meant, and keeps the focus', async () => {
     await shopper.visit('/cars-for-sale');
     await where().fill('Springfield');
