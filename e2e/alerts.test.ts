@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { OpenPage } from './testing/open-browser.ts';
 import { openPageOnOwnSite } from './testing/open-page-each-test.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
 import type { Shopper } from './testing/shopper.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import { findAccessibilityViolations } from './testing/violations.ts';
@@ -9,7 +10,7 @@ import { findAccessibilityViolations } from './testing/violations.ts';
 let page: Page;
 let shopper: Shopper;
 let open: OpenPage;
-openPageOnOwnSite(SMALL_INVENTORY, (visit) => ({ page, shopper, open } = visit));
+openPageOnOwnSite(SMALL_INVENTORY, (visit) => ({ page, shopper, open } = visit), browserWithoutPictures);
 
 const capture = () => page.getByRole('region', { name: 'Receive Price Alerts and New Results for this Search!' });
 const field = () => capture().getByRole('textbox', { name: 'Email' });

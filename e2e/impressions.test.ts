@@ -3,13 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { DESKTOP, type OpenPage } from './testing/open-browser.ts';
 import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
 import { PAID_PAGE, servePaidPage } from './testing/paid-page.ts';
 import { pollUntil, waitForHydration } from './testing/shopper.ts';
 
 const EVENTS = '**/cars-for-sale/svc/events';
 const CODE = /watch-impressions/;
 
-const visits = openPagesOnSharedSite();
+const visits = openPagesOnSharedSite(browserWithoutPictures);
 
 type Reported = { id: string; name: string; token: string };
 let opened: OpenPage;

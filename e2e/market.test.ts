@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openPage, PHONE } from './testing/open-browser.ts';
 import type { SharedSite } from './testing/shared-site.ts';
 import { openPageEachTest } from './testing/open-page-each-test.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
 import { createShopper, pollUntil, waitForSearches, type Shopper } from './testing/shopper.ts';
 import { findAccessibilityViolations, findViolationsInBothSchemes } from './testing/violations.ts';
 
@@ -14,7 +15,7 @@ let shopper: Shopper;
 let open: OpenPage;
 let browser: Browser;
 let site: SharedSite;
-openPageEachTest((visit) => ({ page, shopper, open, browser, site } = visit));
+openPageEachTest((visit) => ({ page, shopper, open, browser, site } = visit), browserWithoutPictures);
 
 const entry = () => page.getByRole('link', { name: 'Value', exact: true });
 const panel = () => page.getByRole('region', { name: 'Price and mileage of these cars' });

@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP, PHONE } from './testing/open-browser.ts';
 import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
 import { createShopper, pollUntil, waitForSearches } from './testing/shopper.ts';
 
-const visits = openPagesOnSharedSite();
+const visits = openPagesOnSharedSite(browserWithoutPictures);
 
 /** The cars of this search are in New York, which limits the dealer's fee, and in Colorado, which doesn't. */
 const SEARCH = '/cars-for-sale?makeCode=TOYOTA';

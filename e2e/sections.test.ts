@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
 import { holdSearchResponses } from './testing/hold-search-responses.ts';
 import { openPageOnOwnSite } from './testing/open-page-each-test.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
 import { pollUntil, type Shopper, waitForSearches } from './testing/shopper.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import type { Site } from './testing/start-site.ts';
@@ -19,7 +20,11 @@ let shopper: Shopper;
 let open: OpenPage;
 let browser: Browser;
 let site: Site;
-openPageOnOwnSite(SMALL_INVENTORY + MORE, (visit) => ({ page, shopper, open, browser, site } = visit));
+openPageOnOwnSite(
+  SMALL_INVENTORY + MORE,
+  (visit) => ({ page, shopper, open, browser, site } = visit),
+  browserWithoutPictures,
+);
 
 const part = (key: string, within: Page = page) => within.locator(`#filter-${key}`);
 const boxes = (section: Locator) => section.getByRole('checkbox');

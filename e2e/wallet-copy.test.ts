@@ -4,10 +4,11 @@ import { estimatePaymentCents, type PaymentTerms } from '#features/search/search
 import { formatDollars } from '#kit/format.ts';
 import { DESKTOP, PHONE } from './testing/open-browser.ts';
 import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
 import { createShopper, pollUntil, waitForHydration, waitForSearches } from './testing/shopper.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
 
-const visits = openPagesOnSharedSite();
+const visits = openPagesOnSharedSite(browserWithoutPictures);
 
 const SEARCH = '/cars-for-sale?allListingType=all-cars&makeCode=TOYOTA';
 const OWN: PaymentTerms = { downDollars: 3_000, months: 48, aprPercent: 6.9 };

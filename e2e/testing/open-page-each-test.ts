@@ -26,9 +26,13 @@ export function openPageEachTest(use: (visit: Visit) => void, findBrowser = shar
 }
 
 /** The same on a separate site with this feed, which tests may change. */
-export function openPageOnOwnSite(feed: string, use: (visit: Visit<Site>) => void): ShareVisit {
+export function openPageOnOwnSite(
+  feed: string,
+  use: (visit: Visit<Site>) => void,
+  findBrowser = sharedBrowser,
+): ShareVisit {
   let site: Site;
-  const share = visitEachTest(async () => (site = await startSite(feed)), use, sharedBrowser);
+  const share = visitEachTest(async () => (site = await startSite(feed)), use, findBrowser);
   afterAll(() => site?.stop());
   return share;
 }
@@ -42,15 +46,15 @@ export type SiteVisits = {
   openAlone(options: BrowserContextOptions): Promise<OpenPage>;
 };
 
-/** For tests that choose the screen of each page. */
-export function openPagesOnSharedSite(): SiteVisits {
+/** For tests that choose the screen of each page. `findBrowser`: a worker's browser, with or without pictures. */
+export function openPagesOnSharedSite(findBrowser = sharedBrowser): SiteVisits {
   let site: SharedSite;
   let browser: Browser;
   const opened: OpenPage[] = [];
   /** Contexts without a visitor, by their options. */
   const idle = new Map<string, Visitors>();
   beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
+    [site, browser] = await Promise.all([sharedSite(), findBrowser()]);
   });
   afterEach(() => Promise.all(opened.splice(0).map((page) => page.close())));
   afterAll(() => Promise.all([...idle.values()].map((visitors) => visitors.close())));
