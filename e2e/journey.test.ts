@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
-import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
+import { browserWithoutPictures, type SharedSite, sharedSite } from './testing/shared-site.ts';
 import { createShopper, pollUntil, type Shopper, waitForSearches } from './testing/shopper.ts';
 import { EXPECTED_TACOMA_COUNT } from './testing/small-inventory.ts';
 
 let site: SharedSite;
 let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
+  [site, browser] = await Promise.all([sharedSite(), browserWithoutPictures()]);
 });
 
 /** Used Toyota Tacomas under $30,000 within 50 miles of 80202 with four-wheel drive, by mileage. */

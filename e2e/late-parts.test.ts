@@ -2,14 +2,14 @@ import type { Browser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage, PHONE } from './testing/open-browser.ts';
 import { openPageEachTest } from './testing/open-page-each-test.ts';
-import type { SharedSite } from './testing/shared-site.ts';
+import { browserWithoutPictures, type SharedSite } from './testing/shared-site.ts';
 import { pollUntil, type Shopper, waitForHydration, waitForSearches } from './testing/shopper.ts';
 
 let page: Page;
 let shopper: Shopper;
 let browser: Browser;
 let site: SharedSite;
-openPageEachTest((visit) => ({ page, shopper, browser, site } = visit));
+openPageEachTest((visit) => ({ page, shopper, browser, site } = visit), browserWithoutPictures);
 
 const search = () => new URL(page.url()).search;
 

@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
-import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
+import { browserWithoutPictures, type SharedSite, sharedSite } from './testing/shared-site.ts';
 import { EXPECTED_TACOMA_COUNT } from './testing/small-inventory.ts';
 
 let site: SharedSite;
 let browser: Browser;
 let open: OpenPage;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
+  [site, browser] = await Promise.all([sharedSite(), browserWithoutPictures()]);
   open = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
 });
 
