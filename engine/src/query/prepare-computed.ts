@@ -17,7 +17,7 @@ export function prepareComputed(query: Parts, { computed, store }: Context): voi
   const { sections = {}, facets = {}, stats = [], histograms = {}, groups = {}, order, steps = {} } = query;
   for (const name in sections) addColumns(sections[name]!, add);
   for (const name in steps) addColumns(steps[name]!, add);
-  for (const name in facets) addFacet(facets[name]!, add);
+  for (const name in facets) for (const column of testedBy(facets[name]!)) add(column);
   for (const name in histograms) add(histograms[name]!.column);
   for (const name of stats) add(name);
   for (const name in groups) for (const column of [groups[name]!.column, ...groups[name]!.of]) add(column);
@@ -36,15 +36,23 @@ function renewPlans(
   for (const name in histograms)
     if (names.has(histograms[name]!.column)) plans.renew(histograms[name]!, computed.naming);
   for (const name in facets) {
-    let isComputed = false;
-    addFacet(facets[name]!, (column) => (isComputed ||= computed.has(column)));
-    if (isComputed) plans.renew(facets[name]!, computed.naming);
+    if (testedBy(facets[name]!).some((column) => computed.has(column))) plans.renew(facets[name]!, computed.naming);
   }
 }
 
-function addFacet(facet: Facet, add: (name: string) => void): void {
+/** The columns whose ranges a facet tests. Callers use the same facets in many queries, and their cases have many parts. */
+const TESTED = new WeakMap<Facet, readonly string[]>();
+
+function testedBy(facet: Facet): readonly string[] {
+  const known = TESTED.get(facet);
+  if (known) return known;
+  const columns = new Set<string>();
+  const add = (column: string) => void columns.add(column);
   if (facet.kind === 'values' && facet.where) addColumns(facet.where, add);
   if (facet.kind === 'cases') for (const name in facet.cases) addColumns(facet.cases[name]!, add);
+  const tested = [...columns];
+  TESTED.set(facet, tested);
+  return tested;
 }
 
 function addColumns(predicate: Predicate, add: (name: string) => void): void {

@@ -12,6 +12,17 @@ import type { Layout } from '../layout/layout.ts';
 import { COMPUTED_CODING, fitsCoding, fromStored, toStored } from '../layout/number-coding.ts';
 import { type Heap, NULL_ADDRESS } from '../memory/heap.ts';
 
+/** The numbers of a computed column in one block: their stored forms by slot, their bounds, sum and how many are missing. */
+export type BlockCopy = {
+  codes: Uint32Array<ArrayBuffer>;
+  least: number;
+  most: number;
+  sum: number;
+  missing: number;
+  /** The bounds may be wider than the numbers. */
+  isLoose: boolean;
+};
+
 /** The rows and the zone of one block, for columns of numbers that are read or written as a whole. */
 export class BlockNumbers {
   readonly #heap: Heap;
@@ -94,6 +105,30 @@ export class BlockNumbers {
       }
     }
     this.#describe(column, least, most, sum, missing);
+  }
+
+  /** Copies the stored numbers of a computed column, and what is known of the block as a whole. */
+  copy(column: number): BlockCopy {
+    const { offsets, zones, missingBits } = this.#layout;
+    const { u16, u32, f64 } = this.#heap;
+    const at = (this.#block + offsets.numbers[column]!) >>> 2;
+    const bounds = (this.#zone + zones.numbers[column]!) >>> 3;
+    return {
+      codes: u32.slice(at, at + u32[(this.#block + BLOCK_END) >>> 2]!),
+      least: f64[bounds]!,
+      most: f64[bounds + 1]!,
+      sum: f64[(this.#block + offsets.sums[column]!) >>> 3]!,
+      missing: u16[((this.#block + offsets.counts) >>> 1) + missingBits + column]!,
+      isLoose: ((u32[(this.#block + BLOCK_LOOSE) >>> 2]! >>> column) & 1) === 1,
+    };
+  }
+
+  /** Writes back a copy. The slots must have the same rows as then. */
+  restore(column: number, { codes, least, most, sum, missing, isLoose }: BlockCopy): void {
+    const { i32, u32 } = this.#heap;
+    u32.set(codes, (this.#block + this.#layout.offsets.numbers[column]!) >>> 2);
+    this.#describe(column, least, most, sum, missing);
+    if (isLoose) i32[(this.#block + BLOCK_LOOSE) >>> 2]! |= 1 << column;
   }
 
   #describe(column: number, least: number, most: number, sum: number, missing: number): void {

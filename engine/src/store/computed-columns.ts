@@ -2,10 +2,14 @@ import { type ComputedColumn, placeName } from '../api/computed.ts';
 import type { Fields, StoredField } from '../columns/fields.ts';
 import { BLOCK_ROWS } from '../kernel/shape.ts';
 import type { SearchableRows, SearchedOrder } from '../versions/searchable-rows.ts';
+import { ColumnImages } from './column-images.ts';
 import { BlockNumbers, computedCode, NOT_COMPUTED } from './block-numbers.ts';
 import type { RowImage } from './image.ts';
 
-/** The most memory for numbers by row number, in bytes; at least one column keeps them. */
+/**
+ * The most memory for numbers of columns without a place, in bytes. At least one column keeps them by row number; copies of
+ * whole columns get what is left.
+ */
 const MAX_KEPT_BYTES = 2 ** 25;
 /** The most columns with such numbers, because each change of a row marks its number in all of them. */
 const MAX_KEPT = 64;
@@ -35,6 +39,8 @@ export class ComputedColumns {
   readonly #complete: { state: number; orders: Set<SearchedOrder> }[];
   /** By column, the stored forms of the current rows' numbers by row number. The least recently used come first. */
   readonly #kept = new Map<ComputedColumn, Uint32Array<ArrayBuffer>>();
+  /** Copies of columns that lost their places. */
+  readonly #images = new ColumnImages();
   readonly #slots = new Uint16Array(BLOCK_ROWS);
   readonly #rows = new Uint32Array(BLOCK_ROWS);
   readonly #codes = new Uint32Array(BLOCK_ROWS);
@@ -67,6 +73,7 @@ export class ComputedColumns {
     const place = this.#placeOf(column);
     if ([...this.#columns.values()].includes(column)) return;
     this.#kept.delete(column);
+    this.#images.delete(column);
     if (place >= 0) this.#assign(place, null);
   }
 
@@ -88,7 +95,7 @@ export class ComputedColumns {
     const columns = new Set([...names].map((name) => this.#columns.get(name)!));
     if (columns.size > this.#places.length)
       throw new Error(`A query uses ${columns.size} computed columns; there is room for ${this.#places.length}.`);
-    this.#used = [...columns].map((column) => this.#use(column));
+    this.#used = [...columns].map((column) => this.#use(column, rows));
     this.#nameIn(rows);
   }
 
@@ -99,11 +106,14 @@ export class ComputedColumns {
 
   /**
    * Computes numbers of a column in all orders of these rows while `hasTime`, at least those of one block. Returns whether
-   * numbers remain.
+   * numbers remain. Copies that the next query can restore count as computed.
    */
   warm(name: string, rows: SearchableRows, hasTime: () => boolean): boolean {
     this.prepare(new Set([name]), rows);
-    return !rows.orders.every((order) => this.complete(order.rows, rows, hasTime));
+    const column = this.#columns.get(name)!;
+    return !rows.orders.every(
+      (order) => this.#images.has(column, order.rows, rows) || this.complete(order.rows, rows, hasTime),
+    );
   }
 
   /**
@@ -153,21 +163,35 @@ export class ComputedColumns {
     }
     for (const { orders } of this.#complete) orders.clear();
     this.#kept.clear();
+    this.#images.clear();
   }
 
   /** Returns the place of a column, after it was given one if necessary. */
-  #use(column: ComputedColumn): number {
+  #use(column: ComputedColumn, rows: SearchableRows): number {
     const known = this.#placeOf(column);
     const place = known >= 0 ? known : this.#queue[0]!;
     this.#queue.splice(this.#queue.indexOf(place), 1);
     this.#queue.push(place);
-    if (known < 0) this.#assign(place, column);
+    if (known < 0) {
+      this.#saveImages(place, rows);
+      this.#assign(place, column);
+    }
     const kept = this.#kept.get(column);
     if (known < 0 && kept) {
       this.#kept.delete(column);
       this.#kept.set(column, kept);
     }
     return place;
+  }
+
+  /** Copies the numbers of a place's column in the orders that have all of them, before another column gets the place. */
+  #saveImages(place: number, rows: SearchableRows): void {
+    const assigned = this.#places[place];
+    const { state, orders } = this.#complete[place]!;
+    if (!assigned || rows.state === null || state !== rows.state) return;
+    const target = numberOf(rows.fields.homes, placeName(place));
+    for (const order of orders) this.#images.save(assigned.column, target, order, rows);
+    this.#images.trim(MAX_KEPT_BYTES - this.#keptBytes());
   }
 
   #placeOf(column: ComputedColumn): number {
@@ -204,6 +228,7 @@ export class ComputedColumns {
     // Only of the current rows are numbers kept.
     const isCurrent = state !== null;
     const target = numberOf(homes, placeName(place));
+    if (isCurrent && this.#images.restore(column, { stored: target, place, stamp }, order, rows)) return true;
     const from = column.from.map((name) => numberOf(homes, name));
     for (let number = 0; number < order.blockCount; number++) {
       const block = new BlockNumbers(heap, layout, order.at, number);
@@ -256,12 +281,17 @@ export class ComputedColumns {
     }
     this.#kept.delete(column);
     this.#kept.set(column, kept);
-    let bytes = [...this.#kept.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
+    let bytes = this.#keptBytes();
+    this.#images.trim(MAX_KEPT_BYTES - bytes);
     for (const [oldest, { byteLength }] of this.#kept) {
       if ((bytes <= MAX_KEPT_BYTES && this.#kept.size <= MAX_KEPT) || oldest === column) return;
       this.#kept.delete(oldest);
       bytes -= byteLength;
     }
+  }
+
+  #keptBytes(): number {
+    return [...this.#kept.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
   #keptOf(column: ComputedColumn): Uint32Array<ArrayBuffer> {
