@@ -28,6 +28,7 @@ export const ROOMS = [
   'model-reference',
   'saves',
   'leads',
+  'reviews',
   'alerts',
   'feed-values',
   'feed-mapping',

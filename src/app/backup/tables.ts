@@ -12,12 +12,13 @@ const FILLED_BY_MIGRATIONS: ReadonlySet<string> = new Set([
   'list_price_completion',
 ]);
 /**
- * Tables that are not in backups, like unlogged tables: temporary data of running servers, and credentials. After a
- * restore every user signs in again and requests a new link instead of one that was emailed before.
+ * Tables that are not in backups, like unlogged tables: temporary data of running servers, credentials, and photos that are
+ * deleted soon. After a restore every user signs in again and requests a new link instead of one that was emailed before.
  */
 export const TABLES_NOT_BACKED_UP: readonly string[] = [
   ...['visitor_salts', 'sign_in_failures', 'lead_form_keys', 'secret_keys'],
   ...['account_sessions', 'account_challenges', 'account_links', 'account_secrets'],
+  'review_proofs',
 ];
 
 /**

@@ -23,6 +23,8 @@ const older = (column: string, days: number): string => `${column} < now() - int
 const COOKIE_DAYS = 400;
 const LEAD_DAYS = 730;
 const UNDO_DAYS = 90;
+/** An operator decides about a review, and its proof, within this time. */
+const PROOF_DAYS = 30;
 /** A year can be compared with the one before it. */
 const AD_DAYS = 730;
 /** As long as reports count together (`FRAUD_RULE` of the listings room). */
@@ -110,6 +112,24 @@ export const RETENTION: readonly Retention[] = [
     'ids of the cars that an account compares, on each brand',
     'compare_lists',
   ),
+  // Reviews.
+  {
+    table: 'reviews',
+    keeps: `until the account is deleted; undecided ones ${PROOF_DAYS} days, rejected ones ${UNDO_DAYS}; network digest 7 days`,
+    why: 'reviews of cars and dealers; the digest tells accounts on one network apart',
+    forget: `with gone as (${remove('reviews', `(status = 'waiting' and ${older('created_at', PROOF_DAYS)}) or (status = 'rejected' and ${older('decided_at', UNDO_DAYS)})`)}),
+             blanked as (update reviews set network = null where ctid = any (array(
+               select ctid from reviews where network is not null and ${older('created_at', 7)}
+                 and not (status = 'waiting' and ${older('created_at', PROOF_DAYS)})
+                 and not (status = 'rejected' and ${older('decided_at', UNDO_DAYS)}) limit $1)) returning 1)
+             select 1 from gone union all select 1 from blanked`,
+  },
+  {
+    table: 'review_proofs',
+    keeps: `until the decision, ${PROOF_DAYS} days at most`,
+    why: 'a photo of the registration, which an operator checks',
+    forget: remove('review_proofs', older('received_at', PROOF_DAYS)),
+  },
   // Messages to sellers.
   {
     table: 'leads',

@@ -82,6 +82,10 @@ export const INFORMATION = {
         text: 'While you’re signed out, the numbers of the cars you compare are kept in a cookie in your browser, for a year after your last change. Our server doesn’t store them. When you sign in, they move to your account, where they stay until you remove them or delete your account; your download contains them.',
       },
       {
+        title: 'Reviews',
+        text: 'A review that you write is public without your name, once we’ve approved it. To show that you had the car, you upload a photo of its registration. Only our operators can see the photo, and it’s deleted as soon as we decide, after 30 days at the latest; our backups don’t contain it. Reviews that we haven’t decided about are deleted with their photo after 30 days, and rejected ones after 90 days. To find made-up reviews, we compare their texts, and for seven days we keep a digest of your network that changes every day. Your download contains your reviews, and they’re deleted with your account.',
+      },
+      {
         title: 'Your wallet',
         text: 'If this site has a wallet: while you’re signed out, your budget, your trade-in and what you owe on it, the credit score you state and your payment plan are kept in a cookie in your browser, for a year after your last change. So that lists of cars can show your payments, your browser also stores a copy of your budget, your trade-in and your loan terms, until you empty the wallet or sign out. The copy belongs to your sign-in, so the next person who signs in on the same computer doesn’t see it. Our server uses them for the answer and doesn’t store them. When you sign in, they move to your account, where they stay until you empty the wallet or delete your account; your download contains them. We don’t check your credit and never ask for a Social Security number.',
       },

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { reviewCorpus } from '../testing/review-corpus.ts';
+import { findSuspicious, type ReviewTrace } from './find-suspicious.ts';
+
+const HOUR_MS = 3_600_000;
+const TEXT =
+  'The seats are firm, the trunk is large, and after two winters the heater still takes ages to warm the cabin.';
+const OTHER =
+  'Bought in Reno, driven to Boise every week since; only the wipers and one headlight needed replacing so far.';
+
+const trace = (id: number, changes: Partial<ReviewTrace> = {}): ReviewTrace => ({
+  ...{ id, author: `author ${id}`, subject: 'dealer 1', atMs: id * 200 * HOUR_MS, overall: 4 },
+  ...{ text: `${id} ${id + 1} ${id + 2} ${id + 3} ${id + 4}`, network: `network ${id}` },
+  ...changes,
+});
+const found = (traces: readonly ReviewTrace[]) => Object.fromEntries(findSuspicious(traces));
+
+test('finds nothing in unrelated reviews', () => {
+  expect(found([trace(1), trace(2, { text: TEXT }), trace(3, { text: OTHER })])).toEqual({});
+});
+
+test('finds a text with a few other words, on both reviews', () => {
+  const copy = TEXT.replace('firm', 'soft').replace('two winters', 'one summer');
+  expect(
+    found([trace(1, { text: TEXT }), trace(2, { text: OTHER }), trace(3, { text: copy, subject: 'dealer 2' })]),
+  ).toEqual({ 1: ['copy'], 3: ['copy'] });
+});
+
+test('lets an author write about the same car again', () => {
+  expect(found([trace(1, { author: 'ann', text: TEXT }), trace(2, { author: 'ann', text: TEXT })])).toEqual({});
+});
+
+test('finds two accounts on one network that write about one dealer, not about two', () => {
+  const shared = { network: 'home' };
+  expect(found([trace(1, shared), trace(2, shared)])).toEqual({ 1: ['network'], 2: ['network'] });
+  expect(found([trace(1, shared), trace(2, { ...shared, subject: 'dealer 2' })])).toEqual({});
+});
+
+test('finds four accounts on one network, whatever they write about', () => {
+  const shared = [1, 2, 3, 4].map((id) => trace(id, { network: 'office', subject: `dealer ${id}` }));
+  expect(Object.keys(found(shared))).toHaveLength(4);
+  expect(found(shared.slice(1))).toEqual({});
+});
+
+test('finds a burst of the best or the worst ratings, not of mixed ones', () => {
+  const burst = (stars: (id: number) => number) =>
+    Array.from({ length: 8 }, (_, id) => trace(id, { atMs: id * 5 * HOUR_MS, overall: stars(id) }));
+  expect(Object.keys(found(burst(() => 5)))).toHaveLength(8);
+  expect(Object.keys(found(burst(() => 1)))).toHaveLength(8);
+  expect(found(burst((id) => 3 + (id % 3)))).toEqual({});
+});
+
+test('a busy dealer gets as many reviews every day', () => {
+  const usual = Array.from({ length: 240 }, (_, id) => trace(id, { atMs: id * 9 * HOUR_MS, overall: 5 }));
+  // Nothing is known about what is usual for its first reviews.
+  const late = [...findSuspicious(usual).keys()].filter((id) => id > 16);
+  expect(late).toEqual([]);
+});
+
+test.each(['tuning', 'held-out'] as const)(
+  'catches 95% of the fraud and holds 1% of the honest reviews: %s',
+  (half) => {
+    const corpus = reviewCorpus(half);
+    const suspicious = findSuspicious(corpus);
+    const [fraud, honest] = [corpus.filter(({ isFraud }) => isFraud), corpus.filter(({ isFraud }) => !isFraud)];
+    const shareOf = (some: typeof corpus) => some.filter(({ id }) => suspicious.has(id)).length / some.length;
+    expect(honest.length).toBeGreaterThan(2_000);
+    expect(fraud.length).toBeGreaterThan(300);
+    expect(shareOf(fraud)).toBeGreaterThanOrEqual(0.95);
+    expect(shareOf(honest)).toBeLessThanOrEqual(0.01);
+  },
+);

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { removeControlCharacters } from '#kit/remove-control-characters.ts';
+import { DEALER_CATEGORIES, OWNER_CATEGORIES, type RatingCategory } from './review.ts';
+
+export const REVIEW_LIMITS = { title: 100, body: 4_000, minBody: 60, points: 300, trim: 60, reply: 2_000 } as const;
+/** The oldest model year that a review can be about, and the longest ownership. */
+const FIRST_YEAR = 1981;
+const MAX_MONTHS = 600;
+
+/** `field` is `ratingField('comfort')` for a category. */
+export const ratingField = (code: string): string => `rating-${code}`;
+
+const text = (max: number) =>
+  z
+    .string()
+    .default('')
+    .transform((typed) => typed.split(/\r?\n/).map(removeControlCharacters).join('\n').trim())
+    .pipe(z.string().max(max, `Use at most ${max.toLocaleString('en-US')} characters.`));
+
+const wholeNumber = (min: number, max: number, message: string) =>
+  z
+    .string(message)
+    .trim()
+    .regex(/^\d{1,4}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(min, message).max(max, message));
+
+const stars = z.enum(['1', '2', '3', '4', '5'], 'Choose 1 to 5 stars.').transform(Number);
+
+const words = {
+  overall: stars,
+  title: text(REVIEW_LIMITS.title).pipe(z.string().min(3, 'Enter a title.')),
+  body: text(REVIEW_LIMITS.body).pipe(
+    z.string().min(REVIEW_LIMITS.minBody, `Write at least ${REVIEW_LIMITS.minBody} characters.`),
+  ),
+  pros: text(REVIEW_LIMITS.points),
+  cons: text(REVIEW_LIMITS.points),
+};
+
+/** The categories are optional. An empty choice is none. */
+function categoriesOf(categories: readonly RatingCategory[]) {
+  return z.record(z.string(), z.unknown()).transform((fields, context) => {
+    const given: Record<string, number> = {};
+    for (const { code } of categories) {
+      const typed = fields[ratingField(code)];
+      if (typed === undefined || typed === '') continue;
+      const read = stars.safeParse(typed);
+      if (read.success) given[code] = read.data;
+      else context.addIssue({ code: 'custom', path: [ratingField(code)], message: 'Choose 1 to 5 stars.' });
+    }
+    return { categories: given };
+  });
+}
+
+/**
+ * Returns the schema of a review of a car.
+ * @param year of today: the newest model year that can be owned is the next one.
+ */
+export const ownerReviewSchema = (year: number) =>
+  z.intersection(
+    z.object({
+      ...words,
+      modelYear: wholeNumber(FIRST_YEAR, year + 1, `Enter a model year from ${FIRST_YEAR} to ${year + 1}.`),
+      trim: text(REVIEW_LIMITS.trim),
+      ownedMonths: wholeNumber(0, MAX_MONTHS, 'Enter how many months you have had the car, such as 18.'),
+    }),
+    categoriesOf(OWNER_CATEGORIES),
+  );
+export type OwnerReviewForm = z.output<ReturnType<typeof ownerReviewSchema>>;
+
+/** The schema of a review of a dealer. */
+export const dealerReviewSchema = z.intersection(z.object(words), categoriesOf(DEALER_CATEGORIES));
+export type DealerReviewForm = z.output<typeof dealerReviewSchema>;

@@ -1,0 +1,58 @@
+/** What a review is about: a car by an owner, or a dealer by a shopper who wrote to them. */
+export type ReviewKind = 'owner' | 'dealer';
+
+/** `hidden`: it was public, and an operator removed it. */
+export type ReviewStatus = 'waiting' | 'approved' | 'rejected' | 'hidden';
+
+export type RatingCategory = { code: string; label: string };
+
+/** The categories of reviews of cars. */
+export const OWNER_CATEGORIES = [
+  { code: 'comfort', label: 'Comfort' },
+  { code: 'interior', label: 'Interior' },
+  { code: 'performance', label: 'Performance' },
+  { code: 'reliability', label: 'Reliability' },
+  { code: 'styling', label: 'Exterior styling' },
+  { code: 'value', label: 'Value' },
+] as const satisfies readonly RatingCategory[];
+
+/** The categories of reviews of dealers. */
+export const DEALER_CATEGORIES = [
+  { code: 'answers', label: 'Answers to questions' },
+  { code: 'honesty', label: 'Car as advertised' },
+  { code: 'pricing', label: 'Clear pricing' },
+  { code: 'service', label: 'Service' },
+] as const satisfies readonly RatingCategory[];
+
+/** Whole stars. */
+export const STARS = [5, 4, 3, 2, 1] as const;
+
+/** How an author proves that they had the car. A VIN that was sold here can become another member. */
+export type ProofKind = 'registration-photo';
+
+/** Why an operator rejects a review; its author reads the text. */
+export const REJECT_REASONS = [
+  { code: 'proof', label: 'The photo doesn’t show a registration of this car' },
+  { code: 'not-about', label: 'The review isn’t about this car or dealer' },
+  { code: 'abusive', label: 'The review insults or threatens people' },
+  { code: 'personal-data', label: 'The review contains personal data' },
+  { code: 'advertising', label: 'The review is advertising, or copied' },
+] as const;
+export type RejectReason = (typeof REJECT_REASONS)[number]['code'];
+
+/** A public review. */
+export type PublicReview = {
+  id: number;
+  modelYear: number | null;
+  trim: string | null;
+  ownedMonths: number | null;
+  overall: number;
+  categories: Readonly<Record<string, number>>;
+  title: string;
+  body: string;
+  pros: string;
+  cons: string;
+  createdAt: Date;
+  /** The dealer's answer; `null` without one. */
+  reply: { text: string; at: Date } | null;
+};

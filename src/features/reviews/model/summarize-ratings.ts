@@ -1,0 +1,39 @@
+import { OWNER_CATEGORIES, STARS } from './review.ts';
+
+/** Totals of the public reviews of a subject, as the store counts them. */
+export type RatingTotals = {
+  /** Reviews by stars: 5 first. */
+  byStars: readonly number[];
+  /** The sum of each category's stars, and how many reviews rate it. */
+  categories: Readonly<Record<string, { sum: number; count: number }>>;
+};
+
+/** Consumer ratings (spec 2 §3): ratings by name, including Overall Rating, and numberOfReviews. */
+export type ConsumerRatings = { ratings: Record<string, number>; numberOfReviews: number };
+
+export function countOf({ byStars }: RatingTotals): number {
+  return byStars.reduce((sum, count) => sum + count, 0);
+}
+
+/** Returns the average in stars with one decimal; `null` without reviews. */
+export function averageOf(totals: RatingTotals): number | null {
+  const count = countOf(totals);
+  if (count === 0) return null;
+  return toOneDecimal(totals.byStars.reduce((sum, n, place) => sum + n * STARS[place]!, 0) / count);
+}
+
+/** Returns the ratings of a car as calls answer them; `null` without reviews, because none is made up. */
+export function consumerRatingsOf(totals: RatingTotals): ConsumerRatings | null {
+  const overall = averageOf(totals);
+  if (overall === null) return null;
+  const ratings: Record<string, number> = { 'Overall Rating': overall };
+  for (const { code, label } of OWNER_CATEGORIES) {
+    const rated = totals.categories[code];
+    if (rated && rated.count > 0) ratings[label] = toOneDecimal(rated.sum / rated.count);
+  }
+  return { ratings, numberOfReviews: countOf(totals) };
+}
+
+function toOneDecimal(stars: number): number {
+  return Math.round(stars * 10) / 10;
+}

@@ -1,0 +1,29 @@
+import { hashText } from '#kit/hash-text.ts';
+
+/** Words in a shingle: enough that two people rarely share many, few enough to survive replaced words. */
+const WORDS = 3;
+/** Longer texts are compared by their beginning. Forms accept fewer words. */
+const MAX_WORDS = 1_000;
+
+/** Returns the hashes of every three words in a row, without punctuation, case and accents. */
+export function textShingles(text: string): Set<number> {
+  const words = (
+    text
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/[\u0300-\u036F'’]/gu, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).slice(0, MAX_WORDS);
+  const shingles = new Set<number>();
+  for (let at = 0; at + WORDS <= words.length; at++) shingles.add(hashText(words.slice(at, at + WORDS).join(' ')));
+  return shingles;
+}
+
+/** Hashes in a sketch: with half of the words replaced, two sketches still share a few. */
+const SKETCH_SIZE = 48;
+
+/** Returns the least hashes of a text's shingles, as signed numbers of 32 bits. */
+export function sketchOf(text: string): number[] {
+  const sorted = Uint32Array.from(textShingles(text)).sort();
+  return Array.from(sorted.subarray(0, SKETCH_SIZE), (hash) => hash | 0);
+}

@@ -1,0 +1,13 @@
+/** Server door of the reviews room: stores reviews, and what operators decide about them. */
+export { addReview, type NewReview } from './server/add-review.ts';
+export { findPublicReviews, findRatingTotals, type ReviewSubject } from './server/find-reviews.ts';
+export { exportReviews } from './server/personal-data.ts';
+export {
+  decideReview,
+  type DecidedReview,
+  findProofPicture,
+  listDecidedReviews,
+  listReviewQueue,
+  type QueuedReview,
+  type ReviewDecision,
+} from './server/review-queue.ts';

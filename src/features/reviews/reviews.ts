@@ -1,0 +1,27 @@
+/** Door of the reviews room: what a review has, its forms, and ratings. */
+export type { HoldReason } from './model/find-suspicious.ts';
+export {
+  DEALER_CATEGORIES,
+  OWNER_CATEGORIES,
+  type PublicReview,
+  type RatingCategory,
+  REJECT_REASONS,
+  type RejectReason,
+  type ReviewKind,
+  STARS,
+} from './model/review.ts';
+export {
+  type DealerReviewForm,
+  dealerReviewSchema,
+  type OwnerReviewForm,
+  ownerReviewSchema,
+  ratingField,
+  REVIEW_LIMITS,
+} from './model/review-form.ts';
+export {
+  averageOf,
+  type ConsumerRatings,
+  consumerRatingsOf,
+  countOf,
+  type RatingTotals,
+} from './model/summarize-ratings.ts';

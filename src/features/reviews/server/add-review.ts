@@ -1,0 +1,52 @@
+import type { BrandKey } from '#features/brands/brands.ts';
+import type { Connection } from '#ports/database/database.ts';
+import type { ProofKind, ReviewKind } from '../model/review.ts';
+import { sketchOf } from '../model/text-shingles.ts';
+import { holdSuspicious } from './hold-suspicious.ts';
+
+export type NewReview = {
+  shopperId: string;
+  kind: ReviewKind;
+  brand: BrandKey;
+  /** `TOYOTA-RAV4`, or the number of a dealer. */
+  subject: string;
+  /** `null` for a dealer. */
+  car: { modelYear: number; trim: string; ownedMonths: number } | null;
+  overall: number;
+  categories: Readonly<Record<string, number>>;
+  title: string;
+  body: string;
+  pros: string;
+  cons: string;
+  /** The day's digest of the author's network. */
+  network: string | null;
+  /** `null` where something else proves it. The picture is WebP. */
+  proof: { kind: ProofKind; picture: Buffer } | null;
+};
+
+/**
+ * Stores a review, which waits for an operator. `'exists'`: the author has one about this subject already.
+ * @param connection of a transaction.
+ */
+export async function addReview(connection: Connection, review: NewReview): Promise<'added' | 'exists'> {
+  const { car, proof, title, body, pros, cons } = review;
+  const [row] = await connection.query<{ id: number }>(
+    `insert into reviews (shopper_id, kind, brand, subject, model_year, trim, owned_months, overall, categories,
+       title, body, pros, cons, network, sketch)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     on conflict (shopper_id, kind, subject, coalesce(model_year, 0)) where status <> 'rejected' do nothing returning id`,
+    [
+      ...[review.shopperId, review.kind, review.brand, review.subject],
+      ...[car?.modelYear ?? null, car?.trim || null, car?.ownedMonths ?? null],
+      ...[review.overall, JSON.stringify(review.categories), title, body, pros, cons, review.network],
+      sketchOf([title, body, pros, cons].join('\n')),
+    ],
+  );
+  if (!row) return 'exists';
+  if (proof)
+    await connection.query('insert into review_proofs (review_id, kind, picture) values ($1, $2, $3)', [
+      ...[row.id, proof.kind, proof.picture],
+    ]);
+  await holdSuspicious(connection, row.id);
+  return 'added';
+}

@@ -1,0 +1,39 @@
+import type { Queryable } from '#ports/database/database.ts';
+import { findSuspicious, REVIEW_FRAUD_RULE, type ReviewTrace } from '../model/find-suspicious.ts';
+
+const MS_PER_DAY = 86_400_000;
+/** Reviews that one is compared with, at most of each kind: enough for any campaign, and some milliseconds of work. */
+const MAX_RELATED = 300;
+
+/**
+ * Compares a new review with those about the same subject, from the same network and with similar words, and notes the
+ * fraud rules that it and others meet. Notes are only added: an operator's approval removes them.
+ */
+export async function holdSuspicious(connection: Queryable, reviewId: number): Promise<void> {
+  const traces = await relatedTraces(connection, reviewId);
+  const found = [...findSuspicious(traces)];
+  if (found.length === 0) return;
+  await connection.query(
+    `update reviews r set held_for = (select array_agg(distinct rule order by rule) from unnest(r.held_for || rules) rule)
+     from (select id, string_to_array(rules, ' ') as rules from unnest($1::bigint[], $2::text[]) as found (id, rules)) found
+     where r.id = found.id and status in ('waiting', 'approved') and not r.held_for @> rules`,
+    [found.map(([id]) => id), found.map(([, rules]) => rules.join(' '))],
+  );
+}
+
+async function relatedTraces(connection: Queryable, reviewId: number): Promise<ReviewTrace[]> {
+  const days = Math.ceil((REVIEW_FRAUD_RULE.usualMs + REVIEW_FRAUD_RULE.burstMs) / MS_PER_DAY);
+  const rows = await connection.query<ReviewTrace & { at: Date }>(
+    `with one as (select * from reviews where id = $1),
+     related as (
+       (select r.id from reviews r, one where r.kind = one.kind and r.subject = one.subject
+          and r.created_at > one.created_at - make_interval(days => $2) order by r.created_at desc limit $3)
+       union (select r.id from reviews r, one where r.network = one.network order by r.id desc limit $3)
+       union (select r.id from reviews r, one where r.sketch && one.sketch order by r.id desc limit $3))
+     select id, shopper_id as author, kind || ' ' || subject as subject, created_at as at, overall,
+            concat_ws(E'\\n', title, body, pros, cons) as text, network
+     from reviews where id in (select id from related)`,
+    [reviewId, days, MAX_RELATED],
+  );
+  return rows.map(({ at, ...row }) => ({ ...row, atMs: at.getTime() }));
+}

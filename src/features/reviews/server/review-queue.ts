@@ -1,0 +1,127 @@
+import type { Queryable } from '#ports/database/database.ts';
+import type { HoldReason } from '../model/find-suspicious.ts';
+import type { RejectReason, ReviewKind, ReviewStatus } from '../model/review.ts';
+
+/** A review that an operator decides about. */
+export type QueuedReview = {
+  id: number;
+  kind: ReviewKind;
+  /** `TOYOTA-RAV4`, or the number of a dealer. */
+  subject: string;
+  /** The dealer's name; `null` for a car. */
+  dealer: string | null;
+  modelYear: number | null;
+  trim: string | null;
+  ownedMonths: number | null;
+  overall: number;
+  categories: Readonly<Record<string, number>>;
+  title: string;
+  body: string;
+  pros: string;
+  cons: string;
+  status: ReviewStatus;
+  heldFor: readonly HoldReason[];
+  hasProof: boolean;
+  createdAt: Date;
+};
+
+const COLUMNS = `r.id, r.kind, r.subject, o.facts->>'name' as dealer, r.model_year as "modelYear", r.trim,
+  r.owned_months as "ownedMonths", r.overall, r.categories, r.title, r.body, r.pros, r.cons, r.status,
+  r.held_for as "heldFor", p.review_id is not null as "hasProof", r.created_at as "createdAt"`;
+const TABLES = `reviews r left join review_proofs p on p.review_id = r.id
+  left join owners o on r.kind = 'dealer' and o.id::text = r.subject`;
+
+/** Returns reviews that wait for a decision, and public ones that meet a fraud rule now; oldest first. `after`: an id. */
+export function listReviewQueue(
+  connection: Queryable,
+  { after, max }: { after: number | null; max: number },
+): Promise<QueuedReview[]> {
+  return connection.query(
+    `select ${COLUMNS} from ${TABLES}
+     where (r.status = 'waiting' or (r.status = 'approved' and r.held_for <> '{}')) and ($1::bigint is null or r.id > $1)
+     order by r.id limit $2`,
+    [after, max],
+  );
+}
+
+/** Returns reviews that are public or hidden, newest first, so that an operator can hide or restore them. */
+export function listDecidedReviews(
+  connection: Queryable,
+  { before, max }: { before: number | null; max: number },
+): Promise<QueuedReview[]> {
+  return connection.query(
+    `select ${COLUMNS} from ${TABLES}
+     where r.status in ('approved', 'hidden') and ($1::bigint is null or r.id < $1) order by r.id desc limit $2`,
+    [before, max],
+  );
+}
+
+/** Returns the picture that proves a review; `null` once it is decided. */
+export async function findProofPicture(connection: Queryable, reviewId: number): Promise<Buffer | null> {
+  const [row] = await connection.query<{ picture: Buffer }>('select picture from review_proofs where review_id = $1', [
+    reviewId,
+  ]);
+  return row?.picture ?? null;
+}
+
+export type ReviewDecision =
+  | { action: 'approve'; isChecked: boolean }
+  | { action: 'reject'; reason: RejectReason }
+  | { action: 'hide'; reason: RejectReason };
+
+/** What an author is told. `email`: `null` if the account has none any more. */
+export type DecidedReview = {
+  id: number;
+  kind: ReviewKind;
+  brand: string;
+  subject: string;
+  dealer: string | null;
+  modelYear: number | null;
+  title: string;
+  before: ReviewStatus;
+  email: string | null;
+};
+
+/** From which states an action leads where. */
+const STEPS = {
+  approve: { from: ['waiting', 'approved', 'hidden'], to: 'approved' },
+  reject: { from: ['waiting'], to: 'rejected' },
+  hide: { from: ['approved'], to: 'hidden' },
+} as const satisfies Record<ReviewDecision['action'], { from: readonly ReviewStatus[]; to: ReviewStatus }>;
+
+/**
+ * Applies an operator's decision, and deletes the picture that proves the review. `'gone'`: it is in another state now.
+ * `'held'`: it meets a fraud rule, and the operator did not say that they checked that. `'unproven'`: the picture of a
+ * waiting review of a car was deleted.
+ * @param connection of a transaction.
+ */
+export async function decideReview(
+  connection: Queryable,
+  id: number,
+  decision: ReviewDecision,
+): Promise<DecidedReview | 'gone' | 'held' | 'unproven'> {
+  const { from, to } = STEPS[decision.action];
+  const [row] = await connection.query<DecidedReview & { isHeld: boolean; hasProof: boolean }>(
+    `select r.id, r.kind, r.brand, r.subject, o.facts->>'name' as dealer, r.model_year as "modelYear", r.title,
+       r.status as before, u.email, r.held_for <> '{}' as "isHeld",
+       exists (select from review_proofs p where p.review_id = r.id) as "hasProof"
+     from reviews r join shoppers s on s.id = r.shopper_id left join account_users u on u.id = s.user_id
+       left join owners o on r.kind = 'dealer' and o.id::text = r.subject
+     where r.id = $1 and r.status = any ($2) for update of r`,
+    [id, from],
+  );
+  if (!row) return 'gone';
+  const { isHeld, hasProof, ...decided } = row;
+  if (decision.action === 'approve') {
+    if (isHeld && !decision.isChecked) return 'held';
+    if (row.before === 'waiting' && row.kind === 'owner' && !hasProof) return 'unproven';
+  }
+  const reason = decision.action === 'approve' ? null : decision.reason;
+  await connection.query(
+    `update reviews set status = $2, reason = $3, decided_at = now(),
+       held_for = case when $2 = 'approved' then '{}' else held_for end where id = $1`,
+    [id, to, reason],
+  );
+  await connection.query('delete from review_proofs where review_id = $1', [id]);
+  return decided;
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeShopper } from '#features/shoppers/shoppers.server.ts';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
+import { consumerRatingsOf } from '../model/summarize-ratings.ts';
+import { addReview, type NewReview } from './add-review.ts';
+import { findPublicReviews, findRatingTotals } from './find-reviews.ts';
+import { exportReviews } from './personal-data.ts';
+import { decideReview, findProofPicture, listDecidedReviews, listReviewQueue } from './review-queue.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => emptyTables(database, 'reviews', 'shoppers'));
+
+const RAV4 = { kind: 'owner', subject: 'TOYOTA-RAV4' } as const;
+const PICTURE = Buffer.from('a picture');
+const BODIES = [
+  'Quiet on the highway, and after three winters in Duluth only the wipers needed replacing.',
+  'The trunk takes a cello and two dogs, but the screen freezes whenever a phone is connected.',
+  'Bought it for the towing capacity. Our trailer pulls straight even in the wind near Laramie.',
+];
+let authors = 0;
+
+async function add(changes: Partial<NewReview> = {}): Promise<string> {
+  const place = authors++;
+  const shopperId = changes.shopperId ?? (await makeShopper(database, { userId: `author ${place}` }));
+  const done = await database.transaction((connection) =>
+    addReview(connection, {
+      ...{ ...RAV4, brand: 'main' as never, car: { modelYear: 2021, trim: 'XLE', ownedMonths: 18 }, overall: 4 },
+      ...{ categories: { comfort: 5 }, title: 'Solid', body: BODIES[place % 3]!, pros: '', cons: '' },
+      ...{ network: null, proof: { kind: 'registration-photo', picture: PICTURE } },
+      ...changes,
+      shopperId,
+    }),
+  );
+  expect(done).toBe('added');
+  return shopperId;
+}
+const queue = () => listReviewQueue(database, { after: null, max: 50 });
+const approve = (id: number, isChecked = false) => decideReview(database, id, { action: 'approve', isChecked });
+
+test('a review becomes public when an operator approves it, and its photo is deleted', async () => {
+  await add();
+  const [waiting] = await queue();
+  expect(waiting).toMatchObject({ ...RAV4, status: 'waiting', heldFor: [], hasProof: true });
+  expect(await findPublicReviews(database, RAV4, 10)).toEqual([]);
+  expect(await findProofPicture(database, waiting!.id)).toEqual(PICTURE);
+  expect(await approve(waiting!.id)).toMatchObject({ before: 'waiting', title: 'Solid' });
+  expect(await findPublicReviews(database, RAV4, 10)).toMatchObject([{ overall: 4, trim: 'XLE', ownedMonths: 18 }]);
+  expect(await findPublicReviews(database, { ...RAV4, modelYear: 2020 }, 10)).toEqual([]);
+  expect(await findProofPicture(database, waiting!.id)).toBeNull();
+  expect(await queue()).toEqual([]);
+});
+
+test('a rejected review is never public, loses its photo, and can be written again', async () => {
+  const shopperId = await add();
+  const { id } = (await queue())[0]!;
+  expect(await decideReview(database, id, { action: 'reject', reason: 'proof' })).toMatchObject({ id });
+  expect(await findProofPicture(database, id)).toBeNull();
+  expect(await approve(id)).toBe('gone');
+  await add({ shopperId });
+  expect(await exportReviews(database, shopperId)).toMatchObject([
+    { status: 'rejected', reason: 'proof', hasRegistrationPhoto: false },
+    { status: 'waiting', hasRegistrationPhoto: true },
+  ]);
+});
+
+test('an account has one review of a model year', async () => {
+  const shopperId = await add();
+  await expect(add({ shopperId })).rejects.toThrow(/exists/);
+  await add({ shopperId, car: { modelYear: 2015, trim: '', ownedMonths: 40 } });
+  expect(await queue()).toHaveLength(2);
+});
+
+test('a hidden review leaves the page and can come back', async () => {
+  await add();
+  const { id } = (await queue())[0]!;
+  await approve(id);
+  await decideReview(database, id, { action: 'hide', reason: 'abusive' });
+  expect(await findPublicReviews(database, RAV4, 10)).toEqual([]);
+  expect(await listDecidedReviews(database, { before: null, max: 5 })).toMatchObject([{ id, status: 'hidden' }]);
+  await approve(id);
+  expect(await findPublicReviews(database, RAV4, 10)).toHaveLength(1);
+});
+
+test('a review of a car is not approved without its photo', async () => {
+  await add({ proof: null });
+  expect(await approve((await queue())[0]!.id)).toBe('unproven');
+});
+
+test('a copy holds both reviews, also the public one, until an operator has checked them', async () => {
+  await add({ body: BODIES[0]! });
+  const [first] = await queue();
+  await approve(first!.id);
+  await add({ body: `${BODIES[0]} Nice.`, subject: 'FORD-ESCAPE' });
+  expect((await queue()).map(({ heldFor, status }) => [heldFor, status])).toEqual([
+    [['copy'], 'approved'],
+    [['copy'], 'waiting'],
+  ]);
+  const second = (await queue())[1]!.id;
+  expect(await approve(second)).toBe('held');
+  expect(await approve(second, true)).toMatchObject({ id: second });
+  expect(await findPublicReviews(database, RAV4, 10)).toHaveLength(1);
+});
+
+test('two accounts on one network about one car are held', async () => {
+  await add({ network: 'today home' });
+  await add({ network: 'today home' });
+  expect((await queue()).map(({ heldFor }) => heldFor)).toEqual([['network'], ['network']]);
+});
+
+test('ratings count public reviews only, and none are none [R395]', async () => {
+  await add({ overall: 5 });
+  await add({ overall: 2, categories: { comfort: 2, value: 3 } });
+  expect(consumerRatingsOf(await findRatingTotals(database, RAV4))).toBeNull();
+  for (const { id } of await queue()) await approve(id, true);
+  const totals = await findRatingTotals(database, RAV4);
+  expect(totals.byStars).toEqual([1, 0, 0, 1, 0]);
+  expect(consumerRatingsOf(totals)).toEqual({
+    ratings: { 'Overall Rating': 3.5, Comfort: 3.5, Value: 3 },
+    numberOfReviews: 2,
+  });
+});
