@@ -27,6 +27,8 @@ create table reviews (
   sketch integer[] not null,
   created_at timestamptz not null default now(),
   decided_at timestamptz,
+  -- Number of decisions.
+  revision integer not null default 0,
   check ((kind = 'owner') = (model_year is not null and owned_months is not null))
 );
 -- One review of a subject by an account. A rejected one can be written again.

@@ -18,6 +18,7 @@ import { signInLink } from './sign-in-link.tsx';
 import { signUpTaken } from './sign-up-taken.tsx';
 import { leadRelease } from './lead-release.tsx';
 import { reportOutcome } from './report-outcome.tsx';
+import { reviewOutcome } from './review-outcome.tsx';
 import { offerCountered, offerReceived, offerSettled } from './offer-mails.tsx';
 import { verifyEmail } from './verify-email.tsx';
 
@@ -41,6 +42,7 @@ const TABLE = {
   'sign-up-taken': signUpTaken,
   'lead-release': leadRelease,
   'report-outcome': reportOutcome,
+  'review-outcome': reviewOutcome,
   'offer-countered': offerCountered,
   'offer-received': offerReceived,
   'offer-settled': offerSettled,

@@ -25,6 +25,7 @@ import { SignInPage } from '#pages/sign-in/page.tsx';
 import { ValuePage } from '#pages/value/page.tsx';
 import { VehicleDetailsPage } from '#pages/vehicle-details/page.tsx';
 import { WalletPage } from '#pages/wallet/page.tsx';
+import { WriteReviewPage } from '#pages/write-review/page.tsx';
 import { WhyThisOrderPage } from '#pages/why-this-order/page.tsx';
 
 /** Every page by its folder's name. */
@@ -55,6 +56,7 @@ const PAGES = {
   'saved-cars': SavedCarsPage,
   'saved-searches': SavedSearchesPage,
   'saved-search-mails': SavedSearchMailsPage,
+  'write-review': WriteReviewPage,
   problem: ProblemPage,
 } as const;
 

@@ -32,6 +32,7 @@ const CACHE_CONTROL: Record<PageName, PageOptions['cacheControl']> = {
   alerts: 'private, no-store',
   value: 'private, no-store',
   wallet: 'private, no-store',
+  'write-review': 'private, no-store',
   compare: 'private, no-store',
   contact: 'private, no-store',
   contacts: 'private, no-store',

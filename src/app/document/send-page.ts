@@ -89,6 +89,7 @@ const OPTIONS: Partial<Record<PageName, PageOptions>> = {
   promotions: NEVER_STORED,
   contact: { ...PERSONAL, send: asResponse },
   contacts: { ...PERSONAL, send: asResponse },
+  'write-review': PERSONAL,
   offer: { ...PERSONAL, send: asResponse },
   alerts: PERSONAL,
   value: PERSONAL,

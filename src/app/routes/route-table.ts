@@ -29,6 +29,7 @@ import { photoRoutes } from './photos.ts';
 import { restRoutes, type RestServices } from './rest.ts';
 import { disallowedPaths, type Route, type RouteEntry, routesIn } from './route.ts';
 import { openBookmark } from './saves/open-bookmark.ts';
+import { writeReviewRoutes } from './reviews/write-review.ts';
 import { savesRoutes } from './saves/saves.ts';
 import { securityTxtRoutes } from './security-txt.ts';
 import { searchSuggestionRoutes } from './search-suggestions.ts';
@@ -79,6 +80,7 @@ export function createRouteTable(appContext: AppContext): RouteTable {
     ...paymentRoutes(appContext),
     ...valueRoutes(appContext),
     ...modelReferenceRoutes(appContext),
+    ...writeReviewRoutes(appContext),
     ...modelsRoutes(appContext),
     ...walletRoutes(appContext),
     ...compareRoutes(appContext),

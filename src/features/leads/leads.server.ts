@@ -1,5 +1,11 @@
 /** Server door of the leads room: stores shoppers' messages and offers, and delivers them to sellers. */
-export { type ContactedSeller, findEmailedListings, hasCalled, listContacted } from './server/contacted-sellers.ts';
+export {
+  type ContactedSeller,
+  findEmailedListings,
+  hasCalled,
+  hasWrittenTo,
+  listContacted,
+} from './server/contacted-sellers.ts';
 export { createLead, type CreatedLead, type DeliverLead, type NewLead } from './server/create-lead.ts';
 export { createLeadDesk, type LeadDesk, type LeadDeskParts } from './server/lead-desk.ts';
 export { findProfile, saveProfile } from './server/lead-profiles.ts';

@@ -2,7 +2,10 @@
 export type { HoldReason } from './model/find-suspicious.ts';
 export {
   DEALER_CATEGORIES,
+  dealerReviewPath,
+  nameOfReviewed,
   OWNER_CATEGORIES,
+  ownerReviewPath,
   type PublicReview,
   type RatingCategory,
   REJECT_REASONS,

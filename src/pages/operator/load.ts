@@ -11,6 +11,7 @@ import { listingTitle } from '#features/listings/listings.ts';
 
 const PAGES = [
   ['reports', 'Reports', '/operator/reports'],
+  ['reviews', 'Reviews', '/operator/reviews'],
   ['outbox', 'Dead letters', '/operator/outbox'],
   ['undeliverable', 'Undeliverable leads', '/operator/leads'],
   ['held', 'Held messages', '/operator/held'],
@@ -152,6 +153,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'offer-received': 'Offer for a seller',
   'offer-settled': 'End of an offer',
   'report-outcome': 'Outcome of a report for its sender',
+  'review-outcome': 'Outcome of a review for its author',
   'reset-password': 'Link to choose a new password',
   'reset-unknown': 'Answer to a password reset without an account',
   'sign-in-link': 'Sign-in link',

@@ -1,10 +1,19 @@
-import type { DeskFrameView, MomentView } from '#pages/shared/desk/desk-view.ts';
+import type { DeskFrameView, DeskLink, MomentView } from '#pages/shared/desk/desk-view.ts';
 
 type Link = { label: string; href: string };
 
 /** A page of the operators' desk; `view` selects which. */
 export type OperatorData = DeskFrameView & {
-  view: ReportsView | FeedbackView | HiddenView | OutboxView | UndeliverableView | HeldView | DealersView | AuditView;
+  view:
+    | ReportsView
+    | FeedbackView
+    | HiddenView
+    | ReviewsView
+    | OutboxView
+    | UndeliverableView
+    | HeldView
+    | DealersView
+    | AuditView;
 };
 
 /** The links between reports, feedback and hidden listings. */
@@ -41,6 +50,31 @@ export type ReportsView = {
   }[];
   first: string | null;
   next: string | null;
+};
+
+/** Reviews that wait for a decision, or those that are public or hidden. */
+export type ReviewsView = {
+  kind: 'reviews';
+  tabs: readonly DeskLink[];
+  reasons: readonly ReasonOption[];
+  reviews: readonly {
+    id: number;
+    title: string;
+    /** What it is about. */
+    about: string;
+    ratings: string;
+    words: readonly string[];
+    /** Where the photo of the registration is; `null` for none. */
+    proof: string | null;
+    /** `public` or `hidden`; `null` while it waits. */
+    status: string | null;
+    /** The fraud rules that it meets. */
+    warnings: readonly string[];
+    actions: readonly ('approve' | 'reject' | 'hide')[];
+    written: MomentView;
+  }[];
+  newest: string | null;
+  older: string | null;
 };
 
 /** Answers to the prompt of the results page. */

@@ -3,6 +3,7 @@ import { Audit } from './audit.tsx';
 import { Feedback } from './feedback.tsx';
 import { HiddenListings } from './hidden-listings.tsx';
 import { Reports } from './reports.tsx';
+import { Reviews } from './reviews.tsx';
 import type { DealersView, OperatorData, OutboxView, UndeliverableView, HeldView } from './page-data.ts';
 
 /** The operators' desk. Only links and forms, so it needs no script. */
@@ -12,6 +13,7 @@ export function OperatorPage({ view, ...frame }: OperatorData) {
       {view.kind === 'reports' && <Reports {...view} />}
       {view.kind === 'feedback' && <Feedback {...view} />}
       {view.kind === 'hidden' && <HiddenListings {...view} />}
+      {view.kind === 'reviews' && <Reviews {...view} />}
       {view.kind === 'outbox' && <Outbox {...view} />}
       {view.kind === 'undeliverable' && <Undeliverable {...view} />}
       {view.kind === 'held' && <HeldMessages {...view} />}

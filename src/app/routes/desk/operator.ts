@@ -35,6 +35,7 @@ import { restoreForm, restoreNote } from './restore-form.ts';
 import { idOf } from './id-of.ts';
 import { operatorOf, operatorPageOf } from './operator-page-of.ts';
 import { operatorReportRoutes } from './operator-reports.ts';
+import { operatorReviewRoutes } from './operator-reviews.ts';
 import { pageRoute, type RouteEntry } from '../route.ts';
 
 const OUTBOX = '/operator/outbox';
@@ -56,6 +57,7 @@ export function operatorRoutes(appContext: AppContext): RouteEntry[] {
   return [
     pageRoute('GET', '/operator', 'operator', (context) => context.redirect('/operator/reports', 302)),
     ...operatorReportRoutes(appContext),
+    ...operatorReviewRoutes(appContext),
     pageRoute('GET', OUTBOX, 'operator', async (context) => {
       const operatorPage = operatorPageOf(context, appContext);
       const [figures, letters] = await Promise.all([

@@ -87,6 +87,16 @@ export async function findEmailedListings(connection: Queryable, shopperId: stri
   return rows.map(({ id }) => id);
 }
 
+/** Returns whether the shopper sent the dealer a message or an offer that arrived and wasn't withdrawn. */
+export async function hasWrittenTo(connection: Queryable, shopperId: string, ownerId: number): Promise<boolean> {
+  const rows = await connection.query(
+    `select from leads where shopper_id = $1 and owner_id = $2 and kind in ('email', 'offer')
+        and status <> 'withdrawn' and held_at is null limit 1`,
+    [shopperId, ownerId],
+  );
+  return rows.length > 0;
+}
+
 /** Returns whether the shopper revealed the seller's phone number in the last 24 hours. */
 export async function hasCalled(connection: Queryable, shopperId: string, listingId: number): Promise<boolean> {
   const rows = await connection.query(

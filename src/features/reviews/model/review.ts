@@ -56,3 +56,21 @@ export type PublicReview = {
   /** The dealer's answer; `null` without one. */
   reply: { text: string; at: Date } | null;
 };
+
+/** Returns what a review is about: `2021 Toyota RAV4`, or the name of a dealer. */
+export function nameOfReviewed(
+  {
+    kind,
+    subject,
+    dealer,
+    modelYear,
+  }: { kind: ReviewKind; subject: string; dealer: string | null; modelYear: number | null },
+  nameOfModel: (modelKey: string) => string,
+): string {
+  return kind === 'owner' ? `${modelYear} ${nameOfModel(subject)}` : (dealer ?? `Dealer ${subject}`);
+}
+
+/** Paths where a car and a dealer are reviewed. */
+export const ownerReviewPath = (makeCode: string, modelCode: string): string =>
+  `/reviews/cars/${makeCode}/${modelCode}`;
+export const dealerReviewPath = (ownerId: string | number): string => `/reviews/dealers/${ownerId}`;

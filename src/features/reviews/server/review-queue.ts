@@ -79,6 +79,8 @@ export type DecidedReview = {
   modelYear: number | null;
   title: string;
   before: ReviewStatus;
+  /** Number of earlier decisions. */
+  revision: number;
   email: string | null;
 };
 
@@ -103,7 +105,7 @@ export async function decideReview(
   const { from, to } = STEPS[decision.action];
   const [row] = await connection.query<DecidedReview & { isHeld: boolean; hasProof: boolean }>(
     `select r.id, r.kind, r.brand, r.subject, o.facts->>'name' as dealer, r.model_year as "modelYear", r.title,
-       r.status as before, u.email, r.held_for <> '{}' as "isHeld",
+       r.status as before, r.revision, u.email, r.held_for <> '{}' as "isHeld",
        exists (select from review_proofs p where p.review_id = r.id) as "hasProof"
      from reviews r join shoppers s on s.id = r.shopper_id left join account_users u on u.id = s.user_id
        left join owners o on r.kind = 'dealer' and o.id::text = r.subject
@@ -118,7 +120,7 @@ export async function decideReview(
   }
   const reason = decision.action === 'approve' ? null : decision.reason;
   await connection.query(
-    `update reviews set status = $2, reason = $3, decided_at = now(),
+    `update reviews set status = $2, reason = $3, decided_at = now(), revision = revision + 1,
        held_for = case when $2 = 'approved' then '{}' else held_for end where id = $1`,
     [id, to, reason],
   );

@@ -1,0 +1,41 @@
+import { type Brand, BRANDS, MAIN_BRAND } from '#features/brands/brands.ts';
+import { enqueueMail } from '#features/outbox/outbox.server.ts';
+import { nameOfReviewed, REJECT_REASONS } from '#features/reviews/reviews.ts';
+import type { DecidedReview, ReviewDecision } from '#features/reviews/reviews.server.ts';
+import type { Connection } from '#ports/database/database.ts';
+import type { AppContext } from '../../base/app-context.ts';
+
+const OUTCOMES = { approve: 'published', reject: 'rejected', hide: 'hidden' } as const;
+
+/** Emails the author of a review what an operator decided, in the operator's transaction. */
+export async function mailReviewOutcome(
+  connection: Connection,
+  appContext: Pick<AppContext, 'search'>,
+  decided: DecidedReview,
+  decision: ReviewDecision,
+): Promise<void> {
+  // An approval of a review that is public already changes nothing for its author.
+  if (decided.email === null || (decision.action === 'approve' && decided.before === 'approved')) return;
+  const brand = BRANDS.find(({ key }) => key === decided.brand) ?? MAIN_BRAND;
+  const reason = 'reason' in decision ? REJECT_REASONS.find(({ code }) => code === decision.reason)!.label : null;
+  await enqueueMail(connection, {
+    // A review can be hidden and approved again; each time its author is told.
+    key: `review:${decided.id}:${decision.action}:${decided.revision}`,
+    to: decided.email,
+    brand: brand.key,
+    template: 'review-outcome',
+    data: {
+      outcome: OUTCOMES[decision.action],
+      subject: nameOfReviewed(decided, modelNamesOf(appContext, brand)),
+      title: decided.title,
+      reason,
+    },
+  });
+}
+
+/** Returns the function that names models by their key, `TOYOTA-RAV4`. */
+export function modelNamesOf({ search }: Pick<AppContext, 'search'>, brand: Brand): (modelKey: string) => string {
+  const context = search.context(brand);
+  return (modelKey) =>
+    `${context.nameOf('makeCode', modelKey.slice(0, modelKey.indexOf('-')))} ${context.nameOf('modelKey', modelKey)}`;
+}

@@ -1,0 +1,142 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
+import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
+import { makeShopper } from '#features/shoppers/shoppers.server.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
+import { resizePicture } from '#ports/pictures/resize-picture.ts';
+import { type DeskSite, openDeskSite } from '../desk/testing/desk-site.ts';
+import { LISTING } from '../rest/testing/one-car.ts';
+
+let site: DeskSite;
+let isOn = true;
+beforeAll(async () => {
+  site = await openDeskSite({
+    pictures: { resize: resizePicture, frame: async () => null },
+    visitorNameOf: async (visitor) => `today ${visitor}`,
+    flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides, consumer_ratings: isOn }),
+  });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  isOn = true;
+  await emptyTables(site.database, 'reviews', 'outbox', 'audit_log');
+});
+
+const CAR = `/reviews/cars/${LISTING.makeCode}/${LISTING.modelCode}`;
+const DEALER = '/reviews/dealers/1';
+const WORDS = {
+  overall: '4',
+  title: 'Quiet <b>and</b> thrifty',
+  body: 'Drove it from Reno to Boise and back every month, and nothing broke on the way.',
+};
+const rows = () => site.database.query<{ id: number; status: string }>('select * from reviews order by id');
+
+async function carForm(changes: Record<string, string | Blob> = {}): Promise<FormData> {
+  const photo = await sharp({ create: { width: 2_000, height: 1_000, channels: 3, background: '#ccc' } })
+    .jpeg()
+    .withExif({ IFD3: { GPSLatitude: '39/1 44/1 0/1' } })
+    .toBuffer();
+  const form = new FormData();
+  const fields = { ...WORDS, modelYear: '2021', ownedMonths: '18', 'rating-comfort': '5', ...changes };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (!('proof' in changes)) form.set('proof', new File([new Uint8Array(photo)], 'registration.jpg'));
+  return form;
+}
+
+test('an owner sends a review with a photo, and an operator publishes it', async () => {
+  expect((await site.ask('new', CAR)).text).toContain('type="file"');
+  const { status, location } = await site.ask('new', CAR, await carForm());
+  expect([status, location]).toEqual([303, `${CAR}?sent=added`]);
+  expect((await site.ask('new', location!)).text).toContain('We’ll check your review');
+  const { id } = (await rows())[0]!;
+
+  const queue = await site.ask('boss', '/operator/reviews');
+  expect(queue.text).toContain('Quiet &lt;b&gt;and&lt;/b&gt; thrifty');
+  expect(queue.text).toContain('18 months of ownership');
+  const proof = await site.app.request(`http://localhost/operator/reviews/${id}/proof`, {
+    headers: { host: 'localhost', cookie: 'session=boss' },
+  });
+  expect([proof.headers.get('content-type'), proof.headers.get('cache-control')]).toEqual(['image/webp', 'no-store']);
+  const picture = await sharp(Buffer.from(await proof.arrayBuffer())).metadata();
+  expect([picture.format, picture.width, picture.exif]).toEqual(['webp', 1_600, undefined]);
+
+  const done = await site.ask('boss', '/operator/reviews', { id: String(id), action: 'approve' });
+  expect(done.location).toBe('/operator/reviews?done=approve');
+  expect(await rows()).toMatchObject([{ status: 'approved' }]);
+  expect((await site.ask('boss', `/operator/reviews/${id}/proof`)).status).toBe(404);
+  const actions = await site.database.query<{ action: string }>('select action from audit_log order by id');
+  expect(actions.map(({ action }) => action)).toEqual(['review.open-proof', 'review.approve']);
+});
+
+test('the author of a rejected review is told why, and can write it again', async () => {
+  await site.database.query(
+    `insert into account_users (id, name, email, email_verified) values ('new', 'New', 'new@example.com', true) on conflict do nothing`,
+  );
+  await site.ask('new', CAR, await carForm());
+  const { id } = (await rows())[0]!;
+  await site.ask('boss', '/operator/reviews', { id: String(id), action: 'reject', reason: 'proof' });
+  expect((await readOutbox(site.database)).map(({ recipient }) => recipient)).toEqual(['new@example.com']);
+  expect(JSON.stringify(await readOutbox(site.database))).toContain('doesn’t show a registration');
+  expect(await site.database.query('select from review_proofs')).toEqual([]);
+  expect((await site.ask('new', CAR, await carForm())).location).toBe(`${CAR}?sent=added`);
+  expect((await site.ask('new', CAR, await carForm())).location).toBe(`${CAR}?sent=exists`);
+});
+
+test('an operator says why they reject, and that they checked a suspicious review', async () => {
+  await site.ask('new', CAR, await carForm());
+  const { id } = (await rows())[0]!;
+  expect((await site.ask('boss', '/operator/reviews', { id: String(id), action: 'reject' })).status).toBe(422);
+  await site.database.query(`update reviews set held_for = '{copy}'`);
+  const post = (checked: object) =>
+    site.ask('boss', '/operator/reviews', { id: String(id), action: 'approve', ...checked });
+  expect((await post({})).location).toBe('/operator/reviews?done=held');
+  expect((await post({ checked: '1' })).location).toBe('/operator/reviews?done=approve');
+});
+
+test.each([
+  ['no photo', { proof: '' }, 'Choose a photo'],
+  ['a file that is no picture', { proof: new File(['<svg/>'], 'x.svg') }, 'can’t read this file'],
+  ['no stars', { overall: '' }, 'Choose 1 to 5 stars'],
+])('a form with %s comes back with what was typed', async (_what, changes, fault) => {
+  const { status, text } = await site.ask('new', CAR, await carForm(changes));
+  expect(status).toBe(422);
+  expect(text).toContain(fault);
+  expect(text).toContain('Quiet &lt;b&gt;and&lt;/b&gt; thrifty');
+  expect(await rows()).toEqual([]);
+});
+
+test.each([
+  ['a member of a dealership', 'olga'],
+  ['an operator', 'boss'],
+  ['an account without a confirmed address', 'unproven'],
+] as const)('%s can’t write reviews', async (_who, who) => {
+  for (const path of [CAR, DEALER]) {
+    expect((await site.ask(who, path)).status).toBe(403);
+    expect((await site.ask(who, path, path === CAR ? await carForm() : WORDS)).status).toBe(403);
+  }
+  expect(await rows()).toEqual([]);
+});
+
+test('only a shopper who wrote to the dealer reviews it', async () => {
+  expect((await site.ask('new', DEALER, WORDS)).status).toBe(403);
+  const leadId = await site.write(42);
+  const shopperId = await makeShopper(site.database, { userId: 'new' });
+  await site.database.query('update leads set shopper_id = $2 where id = $1', [leadId, shopperId]);
+  expect((await site.ask('new', DEALER)).text).toContain('Car as advertised');
+  expect((await site.ask('new', '/reviews/dealers/2')).status).toBe(403);
+  expect((await site.ask('new', DEALER, WORDS)).location).toBe(`${DEALER}?sent=added`);
+  expect(await rows()).toMatchObject([{ kind: 'dealer', subject: '1', network: null }]);
+});
+
+test('unknown cars and dealers have no page, and none has one with the flag off [R369]', async () => {
+  expect((await site.ask('new', '/reviews/cars/TOYOTA/SPACESHIP')).status).toBe(404);
+  expect((await site.ask('new', '/reviews/dealers/99')).status).toBe(404);
+  isOn = false;
+  expect((await site.ask('new', CAR)).status).toBe(404);
+  expect((await site.ask('new', CAR, await carForm())).status).toBe(404);
+});
+
+test('visitors sign in first', async () => {
+  expect((await site.ask(null, CAR)).location).toContain('/sign-in');
+});

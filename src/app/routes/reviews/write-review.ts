@@ -1,0 +1,169 @@
+import type { Context } from 'hono';
+import { dealershipsOf, findDealer } from '#features/dealers/dealers.server.ts';
+import { hasWrittenTo } from '#features/leads/leads.server.ts';
+import { modelPagePath } from '#features/model-reference/model-reference.ts';
+import { dealerReviewPath, dealerReviewSchema, ownerReviewPath, ownerReviewSchema } from '#features/reviews/reviews.ts';
+import { addReview, type NewReview } from '#features/reviews/reviews.server.ts';
+import { makeShopper } from '#features/shoppers/shoppers.server.ts';
+import {
+  loadReviewForm,
+  loadReviewRefusal,
+  loadReviewSent,
+  type ReviewedSubject,
+  type ReviewRefusal,
+} from '#pages/write-review/load.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { sendPage, sendProblem } from '../../document/send-page.ts';
+import { callerNetworks } from '../../http/client-address.ts';
+import { fieldErrorsOf, type Fields, readFields } from '../../http/posted-fields.ts';
+import { POST_LIMIT } from '../../http/rate-limits.ts';
+import { limitRequests } from '../../http/send-error-response.ts';
+import { type Account, accountOf, identityOf } from '../../identity/identity.ts';
+import { pageRoute, type RouteEntry } from '../route.ts';
+import { readProof } from './read-proof.ts';
+
+/** A photo of 8 MB and the texts of the form. */
+const MAX_FORM_BYTES = 8_400_000;
+
+/** `key`: how the store names it. */
+type Subject = ReviewedSubject & { key: string };
+
+/** Returns the routes where shoppers write reviews: of cars, and of dealers that they wrote to. */
+export function writeReviewRoutes(appContext: AppContext): RouteEntry[] {
+  const before = [limitRequests(POST_LIMIT, appContext)];
+  const [car, dealer] = [ownerReviewPath(':make', ':model'), dealerReviewPath(':owner{[1-9]\\d{0,8}}')];
+  return [
+    pageRoute('GET', car, 'account', (context) => show(context, appContext, carOf(context, appContext))),
+    pageRoute('POST', car, { access: 'account', before, bodyBytes: MAX_FORM_BYTES }, (context) =>
+      write(context, appContext, carOf(context, appContext)),
+    ),
+    pageRoute('GET', dealer, 'account', async (context) =>
+      show(context, appContext, await dealerOf(context, appContext)),
+    ),
+    pageRoute('POST', dealer, { access: 'account', before }, async (context) =>
+      write(context, appContext, await dealerOf(context, appContext)),
+    ),
+  ];
+}
+
+function carOf(context: Context, { brandOf, search, flags }: AppContext): Subject | null {
+  const brand = brandOf(context.req.header('host'));
+  if (!flags(brand).consumer_ratings) return null;
+  const [makeCode, modelCode] = ['make', 'model'].map((name) => (context.req.param(name) ?? '').toUpperCase()) as [
+    string,
+    string,
+  ];
+  const key = `${makeCode}-${modelCode}`;
+  const facts = search.context(brand);
+  if (!facts.knows('modelKey', key) || (brand.fixedMake !== null && brand.fixedMake !== makeCode)) return null;
+  return {
+    kind: 'owner',
+    key,
+    name: `${facts.nameOf('makeCode', makeCode)} ${facts.nameOf('modelKey', key)}`,
+    path: ownerReviewPath(makeCode, modelCode),
+    back: modelPagePath(makeCode, modelCode),
+  };
+}
+
+async function dealerOf(context: Context, { brandOf, database, flags }: AppContext): Promise<Subject | null> {
+  if (!flags(brandOf(context.req.header('host'))).consumer_ratings) return null;
+  const found = await findDealer(database, Number(context.req.param('owner')));
+  if (!found) return null;
+  const key = String(found.ownerId);
+  return { kind: 'dealer', key, name: found.name, path: dealerReviewPath(key), back: null };
+}
+
+async function show(context: Context, appContext: AppContext, subject: Subject | null): Promise<Response> {
+  if (!subject) return sendProblem(context, appContext, 'page-unknown');
+  const brand = appContext.brandOf(context.req.header('host'));
+  const refusal = await refusalOf(context, appContext, subject);
+  const sent = context.req.query('sent');
+  const answer =
+    sent === 'added' || sent === 'exists'
+      ? loadReviewSent(brand, subject, sent)
+      : refusal
+        ? loadReviewRefusal(brand, subject, refusal)
+        : loadReviewForm(brand, subject);
+  return sendPage(context, appContext, 'write-review', answer);
+}
+
+/** Returns why the account can't write the review; `null` if it can. */
+async function refusalOf(
+  context: Context,
+  appContext: AppContext,
+  { kind, key }: Subject,
+): Promise<ReviewRefusal | null> {
+  const { account, shopperId } = await identityOf(context, appContext);
+  if (!account?.emailVerified) return 'unverified';
+  if (account.isOperator) return 'operator';
+  if ((await dealershipsOf(appContext.database, account.userId)).length > 0) return 'dealer';
+  if (kind === 'owner') return null;
+  const hasWritten = shopperId !== null && (await hasWrittenTo(appContext.database, shopperId, Number(key)));
+  return hasWritten ? null : 'no-message';
+}
+
+async function write(context: Context, appContext: AppContext, subject: Subject | null): Promise<Response> {
+  if (!subject) return sendProblem(context, appContext, 'page-unknown');
+  const { database } = appContext;
+  const brand = appContext.brandOf(context.req.header('host'));
+  const refusal = await refusalOf(context, appContext, subject);
+  if (refusal) return sendPage(context, appContext, 'write-review', loadReviewRefusal(brand, subject, refusal));
+  const fields = (await readFields(context)) ?? {};
+  const read = await readReview(fields, subject, appContext);
+  if ('faults' in read)
+    return sendPage(context, appContext, 'write-review', loadReviewForm(brand, subject, textsOf(fields), read.faults));
+  const { userId } = (await accountOf(context, appContext)) as Account;
+  const network = await networkOf(context, appContext);
+  const kind = await database.transaction(async (connection) => {
+    const shopperId = await makeShopper(connection, { userId });
+    return addReview(connection, {
+      ...read.review,
+      shopperId,
+      kind: subject.kind,
+      brand: brand.key,
+      subject: subject.key,
+      network,
+    });
+  });
+  return context.redirect(`${subject.path}?sent=${kind}`, 303);
+}
+
+type ReviewContent = Omit<NewReview, 'shopperId' | 'kind' | 'brand' | 'subject' | 'network'>;
+
+async function readReview(
+  fields: Fields,
+  { kind }: Subject,
+  { pictures }: AppContext,
+): Promise<{ review: ReviewContent } | { faults: Record<string, string> }> {
+  if (kind === 'dealer') {
+    const read = dealerReviewSchema.safeParse(fields);
+    return read.success
+      ? { review: { ...read.data, car: null, proof: null } }
+      : { faults: faultsOf(fieldErrorsOf(read.error, fields)) };
+  }
+  const read = ownerReviewSchema(new Date().getUTCFullYear()).safeParse(fields);
+  // A photo is decoded only for a form that is right otherwise. A browser doesn't send it again by itself.
+  if (!read.success)
+    return { faults: { proof: 'Choose the photo again.', ...faultsOf(fieldErrorsOf(read.error, fields)) } };
+  const photo = await readProof(fields['proof'], pictures);
+  if ('fault' in photo) return { faults: { proof: photo.fault } };
+  const { modelYear, trim, ownedMonths, ...review } = read.data;
+  const proof = { kind: 'registration-photo', picture: photo.picture } as const;
+  return { review: { ...review, car: { modelYear, trim, ownedMonths }, proof } };
+}
+
+function faultsOf(errors: readonly { name: string; reason: string }[]): Record<string, string> {
+  return Object.fromEntries(errors.toReversed().map(({ name, reason }) => [name, reason]));
+}
+
+function textsOf(fields: Fields): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+  );
+}
+
+/** Returns the day's digest of the narrowest network; `null` if the address is unknown. */
+async function networkOf(context: Context, { front, visitorNameOf }: AppContext): Promise<string | null> {
+  const network = callerNetworks(context, front)[0]?.network ?? '';
+  return network === '' ? null : visitorNameOf(`review ${network}`);
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineMail } from './define-mail.ts';
+import { Paragraph, Title } from './layout/parts.tsx';
+import { toSingleLine } from './lead-confirmation.tsx';
+
+/** Tells the author of a review what an operator decided. */
+export const reviewOutcome = defineMail({
+  schema: z.object({
+    outcome: z.enum(['published', 'rejected', 'hidden']),
+    /** `2021 Toyota RAV4`, or the name of a dealer. */
+    subject: z.string().min(1),
+    /** The title of the review. */
+    title: z.string(),
+    /** Why it is not public; `null` if it is. */
+    reason: z.string().nullable(),
+  }),
+  sample: {
+    outcome: 'rejected' as const,
+    subject: '2021 Toyota RAV4',
+    title: 'Quiet and thrifty',
+    reason: 'The photo doesn’t show a registration of this car' as string | null,
+  },
+  subject: ({ subject }) => toSingleLine(`Your review of the ${subject}`),
+  preview: ({ outcome }) => PREVIEWS[outcome],
+  body: ({ outcome, subject, title, reason }, { brand }) => (
+    <>
+      <Title>{PREVIEWS[outcome]}</Title>
+      {outcome === 'published' ? (
+        <Paragraph>
+          Your review “{title}” of the {subject} is now on {brand.name}, without your name. Thank you for helping other
+          shoppers.
+        </Paragraph>
+      ) : (
+        <Paragraph>
+          Your review “{title}” of the {subject} {outcome === 'hidden' ? 'is no longer' : 'isn’t'} on {brand.name}.
+          Reason: {reason}.
+        </Paragraph>
+      )}
+      {outcome === 'rejected' && (
+        <Paragraph>You can write it again. If you sent a photo of the registration, we have deleted it.</Paragraph>
+      )}
+      {outcome === 'published' && <Paragraph>If you sent a photo of the registration, we have deleted it.</Paragraph>}
+    </>
+  ),
+  reason: (_data, { brand }) => `You wrote a review on ${brand.name}.`,
+});
+
+const PREVIEWS = {
+  published: 'Your review is public',
+  rejected: 'We couldn’t publish your review',
+  hidden: 'We removed your review',
+} as const;

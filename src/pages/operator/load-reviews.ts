@@ -1,0 +1,80 @@
+import {
+  DEALER_CATEGORIES,
+  type HoldReason,
+  nameOfReviewed,
+  OWNER_CATEGORIES,
+  type RatingCategory,
+  REJECT_REASONS,
+} from '#features/reviews/reviews.ts';
+import type { QueuedReview } from '#features/reviews/reviews.server.ts';
+import { formatCount } from '#kit/format.ts';
+import { type DeskClock, momentView } from '#pages/shared/desk/desk-view.ts';
+import type { PageAnswer } from '../page-answer.ts';
+import { operatorPage, OPERATOR_PAGE_SIZE, type OperatorPageRequest, pagerOf } from './load.ts';
+import type { OperatorData, ReviewsView } from './page-data.ts';
+
+const PATHS = { waiting: '/operator/reviews', decided: '/operator/reviews/decided' } as const;
+
+/** Returns a model's name by its key, `TOYOTA-RAV4`. */
+export type NameOfModel = (modelKey: string) => string;
+
+const WARNINGS: Readonly<Record<HoldReason, string>> = {
+  burst: 'One of many reviews with the same extreme rating within three days',
+  copy: 'Its text is much like that of another review',
+  network: 'Other accounts wrote reviews from the same network on the same day',
+};
+
+/** Loads the waiting reviews, or the public and hidden ones. `before`: the last review of the previous page. */
+export function loadReviews(
+  { brand, before, note, clock }: OperatorPageRequest,
+  list: keyof typeof PATHS,
+  found: readonly QueuedReview[],
+  nameOfModel: NameOfModel,
+): PageAnswer<OperatorData> {
+  const shown = found.slice(0, OPERATOR_PAGE_SIZE);
+  return operatorPage(brand, 'Reviews', note, {
+    kind: 'reviews',
+    tabs: [
+      { label: 'Waiting', href: PATHS.waiting, current: list === 'waiting' },
+      { label: 'Public and hidden', href: PATHS.decided, current: list === 'decided' },
+    ],
+    reasons: REJECT_REASONS.map(({ code, label }) => ({ value: code, label })),
+    reviews: shown.map((review) => viewOf(review, nameOfModel, clock)),
+    ...pagerOf(PATHS[list], before, found.length > OPERATOR_PAGE_SIZE ? shown.at(-1)!.id : null),
+  });
+}
+
+function viewOf(review: QueuedReview, nameOfModel: NameOfModel, clock: DeskClock): ReviewsView['reviews'][number] {
+  const { id, title, body, pros, cons, status, hasProof, heldFor, createdAt } = review;
+  return {
+    id,
+    title,
+    about: aboutOf(review, nameOfModel),
+    ratings: ratingsOf(review),
+    words: [body, pros && `Pros: ${pros}`, cons && `Cons: ${cons}`].filter((text) => text !== ''),
+    proof: hasProof ? `/operator/reviews/${id}/proof` : null,
+    status: status === 'approved' ? 'public' : status === 'hidden' ? 'hidden' : null,
+    warnings: heldFor.map((rule) => WARNINGS[rule]),
+    actions: actionsOf(review),
+    written: momentView(createdAt, clock),
+  };
+}
+
+function aboutOf(review: QueuedReview, nameOfModel: NameOfModel): string {
+  const { trim, ownedMonths } = review;
+  const name = nameOfReviewed(review, nameOfModel);
+  if (ownedMonths === null) return name;
+  return `${[name, trim].filter(Boolean).join(' ')}, ${formatCount(ownedMonths, 'month')} of ownership`;
+}
+
+function ratingsOf({ kind, overall, categories }: QueuedReview): string {
+  const known: readonly RatingCategory[] = kind === 'owner' ? OWNER_CATEGORIES : DEALER_CATEGORIES;
+  const parts = known.flatMap(({ code, label }) => (categories[code] ? [`${label} ${categories[code]}`] : []));
+  return [`Overall ${overall} of 5`, ...parts].join(' · ');
+}
+
+function actionsOf({ status, heldFor }: QueuedReview): ReviewsView['reviews'][number]['actions'] {
+  if (status === 'waiting') return ['approve', 'reject'];
+  if (status === 'hidden') return ['approve'];
+  return heldFor.length > 0 ? ['approve', 'hide'] : ['hide'];
+}

@@ -1,0 +1,105 @@
+import { DeskPager, DeskTabs, Moment } from '#pages/shared/desk/desk-frame.tsx';
+import type { ReasonOption, ReviewsView } from './page-data.ts';
+
+type Review = ReviewsView['reviews'][number];
+
+/** Lists reviews that wait for a decision, or those that are public or hidden. */
+export function Reviews({ tabs, reasons, reviews, newest, older }: ReviewsView) {
+  return (
+    <>
+      <DeskTabs label="Reviews" tabs={tabs} />
+      {reviews.length === 0 ? (
+        <p>No reviews.</p>
+      ) : (
+        <ul className="desk-list" aria-label="Reviews">
+          {reviews.map((review) => (
+            <li key={review.id}>
+              <Words {...review} />
+              <Decision {...review} reasons={reasons} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <DeskPager newest={newest} older={older} words={{ newest: 'First page', older: 'Next page' }} />
+    </>
+  );
+}
+
+function Words({ title, about, ratings, words, proof, status, warnings, written }: Review) {
+  return (
+    <div>
+      <p className="desk-row-title">{title}</p>
+      <p className="desk-soft">
+        {about}, <Moment {...written} />
+        {status !== null && (
+          <>
+            {' · '}
+            <span className="desk-badge">{status}</span>
+          </>
+        )}
+      </p>
+      <p className="desk-soft">{ratings}</p>
+      {words.map((text) => (
+        <p key={text} className="desk-words">
+          {text}
+        </p>
+      ))}
+      {warnings.length > 0 && (
+        <ul className="desk-reasons" aria-label="Why it is suspicious">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+      {proof !== null && (
+        <p>
+          <a href={proof} target="_blank" rel="noreferrer">
+            Open the photo of the registration
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Decision({ id, title, warnings, actions, reasons }: Review & { reasons: readonly ReasonOption[] }) {
+  return (
+    <form className="desk-actions" method="post" action="/operator/reviews">
+      <input type="hidden" name="id" value={id} />
+      {actions.includes('approve') && (
+        <>
+          {warnings.length > 0 && (
+            <label className="field-check">
+              <input type="checkbox" name="checked" value="1" /> I checked why it is suspicious
+            </label>
+          )}
+          <button className="button primary" name="action" value="approve">
+            Approve<span className="visually-hidden"> {title}</span>
+          </button>
+        </>
+      )}
+      {actions.some((action) => action !== 'approve') && (
+        <label className="field">
+          <span className="visually-hidden">Reason about {title}</span>
+          <select className="select" name="reason">
+            {reasons.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {actions.includes('reject') && (
+        <button className="button" name="action" value="reject">
+          Reject<span className="visually-hidden"> {title}</span>
+        </button>
+      )}
+      {actions.includes('hide') && (
+        <button className="button" name="action" value="hide">
+          Hide<span className="visually-hidden"> {title}</span>
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,7 @@
+import { reportUncaught } from '#ui/report-error.ts';
+
+// The build takes the page's styles from here. The form needs no script.
+export { WriteReviewPage } from './page.tsx';
+
+reportUncaught();
+performance.mark('interactive');

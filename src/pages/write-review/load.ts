@@ -1,0 +1,89 @@
+import type { Brand } from '#features/brands/brands.ts';
+import { DEALER_CATEGORIES, OWNER_CATEGORIES, ratingField, type ReviewKind } from '#features/reviews/reviews.ts';
+import { type PageAnswer, unlistedPage } from '../page-answer.ts';
+import type { ReviewFieldView, WriteReviewData } from './page-data.ts';
+
+/** What the review is about. `path`: of this page. `back`: the page of the car, `null` for a dealer. */
+export type ReviewedSubject = { kind: ReviewKind; name: string; path: string; back: string | null };
+
+/** Why an account can't write a review. */
+export type ReviewRefusal = 'dealer' | 'operator' | 'unverified' | 'no-message';
+
+const REFUSALS: Readonly<Record<ReviewRefusal, string>> = {
+  dealer: 'Members of a dealership can’t write reviews.',
+  operator: 'Operators of this site decide about reviews, so they can’t write them.',
+  unverified: 'Please confirm your email address first. You find the link on your account page.',
+  'no-message': 'Only shoppers who have written to this dealer from their account can review it.',
+};
+
+const NAMES = {
+  owner: ['modelYear', 'trim', 'ownedMonths', 'overall', 'title', 'body', 'pros', 'cons', 'proof'],
+  dealer: ['overall', 'title', 'body', 'pros', 'cons'],
+} as const;
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Loads the form. `faults`: what is wrong with one that was sent, by field. */
+export function loadReviewForm(
+  brand: Brand,
+  subject: ReviewedSubject,
+  texts: Texts = {},
+  faults: Texts = {},
+): PageAnswer<WriteReviewData> {
+  const isCar = subject.kind === 'owner';
+  const categories = (isCar ? OWNER_CATEGORIES : DEALER_CATEGORIES).map(({ code, label }) => ({
+    name: ratingField(code),
+    label,
+  }));
+  const fieldOf = (name: string): [string, ReviewFieldView] => [
+    name,
+    { value: texts[name] ?? '', fault: faults[name] ?? null },
+  ];
+  return page(brand, subject, {
+    lead: isCar
+      ? 'For people who own this car or used to. We publish your review without your name, after we have checked it.'
+      : 'For shoppers who have written to this dealer. We publish your review without your name, after we have checked it. The dealer can reply once.',
+    status: Object.keys(faults).length > 0 ? 422 : 200,
+    form: {
+      action: subject.path,
+      isCar,
+      categories,
+      fields: Object.fromEntries([...NAMES[subject.kind], ...categories.map(({ name }) => name)].map(fieldOf)),
+    },
+  });
+}
+
+/** Loads the page of an account that can't write this review. */
+export function loadReviewRefusal(
+  brand: Brand,
+  subject: ReviewedSubject,
+  refusal: ReviewRefusal,
+): PageAnswer<WriteReviewData> {
+  return page(brand, subject, { lead: REFUSALS[refusal], status: 403, form: null });
+}
+
+/** Loads the page after a review was sent. `exists`: there was one already, which stays. */
+export function loadReviewSent(
+  brand: Brand,
+  subject: ReviewedSubject,
+  kind: 'added' | 'exists',
+): PageAnswer<WriteReviewData> {
+  const lead =
+    kind === 'added'
+      ? 'Thank you. We’ll check your review and email you the outcome.'
+      : 'You have already reviewed this. Your earlier review stays.';
+  return page(brand, subject, { lead, status: kind === 'added' ? 200 : 409, form: null });
+}
+
+function page(
+  brand: Brand,
+  { name, back }: ReviewedSubject,
+  { lead, status, form }: Pick<WriteReviewData, 'lead' | 'form'> & { status: 200 | 403 | 409 | 422 },
+): PageAnswer<WriteReviewData> {
+  const heading = `Review: ${name}`;
+  return unlistedPage(
+    brand,
+    { title: heading, description: `Write a review of the ${name}.`, status },
+    { heading, lead, form, back: back === null ? null : { label: `More about the ${name}`, href: back } },
+  );
+}

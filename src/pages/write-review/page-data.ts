@@ -1,0 +1,22 @@
+import type { BrandView } from '../brand-view.ts';
+
+/** The page where a review of a car or a dealer is written. */
+export type WriteReviewData = {
+  brand: BrandView;
+  heading: string;
+  /** Who can write, or why this account can't, or that the review was received. */
+  lead: string;
+  /** `null`: this account can't write the review, or has just written it. */
+  form: ReviewFormView | null;
+  back: { label: string; href: string } | null;
+};
+
+export type ReviewFieldView = { value: string; fault: string | null };
+
+export type ReviewFormView = {
+  action: string;
+  /** Set for a car: its model year, its trim and its registration. */
+  isCar: boolean;
+  categories: readonly { name: string; label: string }[];
+  fields: Readonly<Record<string, ReviewFieldView>>;
+};

@@ -1,0 +1,204 @@
+import { REVIEW_LIMITS, STARS } from '#features/reviews/reviews.ts';
+import { PageFrame } from '#ui/page-frame.tsx';
+import '#ui/field.css';
+import '#ui/field.later.css';
+import '#ui/text-field.css';
+import type { ReviewFieldView, ReviewFormView, WriteReviewData } from './page-data.ts';
+import './page.css';
+
+/** The form for a review of a car or a dealer. It works without scripts. */
+export function WriteReviewPage({ brand, heading, lead, form, back }: WriteReviewData) {
+  return (
+    <PageFrame brand={brand} className="write-review">
+      <h1>{heading}</h1>
+      <p>{lead}</p>
+      {form && <ReviewForm {...form} />}
+      {back && <a href={back.href}>{back.label}</a>}
+    </PageFrame>
+  );
+}
+
+function ReviewForm({ action, isCar, categories, fields }: ReviewFormView) {
+  return (
+    <form
+      className="review-form"
+      method="post"
+      action={action}
+      encType={isCar ? 'multipart/form-data' : undefined}
+      noValidate
+    >
+      <Faults fields={fields} />
+      {isCar && (
+        <section aria-labelledby="review-car">
+          <h2 id="review-car">Your car</h2>
+          <Line name="modelYear" label="Model year" fields={fields} inputMode="numeric" maxLength={4} />
+          <Line name="trim" label="Trim (optional)" fields={fields} maxLength={REVIEW_LIMITS.trim} />
+          <Line
+            name="ownedMonths"
+            label="How many months have you had it, or did you have it?"
+            fields={fields}
+            inputMode="numeric"
+            maxLength={3}
+          />
+          <Proof field={fields['proof']!} />
+        </section>
+      )}
+      <section aria-labelledby="review-rating">
+        <h2 id="review-rating">Your rating</h2>
+        <Overall field={fields['overall']!} />
+        {categories.map(({ name, label }) => (
+          <Category key={name} name={name} label={label} field={fields[name]!} />
+        ))}
+      </section>
+      <section aria-labelledby="review-words">
+        <h2 id="review-words">Your review</h2>
+        <Line name="title" label="Title" fields={fields} maxLength={REVIEW_LIMITS.title} />
+        <Area name="body" label="What is good, what isn’t, and for whom?" fields={fields} rows={8} />
+        <Area name="pros" label="Pros (optional)" fields={fields} rows={2} />
+        <Area name="cons" label="Cons (optional)" fields={fields} rows={2} />
+      </section>
+      <button className="button primary">Send the review</button>
+    </form>
+  );
+}
+
+type Fields = ReviewFormView['fields'];
+
+function Faults({ fields }: { fields: Fields }) {
+  const faulty = Object.entries(fields).filter(([, { fault }]) => fault !== null);
+  if (faulty.length === 0) return null;
+  return (
+    <div className="review-faults" role="alert">
+      <p>Nothing is sent yet. Please check:</p>
+      <ul>
+        {faulty.map(([name, { fault }]) => (
+          <li key={name}>
+            <a href={`#${name}`}>{fault}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** `aria-describedby` and `aria-invalid` of a field. */
+function stateOf(name: string, { fault }: ReviewFieldView, about?: string) {
+  const described = [about, fault === null ? undefined : `${name}-fault`].filter(Boolean).join(' ');
+  return { 'aria-invalid': fault !== null || undefined, 'aria-describedby': described || undefined };
+}
+
+function Fault({ name, field }: { name: string; field: ReviewFieldView }) {
+  return field.fault === null ? null : (
+    <p className="field-error" id={`${name}-fault`}>
+      {field.fault}
+    </p>
+  );
+}
+
+function Line(props: {
+  name: string;
+  label: string;
+  fields: Fields;
+  maxLength: number;
+  inputMode?: 'numeric' | undefined;
+}) {
+  const { name, label, fields, maxLength, inputMode } = props;
+  const field = fields[name]!;
+  return (
+    <div className="review-field">
+      <label className="field" htmlFor={name}>
+        {label}
+      </label>
+      <input
+        className="input"
+        id={name}
+        name={name}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        defaultValue={field.value}
+        autoComplete="off"
+        {...stateOf(name, field)}
+      />
+      <Fault name={name} field={field} />
+    </div>
+  );
+}
+
+function Area({ name, label, fields, rows }: { name: string; label: string; fields: Fields; rows: number }) {
+  const field = fields[name]!;
+  const maxLength = name === 'body' ? REVIEW_LIMITS.body : REVIEW_LIMITS.points;
+  return (
+    <div className="review-field">
+      <label className="field" htmlFor={name}>
+        {label}
+      </label>
+      <textarea
+        className="input"
+        id={name}
+        name={name}
+        rows={rows}
+        maxLength={maxLength}
+        defaultValue={field.value}
+        {...stateOf(name, field)}
+      />
+      <Fault name={name} field={field} />
+    </div>
+  );
+}
+
+function Overall({ field }: { field: ReviewFieldView }) {
+  return (
+    <fieldset className="review-stars" id="overall" tabIndex={-1} {...stateOf('overall', field)}>
+      <legend>Overall</legend>
+      {STARS.toReversed().map((stars) => (
+        <label key={stars}>
+          <input type="radio" name="overall" value={stars} defaultChecked={field.value === String(stars)} />{' '}
+          {stars === 1 ? '1 star' : `${stars} stars`}
+        </label>
+      ))}
+      <Fault name="overall" field={field} />
+    </fieldset>
+  );
+}
+
+function Category({ name, label, field }: { name: string; label: string; field: ReviewFieldView }) {
+  return (
+    <div className="review-field">
+      <label className="field" htmlFor={name}>
+        {label}
+      </label>
+      <select className="select" id={name} name={name} defaultValue={field.value} {...stateOf(name, field)}>
+        <option value="">No rating</option>
+        {STARS.map((stars) => (
+          <option key={stars} value={stars}>
+            {stars === 1 ? '1 star' : `${stars} stars`}
+          </option>
+        ))}
+      </select>
+      <Fault name={name} field={field} />
+    </div>
+  );
+}
+
+function Proof({ field }: { field: ReviewFieldView }) {
+  return (
+    <div className="review-field">
+      <label className="field" htmlFor="proof">
+        Photo of the car’s registration
+      </label>
+      <input
+        className="input"
+        id="proof"
+        name="proof"
+        type="file"
+        accept=".jpg,.jpeg,.png,.webp,.avif"
+        {...stateOf('proof', field, 'proof-about')}
+      />
+      <Fault name="proof" field={field} />
+      <p className="quiet" id="proof-about">
+        Make, model and year must be readable. You can cover everything else. Only we see the photo, and we delete it as
+        soon as we decide, after 30 days at the latest. A JPEG, PNG, WebP or AVIF file of at most 8 MB.
+      </p>
+    </div>
+  );
+}
