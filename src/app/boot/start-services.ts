@@ -14,6 +14,7 @@ import {
   createReportStore,
   type ReportStore,
 } from '#features/listings/listings.server.ts';
+import { type CarReviewSource, createCarReviewSource } from '#features/reviews/reviews.server.ts';
 import { createSafetyCache, type SafetyCache } from '#features/safety/safety.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { Pictures } from '#ports/pictures/pictures.ts';
@@ -30,6 +31,8 @@ export type PageServices = {
   reports: ReportStore;
   /** What NHTSA published about model years; absent: nothing was imported. */
   safety?: SafetyCache;
+  /** Public reviews of cars; absent without a database. */
+  carReviews?: CarReviewSource;
   /** Returns a brand's certified-program content. Here it is the brand's own record. */
   certifiedContent(brand: Brand, signal: AbortSignal): Promise<CertifiedProgram>;
 };
@@ -56,6 +59,7 @@ export function startServices(
     paymentSettings: createPaymentSettingsCache({ database, now: Date.now }),
     reports: createReportStore(database, (error) => log('error', 'A reported listing cannot be hidden', error)),
     safety: createSafetyCache(database, Date.now),
+    carReviews: createCarReviewSource(database),
     certifiedContent: async ({ certified }) => certified,
     stop: () => viewCounts.stop(),
   };

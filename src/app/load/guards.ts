@@ -143,6 +143,20 @@ export const GUARDED_CALLS = {
     fallback: 'no recalls on the page',
     source: 'our own: the page is sent without the recalls',
   },
+  vehicleReference: {
+    name: 'vehicles by model year',
+    timeoutMs: 5_000,
+    resetMs: RESET_MS.late,
+    fallback: 'no vehicles',
+    source: 'spec 2 §7, §8',
+  },
+  consumerRatings: {
+    name: 'consumer ratings',
+    timeoutMs: 1_000,
+    resetMs: RESET_MS.soon,
+    fallback: 'no ratings; the failure is logged',
+    source: 'spec 2 §8; the limits are our own',
+  },
   keywordSuggestions: {
     name: 'keyword suggestions',
     timeoutMs: 3_000,

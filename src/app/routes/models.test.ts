@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
+import type { CarReviews, ReviewedCar } from '#features/reviews/reviews.server.ts';
 import { denverOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import type { ModelYear, SafetyFacts } from '#features/safety/safety.ts';
@@ -44,12 +46,32 @@ async function findSafety({ modelCode, year }: ModelYear): Promise<SafetyFacts> 
   return { ratings: null, recalls: isRecalled ? [recall] : [], complaints: null, asOf: '2026-06-01' };
 }
 
+let isRated = false;
+const logged: string[] = [];
+/** The Camry has reviews, the Accord has none, and those of the Niva cannot be read. */
+async function findReviews({ modelCode }: ReviewedCar): Promise<CarReviews> {
+  if (modelCode === 'NIVA') throw new Error('The reviews cannot be read.');
+  const words = { title: '<script>alert(1)</script>', body: 'Quiet and thrifty.', pros: 'Seats', cons: '' };
+  const review = {
+    ...{ id: 1, modelYear: 2020, trim: 'XSE', ownedMonths: 18, overall: 5, categories: {}, ...words },
+    ...{ createdAt: new Date('2026-05-02T00:00:00Z'), reply: null },
+  };
+  return modelCode === 'CAMRY'
+    ? { totals: { byStars: [2, 1, 0, 0, 1], categories: { comfort: { sum: 9, count: 2 } } }, reviews: [review] }
+    : { totals: { byStars: [0, 0, 0, 0, 0], categories: {} }, reviews: [] };
+}
+
 const heads: { canonical: string | null; robots: string | null; jsonLd: readonly object[] }[] = [];
 const app = createWholeSite(undefined, {
   index,
   changes: {
     shell: ({ head, html }) => (heads.push(head), html),
-    services: { dealerDifferences: { teaserOf: () => null }, safety: { find: findSafety } } as never,
+    services: {
+      dealerDifferences: { teaserOf: () => null },
+      ...{ safety: { find: findSafety }, carReviews: { reviewsOf: findReviews } },
+    } as never,
+    flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides, consumer_ratings: isRated }),
+    log: (_level, message) => void logged.push(message),
   },
 });
 
@@ -240,4 +262,53 @@ test('a model year has its recalls and safety features, if there are any', async
   expect(text).toContain('Counted from the equipment of 3 listings.');
   expect((await ask('/models/toyota/camry/2022')).text).not.toContain('models-safety');
   expect((await ask('/models/toyota/camry')).text).not.toContain('models-safety');
+});
+
+test('a model page shows reviews and their average with the flag on, and nothing of them without it [R369]', async () => {
+  const off = await ask('/models/toyota/camry');
+  expect(off.text).not.toMatch(/reviews/i);
+  expect(JSON.stringify(off.head.jsonLd)).not.toContain('AggregateRating');
+  isRated = true;
+  const { text, head } = await ask('/models/toyota/camry');
+  expect(text).toContain('<b class="reviews-average">3.8</b> of 5 stars, from 4 reviews by owners');
+  expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(text).toContain('2020 XSE · owned for 18 months · May 2026');
+  expect(
+    [
+      ...text.matchAll(
+        /<th scope="row">(\d stars?)<\/th>.*?width="(\d+)%" height="12" rx="6"><\/rect><\/svg><\/td><td>(\d)/g,
+      ),
+    ].map(([, ...row]) => row),
+  ).toEqual([
+    ['5 stars', '50', '2'],
+    ['4 stars', '25', '1'],
+    ['3 stars', '0', '0'],
+    ['2 stars', '0', '0'],
+    ['1 star', '25', '1'],
+  ]);
+  expect(text).toContain('<dt>Comfort</dt><dd>4.5</dd>');
+  expect(head.jsonLd).toContainEqual(
+    expect.objectContaining({
+      '@type': 'Product',
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 3.8, reviewCount: 4, bestRating: 5, worstRating: 1 },
+    }),
+  );
+  isRated = false;
+});
+
+test('without reviews there is a link to write one, and no rating', async () => {
+  isRated = true;
+  const { text, head } = await ask('/models/honda/accord');
+  expect(text).toContain('No owner has reviewed this car here yet.');
+  expect(text).toContain('href="/reviews/cars/HONDA/ACCORD"');
+  expect(JSON.stringify(head.jsonLd)).not.toContain('AggregateRating');
+  isRated = false;
+});
+
+test('a page whose reviews cannot be read has none, and the failure is logged [R534]', async () => {
+  isRated = true;
+  const { status, text } = await ask('/models/lada/niva');
+  expect([status, /reviews/i.test(text)]).toEqual([200, false]);
+  expect(logged).toContain('The reviews of a model page are missing');
+  isRated = false;
 });

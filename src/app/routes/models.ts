@@ -38,8 +38,20 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
     const { brand, origin } = pageContext;
     const { search, guards } = appContext;
     const place = isNear ? placeOf(context) : null;
-    const services = { brand, catalog, search, guards, similar, place, findSafety: appContext.services.safety?.find };
-    const key = JSON.stringify([brand.key, origin, path, place]);
+    const isRated = appContext.flags(brand).consumer_ratings;
+    const { safety, carReviews } = appContext.services;
+    const services = {
+      brand,
+      catalog,
+      search,
+      guards,
+      similar,
+      place,
+      findSafety: safety?.find,
+      log: appContext.log,
+      reviewsOf: isRated ? carReviews?.reviewsOf : undefined,
+    };
+    const key = JSON.stringify([brand.key, origin, path, place, isRated]);
     const made = await pages.answer(key, signalOf(context), async (signal) => {
       const answer = await load(services, signal);
       return answer && renderPageResponse(appContext, pageContext, 'models', answer);

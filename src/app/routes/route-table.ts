@@ -29,6 +29,7 @@ import { photoRoutes } from './photos.ts';
 import { restRoutes, type RestServices } from './rest.ts';
 import { disallowedPaths, type Route, type RouteEntry, routesIn } from './route.ts';
 import { openBookmark } from './saves/open-bookmark.ts';
+import { ratingRoutes } from './reviews/rating-calls.ts';
 import { writeReviewRoutes } from './reviews/write-review.ts';
 import { savesRoutes } from './saves/saves.ts';
 import { securityTxtRoutes } from './security-txt.ts';
@@ -81,6 +82,7 @@ export function createRouteTable(appContext: AppContext): RouteTable {
     ...valueRoutes(appContext),
     ...modelReferenceRoutes(appContext),
     ...writeReviewRoutes(appContext),
+    ...ratingRoutes(appContext),
     ...modelsRoutes(appContext),
     ...walletRoutes(appContext),
     ...compareRoutes(appContext),

@@ -1,6 +1,11 @@
 /** Server door of the reviews room: stores reviews, and what operators decide about them. */
 export { addReview, type NewReview } from './server/add-review.ts';
-export { findPublicReviews, findRatingTotals, type ReviewSubject } from './server/find-reviews.ts';
+export {
+  type CarReviews,
+  type CarReviewSource,
+  createCarReviewSource,
+  type ReviewedCar,
+} from './server/rating-source.ts';
 export { exportReviews } from './server/personal-data.ts';
 export {
   decideReview,

@@ -21,10 +21,5 @@ export {
   ratingField,
   REVIEW_LIMITS,
 } from './model/review-form.ts';
-export {
-  averageOf,
-  type ConsumerRatings,
-  consumerRatingsOf,
-  countOf,
-  type RatingTotals,
-} from './model/summarize-ratings.ts';
+export { type RatedModelYear, ratedModelYearOf } from './model/ratings-request.ts';
+export { averageOf, categoryAverages, type ConsumerRatings, countOf } from './model/summarize-ratings.ts';

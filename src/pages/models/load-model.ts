@@ -10,6 +10,7 @@ import { modelPath } from '#features/valuation/valuation.ts';
 import { formatCount, formatDollars } from '#kit/format.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { loadNear } from './load-near.ts';
+import { loadReviews } from './load-reviews.ts';
 import { loadSafety } from './load-safety.ts';
 import { factsOf } from './model-facts.ts';
 import { modelsPage, type ModelsServices, ofModel, type PageModel, searchPath } from './models-services.ts';
@@ -43,6 +44,7 @@ export async function loadModel(
     prices && bodyStyle !== null
       ? await services.similar.find(brand, { modelKey, bodyStyle, averagePrice: prices.average })
       : [];
+  const reviews = await loadReviews(services, { makeCode, modelCode, year }, signal);
   const catalogYears = known?.years ?? [];
   return modelsPage({
     brand,
@@ -65,13 +67,17 @@ export async function loadModel(
     economy: year === null ? economyPlot(years) : null,
     trims: trims.length === 0 ? null : trimsOf(trims, query, context, total),
     safety: year === null ? null : await loadSafety(services, { makeCode, modelCode, year }, heading, signal),
+    reviews: reviews && reviews.view,
     lists: [
       ...(similar.length === 0
         ? []
         : [{ heading: 'Similar models', items: similar.map((item) => listed(item, context)) }]),
       ...(known ? [{ heading: 'Your car', items: [valueLink(name, makeCode, modelCode)] }] : []),
     ],
-    jsonLd: prices ? [productOf(heading, make, modelName, path, prices)] : [],
+    jsonLd:
+      prices || reviews?.aggregate
+        ? [productOf({ name: heading, make, model: modelName, path }, prices, reviews?.aggregate ?? null)]
+        : [],
   });
 }
 
@@ -127,7 +133,11 @@ function valueLink(name: string, makeCode: string, modelCode: string): ListedVie
   return { label: `What is my ${name} worth?`, href: modelPath(makeCode, modelCode), detail: '' };
 }
 
-function productOf(name: string, make: string, model: string, path: string, prices: GroupRange): object {
+function productOf(
+  { name, make, model, path }: { name: string; make: string; model: string; path: string },
+  prices: GroupRange | null,
+  aggregateRating: object | null,
+): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -135,12 +145,15 @@ function productOf(name: string, make: string, model: string, path: string, pric
     model,
     url: path,
     brand: { '@type': 'Brand', name: make },
-    offers: {
-      '@type': 'AggregateOffer',
-      priceCurrency: 'USD',
-      lowPrice: prices.lowest,
-      highPrice: prices.highest,
-      offerCount: prices.count,
-    },
+    ...(prices && {
+      offers: {
+        '@type': 'AggregateOffer',
+        priceCurrency: 'USD',
+        lowPrice: prices.lowest,
+        highPrice: prices.highest,
+        offerCount: prices.count,
+      },
+    }),
+    ...(aggregateRating && { aggregateRating }),
   };
 }

@@ -1,5 +1,6 @@
 import type { YearPlotView } from '#features/model-reference/model-reference.ts';
 import type { SafetyInfoProps } from '#features/safety/safety.ui.ts';
+import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
 import type { BrandView } from '../brand-view.ts';
 
 /** A page about all makes, a make, a model or a model year. */
@@ -22,6 +23,8 @@ export type ModelsData = {
   trims: { rows: readonly PriceRowView[]; note: string | null } | null;
   /** `null`: nothing of NHTSA was imported about the model year, or the page is about more than one. */
   safety: SafetyInfoProps | null;
+  /** `null` with the flag off, or if they could not be loaded. Absent on lists. */
+  reviews?: ConsumerReviewsProps | null;
   lists: readonly { heading: string; items: readonly ListedView[] }[];
 };
 

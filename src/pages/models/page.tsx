@@ -4,6 +4,8 @@ import { PageFrame } from '#ui/page-frame.tsx';
 import '#ui/field.css';
 import '#ui/text-field.css';
 import type { ModelsData, PriceRowView } from './page-data.ts';
+import { ConsumerReviews } from '#features/reviews/reviews.ui.ts';
+import '#features/reviews/ui/consumer-reviews.later.css';
 import { SafetyInfo } from '#features/safety/safety.ui.ts';
 import '#features/safety/ui/safety-info.css';
 import '#features/safety/ui/recall-list.later.css';
@@ -70,6 +72,12 @@ export function ModelsPage(data: ModelsData) {
         <section className="models-part" aria-labelledby="models-safety">
           <h2 id="models-safety">Safety</h2>
           <SafetyInfo {...safety} />
+        </section>
+      )}
+      {data.reviews && (
+        <section className="models-part" aria-labelledby="models-reviews">
+          <h2 id="models-reviews">Consumer Reviews</h2>
+          <ConsumerReviews {...data.reviews} />
         </section>
       )}
       {lists.map(({ heading: title, items }) => (

@@ -27,11 +27,16 @@ export function consumerRatingsOf(totals: RatingTotals): ConsumerRatings | null 
   const overall = averageOf(totals);
   if (overall === null) return null;
   const ratings: Record<string, number> = { 'Overall Rating': overall };
-  for (const { code, label } of OWNER_CATEGORIES) {
-    const rated = totals.categories[code];
-    if (rated && rated.count > 0) ratings[label] = toOneDecimal(rated.sum / rated.count);
-  }
+  for (const { label, stars } of categoryAverages(totals)) ratings[label] = stars;
   return { ratings, numberOfReviews: countOf(totals) };
+}
+
+/** Returns the averages of the categories of a car that any review rates. */
+export function categoryAverages({ categories }: RatingTotals): { label: string; stars: number }[] {
+  return OWNER_CATEGORIES.flatMap(({ code, label }) => {
+    const rated = categories[code];
+    return rated && rated.count > 0 ? [{ label, stars: toOneDecimal(rated.sum / rated.count) }] : [];
+  });
 }
 
 function toOneDecimal(stars: number): number {

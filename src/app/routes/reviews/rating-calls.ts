@@ -1,0 +1,98 @@
+import type { Context } from 'hono';
+import { type ConsumerRatings, type RatedModelYear, ratedModelYearOf } from '#features/reviews/reviews.ts';
+import { catalog } from '#features/reference/reference.server.ts';
+import { readRequest } from '#features/search/search.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { signalOf } from '../../load/supersede.ts';
+import { problemResponse } from '../rest/problem-details.ts';
+import { callRoute, type RouteEntry } from '../route.ts';
+
+const VEHICLES = '/cars-for-sale/kbbresearch/reference/vehicles';
+/** The path of the ratings is our own: the specification does not show it (spec 2 §7). */
+const RATINGS = '/cars-for-sale/kbbresearch/ratings/:vehicleId';
+const OF_SEARCH = '/cars-for-sale/svc/consumer-ratings';
+
+/** `2020-TOYOTA-CAMRY`. A make's code has no hyphen. */
+const VEHICLE_ID = /^(\d{4})-([A-Z0-9]{1,20})-([A-Z0-9-]{1,40})$/;
+
+/**
+ * Returns the routes of consumer ratings (spec 2 §5, §7): the id of a model year, its ratings, and those that a search
+ * requests. With the flag `consumer_ratings` off, there are no vehicles and no ratings.
+ */
+export function ratingRoutes(appContext: AppContext): RouteEntry[] {
+  return [
+    callRoute('GET', VEHICLES, 'everyone', async (context) => {
+      const { yearId = '', atcMakeCode = '', atcModelCode = '' } = context.req.query();
+      const car = { year: Number(yearId), makeCode: atcMakeCode.toUpperCase(), modelCode: atcModelCode.toUpperCase() };
+      return context.json({ items: await vehiclesOf(context, appContext, car) }, 200, NOT_STORED);
+    }),
+    callRoute('GET', RATINGS, 'everyone', async (context) => {
+      const car = modelYearOf(context.req.param('vehicleId') ?? '');
+      const ratings = car && isOn(context, appContext) ? await ratingsOf(context, appContext, car) : null;
+      if (ratings) return context.json(ratings, 200, NOT_STORED);
+      return problemResponse(context, 'resource-unknown', []);
+    }),
+    callRoute('GET', OF_SEARCH, 'everyone', async (context) => {
+      const { search, brandOf } = appContext;
+      const request = readRequest(new URL(context.req.url).search);
+      const car = ratedModelYearOf(search.parse(request, brandOf(context.req.header('host'))).query);
+      return context.json(
+        { consumerRatings: car && (await ratingsOfSearch(context, appContext, car)) },
+        200,
+        NOT_STORED,
+      );
+    }),
+  ];
+}
+
+const NOT_STORED = { 'Cache-Control': 'no-store' };
+
+function isOn(context: Context, { flags, brandOf }: AppContext): boolean {
+  return flags(brandOf(context.req.header('host'))).consumer_ratings;
+}
+
+/** The ratings call follows the vehicle reference call. */
+async function ratingsOfSearch(
+  context: Context,
+  appContext: AppContext,
+  car: RatedModelYear,
+): Promise<ConsumerRatings | null> {
+  const [vehicle] = await vehiclesOf(context, appContext, car);
+  const found = vehicle && modelYearOf(vehicle.vehicleId);
+  return found ? ratingsOf(context, appContext, found) : null;
+}
+
+/** Returns no vehicles while the circuit is open (spec 2 §8). */
+async function vehiclesOf(
+  context: Context,
+  appContext: AppContext,
+  { year, makeCode, modelCode }: RatedModelYear,
+): Promise<{ vehicleId: string }[]> {
+  if (!isOn(context, appContext)) return [];
+  const { fixedMake } = appContext.brandOf(context.req.header('host'));
+  const found = await appContext.guards.vehicleReference(async () => {
+    const isOfBrand = fixedMake === null || fixedMake === makeCode;
+    const known = isOfBrand ? catalog.model(makeCode, modelCode) : undefined;
+    return known?.years.includes(year) ? [{ vehicleId: `${year}-${makeCode}-${modelCode}` }] : [];
+  }, signalOf(context));
+  return found.ok ? found.value : [];
+}
+
+/** A failure is logged only (spec 2 §8). */
+async function ratingsOf(
+  context: Context,
+  { guards, services, log }: AppContext,
+  car: RatedModelYear,
+): Promise<ConsumerRatings | null> {
+  const { carReviews } = services;
+  if (!carReviews) return null;
+  const found = await guards.consumerRatings(() => carReviews.ratingsOf(car), signalOf(context));
+  if (found.ok) return found.value;
+  log('warn', 'The consumer ratings of a search are missing', found.error);
+  return null;
+}
+
+function modelYearOf(vehicleId: string): RatedModelYear | null {
+  const [, year, makeCode, modelCode] = VEHICLE_ID.exec(vehicleId) ?? [];
+  return year && makeCode && modelCode ? { year: Number(year), makeCode, modelCode } : null;
+}

@@ -1,0 +1,34 @@
+import type { VehicleQuery } from '#features/search/search.ts';
+
+/** A model year whose ratings a search shows. */
+export type RatedModelYear = { makeCode: string; modelCode: string; year: number };
+
+/** Conditions that rule out ratings: they are about used cars of dealers. */
+const OTHER_CONDITIONS: ReadonlySet<string> = new Set(['NEW', 'CERTIFIED']);
+const PRIVATE_SELLER = 'p';
+
+/**
+ * Returns the model year whose consumer ratings a search requests (spec 2 §5); `null` if it requests none: it needs one
+ * make, one model, one model year and no trim, and no filter that narrows the cars to a kind of their own.
+ */
+export function ratedModelYearOf({ filters }: VehicleQuery): RatedModelYear | null {
+  const { makes, models, trims } = filters.makeModelTrim;
+  const [key, ...others] = models;
+  if (key === undefined || others.length > 0 || trims.length > 0) return null;
+  if (makes.some((make) => !key.startsWith(`${make}-`))) return null;
+  const { min, max } = filters.year;
+  if (min === null || min !== max || isNarrowed(filters)) return null;
+  const at = key.indexOf('-');
+  return { makeCode: key.slice(0, at), modelCode: key.slice(at + 1), year: min };
+}
+
+function isNarrowed(filters: VehicleQuery['filters']): boolean {
+  const { listingType, sellerType, vehicleStyle, driveGroup, engineCode, fuelTypeGroup, price, mpgRange } = filters;
+  return (
+    listingType.some((condition) => OTHER_CONDITIONS.has(condition)) ||
+    sellerType.includes(PRIVATE_SELLER) ||
+    [vehicleStyle.vehicleStyleCode, driveGroup, engineCode, fuelTypeGroup].some(({ length }) => length === 1) ||
+    (price.min === null) !== (price.max === null) ||
+    mpgRange.length > 0
+  );
+}
