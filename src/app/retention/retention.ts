@@ -124,6 +124,7 @@ export const RETENTION: readonly Retention[] = [
                  and not (status = 'rejected' and ${older('decided_at', UNDO_DAYS)}) limit $1)) returning 1)
              select 1 from gone union all select 1 from blanked`,
   },
+  ...rows('as long as their review; no personal data', 'replies of dealers', 'review_replies'),
   {
     table: 'review_proofs',
     keeps: `until the decision, ${PROOF_DAYS} days at most`,

@@ -6,6 +6,8 @@ export {
   createCarReviewSource,
   type ReviewedCar,
 } from './server/rating-source.ts';
+export { type DealerReview, listDealerReviews, replyToReview } from './server/dealer-replies.ts';
+export { findPublicReviews, findRatingTotals } from './server/find-reviews.ts';
 export { exportReviews } from './server/personal-data.ts';
 export {
   decideReview,

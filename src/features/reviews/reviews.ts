@@ -19,7 +19,14 @@ export {
   type OwnerReviewForm,
   ownerReviewSchema,
   ratingField,
+  replySchema,
   REVIEW_LIMITS,
 } from './model/review-form.ts';
 export { type RatedModelYear, ratedModelYearOf } from './model/ratings-request.ts';
-export { averageOf, categoryAverages, type ConsumerRatings, countOf } from './model/summarize-ratings.ts';
+export {
+  averageOf,
+  categoryAverages,
+  type ConsumerRatings,
+  countOf,
+  type RatingTotals,
+} from './model/summarize-ratings.ts';

@@ -1,7 +1,7 @@
 import { DeskPager, DeskTabs, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import type { BadgeView, LeadRowView, LeadsView } from './page-data.ts';
 
-export function LeadsList({ dealers, statuses, reply, late, leads, newest, older, csv }: LeadsView) {
+export function LeadsList({ dealers, statuses, reply, late, leads, newest, older, csv, reviews }: LeadsView) {
   return (
     <>
       {dealers.length > 0 && <DeskTabs label="Dealerships" tabs={dealers} />}
@@ -26,6 +26,11 @@ export function LeadsList({ dealers, statuses, reply, late, leads, newest, older
         </ul>
       )}
       <DeskPager newest={newest} older={older} />
+      {reviews !== null && (
+        <p>
+          <a href={reviews}>Reviews by shoppers</a>
+        </p>
+      )}
       <p className="desk-soft">
         <a href={csv}>Export as CSV</a>, with the filters above.
       </p>

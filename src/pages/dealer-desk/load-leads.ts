@@ -23,6 +23,8 @@ export type DeskServices = {
   deskLeads(search: LeadSearch): Promise<DeskLead[]>;
   deskFigures(ownerIds: readonly number[], lateAfterMs: number): Promise<DeskFigures>;
   now: Date;
+  /** Whether the site has reviews (flag `consumer_ratings`). */
+  hasReviews?: boolean;
 };
 
 const PAGE_SIZE = 25;
@@ -38,7 +40,7 @@ export function requestedDealerships(dealerships: readonly Dealership[], { deale
 
 /** Loads the list of leads; `null` if the query names a dealership of which the user is not a member. */
 export async function loadLeads(
-  { brand, dealerships, deskLeads, deskFigures, now }: DeskServices,
+  { brand, dealerships, deskLeads, deskFigures, now, hasReviews = false }: DeskServices,
   query: DeskQuery,
 ): Promise<PageAnswer<DealerDeskData> | null> {
   const ownerIds = requestedDealerships(dealerships, query);
@@ -82,6 +84,7 @@ export async function loadLeads(
       newest: before === undefined ? null : addressOf({ dealer: query.dealer, status }),
       older: found.length > PAGE_SIZE ? addressOf({ dealer: query.dealer, status, before: leads.at(-1)!.id }) : null,
       csv: addressOf({ dealer: query.dealer, status }, '/dealer/leads.csv'),
+      reviews: hasReviews ? '/dealer/reviews' : null,
     },
   );
 }

@@ -2,7 +2,7 @@ import type { DeskFrameView, DeskLink, MomentView } from '#pages/shared/desk/des
 
 /** A page of the dealer's desk; `view` selects which. */
 export type DealerDeskData = DeskFrameView & {
-  view: LeadsView | LeadView | AdCheckView | DealerSettingsView | InvitationView;
+  view: LeadsView | LeadView | AdCheckView | DealerReviewsView | DealerSettingsView | InvitationView;
 };
 
 export type ReplyClockView = { text: string; isLate: boolean };
@@ -20,6 +20,8 @@ export type LeadsView = {
   newest: string | null;
   older: string | null;
   csv: string;
+  /** Where the reviews of the dealerships are; `null` with the flag off. */
+  reviews: string | null;
 };
 
 export type LeadRowView = {
@@ -114,6 +116,14 @@ export type InvitationView = {
   signIn: readonly DeskLink[];
   words: string;
   fault: string | null;
+};
+
+/** The public reviews of the dealerships. `reply`: `null` where the dealer can still reply. */
+export type DealerReviewsView = {
+  kind: 'reviews';
+  reviews: readonly { id: number; title: string; about: string; words: readonly string[]; reply: string | null }[];
+  newest: string | null;
+  older: string | null;
 };
 
 /** The check of the dealerships' ads: cars with problems, and how many there are by rule. */

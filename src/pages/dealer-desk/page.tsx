@@ -3,6 +3,7 @@ import { AdCheck } from './ad-check.tsx';
 import { DealerSettings } from './dealer-settings.tsx';
 import { LeadsList } from './leads-list.tsx';
 import { OneLead } from './one-lead.tsx';
+import { DealerReviews } from './reviews.tsx';
 import type { DealerDeskData, InvitationView } from './page-data.ts';
 import './page.css';
 
@@ -13,6 +14,7 @@ export function DealerDeskPage({ view, ...frame }: DealerDeskData) {
       {view.kind === 'leads' && <LeadsList {...view} />}
       {view.kind === 'lead' && <OneLead {...view} />}
       {view.kind === 'ad-check' && <AdCheck {...view} />}
+      {view.kind === 'reviews' && <DealerReviews {...view} />}
       {view.kind === 'settings' && <DealerSettings {...view} />}
       {view.kind === 'invitation' && <Invitation {...view} />}
     </DeskFrame>

@@ -1,7 +1,7 @@
-import { averageOf, categoryAverages, countOf, ownerReviewPath, STARS } from '#features/reviews/reviews.ts';
+import { averageOf, categoryAverages, countOf, ownerReviewPath } from '#features/reviews/reviews.ts';
 import type { CarReviews, ReviewedCar } from '#features/reviews/reviews.server.ts';
 import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
-import { formatCount } from '#kit/format.ts';
+import { reviewsView } from '#pages/shared/reviews/reviews-view.ts';
 import type { ModelsServices } from './models-services.ts';
 
 const MAX_REVIEWS = 10;
@@ -22,40 +22,14 @@ export async function loadReviews(
   return null;
 }
 
-function viewOf({ totals, reviews }: CarReviews, { makeCode, modelCode }: ReviewedCar): ConsumerReviewsProps {
-  const [average, count] = [averageOf(totals), countOf(totals)];
-  return {
-    rating:
-      average === null
-        ? null
-        : {
-            average: average.toFixed(1),
-            count: formatCount(count, 'review'),
-            stars: STARS.map((stars, place) => ({
-              label: formatCount(stars, 'star'),
-              count: totals.byStars[place]!,
-              share: Math.round((100 * totals.byStars[place]!) / count),
-            })),
-            categories: categoryAverages(totals).map(({ label, stars }) => ({ label, average: stars.toFixed(1) })),
-          },
-    reviews: reviews.map(({ id, title, body, pros, cons, overall, modelYear, trim, ownedMonths, createdAt }) => ({
-      id,
-      title,
-      body,
-      pros,
-      cons,
-      stars: `${overall} of 5 stars`,
-      about: [
-        [modelYear, trim].filter(Boolean).join(' '),
-        `owned for ${formatCount(ownedMonths ?? 0, 'month')}`,
-        MONTH.format(createdAt),
-      ].join(' · '),
-    })),
+function viewOf(found: CarReviews, { makeCode, modelCode }: ReviewedCar): ConsumerReviewsProps {
+  return reviewsView(found, {
+    categories: categoryAverages(found.totals),
+    authors: 'by owners',
+    none: 'No owner has reviewed this car here yet.',
     write: { label: 'Do you own this car? Write a review', href: ownerReviewPath(makeCode, modelCode) },
-  };
+  });
 }
-
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 function aggregateOf({ totals }: CarReviews): object | null {
   const average = averageOf(totals);

@@ -1,18 +1,27 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { DEALER_CATEGORIES, OWNER_CATEGORIES, ratingField, type ReviewKind } from '#features/reviews/reviews.ts';
+import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
 import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import type { ReviewFieldView, WriteReviewData } from './page-data.ts';
 
 /** What the review is about. `path`: of this page. `back`: the page of the car, `null` for a dealer. */
-export type ReviewedSubject = { kind: ReviewKind; name: string; path: string; back: string | null };
+export type ReviewedSubject = {
+  kind: ReviewKind;
+  name: string;
+  path: string;
+  back: string | null;
+  /** Public reviews of a dealer. */
+  reviews?: ConsumerReviewsProps;
+};
 
 /** Why an account can't write a review. */
-export type ReviewRefusal = 'dealer' | 'operator' | 'unverified' | 'no-message';
+export type ReviewRefusal = 'dealer' | 'operator' | 'unverified' | 'signed-out' | 'no-message';
 
 const REFUSALS: Readonly<Record<ReviewRefusal, string>> = {
   dealer: 'Members of a dealership can’t write reviews.',
   operator: 'Operators of this site decide about reviews, so they can’t write them.',
   unverified: 'Please confirm your email address first. You find the link on your account page.',
+  'signed-out': 'Shoppers who have written to this dealer can review it. Please sign in first.',
   'no-message': 'Only shoppers who have written to this dealer from their account can review it.',
 };
 
@@ -59,7 +68,12 @@ export function loadReviewRefusal(
   subject: ReviewedSubject,
   refusal: ReviewRefusal,
 ): PageAnswer<WriteReviewData> {
-  return page(brand, subject, { lead: REFUSALS[refusal], status: 403, form: null });
+  return page(brand, subject, {
+    lead: REFUSALS[refusal],
+    // The reviews of a dealer are for everyone.
+    status: subject.reviews ? 200 : 403,
+    form: null,
+  });
 }
 
 /** Loads the page after a review was sent. `exists`: there was one already, which stays. */
@@ -77,13 +91,19 @@ export function loadReviewSent(
 
 function page(
   brand: Brand,
-  { name, back }: ReviewedSubject,
+  { name, back, reviews }: ReviewedSubject,
   { lead, status, form }: Pick<WriteReviewData, 'lead' | 'form'> & { status: 200 | 403 | 409 | 422 },
 ): PageAnswer<WriteReviewData> {
   const heading = `Review: ${name}`;
   return unlistedPage(
     brand,
     { title: heading, description: `Write a review of the ${name}.`, status },
-    { heading, lead, form, back: back === null ? null : { label: `More about the ${name}`, href: back } },
+    {
+      heading,
+      lead,
+      form,
+      reviews: reviews ?? null,
+      back: back === null ? null : { label: `More about the ${name}`, href: back },
+    },
   );
 }

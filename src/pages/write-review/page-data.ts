@@ -1,3 +1,4 @@
+import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
 import type { BrandView } from '../brand-view.ts';
 
 /** The page where a review of a car or a dealer is written. */
@@ -8,6 +9,8 @@ export type WriteReviewData = {
   lead: string;
   /** `null`: this account can't write the review, or has just written it. */
   form: ReviewFormView | null;
+  /** The public reviews of a dealer; `null` for a car, whose page has them. */
+  reviews: ConsumerReviewsProps | null;
   back: { label: string; href: string } | null;
 };
 

@@ -1,4 +1,6 @@
 import { REVIEW_LIMITS, STARS } from '#features/reviews/reviews.ts';
+import { ConsumerReviews } from '#features/reviews/reviews.ui.ts';
+import '#features/reviews/ui/consumer-reviews.later.css';
 import { PageFrame } from '#ui/page-frame.tsx';
 import '#ui/field.css';
 import '#ui/field.later.css';
@@ -7,11 +9,12 @@ import type { ReviewFieldView, ReviewFormView, WriteReviewData } from './page-da
 import './page.css';
 
 /** The form for a review of a car or a dealer. It works without scripts. */
-export function WriteReviewPage({ brand, heading, lead, form, back }: WriteReviewData) {
+export function WriteReviewPage({ brand, heading, lead, form, reviews, back }: WriteReviewData) {
   return (
     <PageFrame brand={brand} className="write-review">
       <h1>{heading}</h1>
       <p>{lead}</p>
+      {reviews && <ConsumerReviews {...reviews} />}
       {form && <ReviewForm {...form} />}
       {back && <a href={back.href}>{back.label}</a>}
     </PageFrame>

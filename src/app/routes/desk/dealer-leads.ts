@@ -75,6 +75,7 @@ async function showLeads(context: Context, appContext: AppContext): Promise<Resp
       deskLeads: (search) => deskLeads(database, search),
       deskFigures: (...args) => deskFigures(database, ...args),
       now: new Date(),
+      hasReviews: appContext.flags(appContext.brandOf(context.req.header('host'))).consumer_ratings,
     },
     deskQuerySchema.parse(context.req.query()),
   );

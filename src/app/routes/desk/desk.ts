@@ -2,6 +2,7 @@ import { DESK_LIMIT } from '../../http/rate-limits.ts';
 import { limitRequests } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { dealerAdCheckRoutes } from './dealer-ad-check.ts';
+import { dealerReviewRoutes } from './dealer-reviews.ts';
 import { dealerLeadRoutes } from './dealer-leads.ts';
 import { dealerSettingsRoutes } from './dealer-settings.ts';
 import { operatorRoutes } from './operator.ts';
@@ -22,6 +23,7 @@ export function deskRoutes(appContext: AppContext): RouteEntry[] {
     })),
     ...dealerLeadRoutes(appContext),
     ...dealerAdCheckRoutes(appContext),
+    ...dealerReviewRoutes(appContext),
     ...dealerSettingsRoutes(appContext),
     ...dealerPromotionRoutes(appContext),
     ...operatorRoutes(appContext),

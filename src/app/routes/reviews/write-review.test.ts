@@ -112,7 +112,7 @@ test.each([
   ['an account without a confirmed address', 'unproven'],
 ] as const)('%s can’t write reviews', async (_who, who) => {
   for (const path of [CAR, DEALER]) {
-    expect((await site.ask(who, path)).status).toBe(403);
+    expect((await site.ask(who, path)).text).not.toContain('Send the review');
     expect((await site.ask(who, path, path === CAR ? await carForm() : WORDS)).status).toBe(403);
   }
   expect(await rows()).toEqual([]);
@@ -124,7 +124,7 @@ test('only a shopper who wrote to the dealer reviews it', async () => {
   const shopperId = await makeShopper(site.database, { userId: 'new' });
   await site.database.query('update leads set shopper_id = $2 where id = $1', [leadId, shopperId]);
   expect((await site.ask('new', DEALER)).text).toContain('Car as advertised');
-  expect((await site.ask('new', '/reviews/dealers/2')).status).toBe(403);
+  expect((await site.ask('new', '/reviews/dealers/2')).text).not.toContain('Send the review');
   expect((await site.ask('new', DEALER, WORDS)).location).toBe(`${DEALER}?sent=added`);
   expect(await rows()).toMatchObject([{ kind: 'dealer', subject: '1', network: null }]);
 });
@@ -139,4 +139,26 @@ test('unknown cars and dealers have no page, and none has one with the flag off 
 
 test('visitors sign in first', async () => {
   expect((await site.ask(null, CAR)).location).toContain('/sign-in');
+});
+
+test('a member of the dealership replies once, and everyone reads it', async () => {
+  const shopperId = await makeShopper(site.database, { userId: 'new' });
+  const [{ id } = { id: 0 }] = await site.database.query<{ id: number }>(
+    `insert into reviews (shopper_id, kind, brand, subject, overall, title, body, status, sketch)
+     values ($1, 'dealer', 'marketplace', '1', 4, 'Kind', 'They answered.', 'approved', '{}') returning id`,
+    [shopperId],
+  );
+  expect((await site.ask('sam', '/dealer/reviews')).text).toContain('Publish the reply');
+  expect((await site.ask('eve', `/dealer/reviews/${id}`, { text: 'Not mine.' })).status).toBe(404);
+  expect((await site.ask('sam', `/dealer/reviews/${id}`, { text: ' ' })).status).toBe(422);
+  expect((await site.ask('sam', `/dealer/reviews/${id}`, { text: 'Thank <you>.' })).location).toBe(
+    '/dealer/reviews?done=replied',
+  );
+  expect((await site.ask('olga', `/dealer/reviews/${id}`, { text: 'Again.' })).location).toBe(
+    '/dealer/reviews?done=exists',
+  );
+  const page = (await site.ask(null, DEALER)).text;
+  expect(page).toContain('<b>Reply by the dealer:</b> Thank &lt;you&gt;.');
+  expect(page).toContain('<b class="reviews-average">4.0</b>');
+  expect(page).not.toContain('Again.');
 });

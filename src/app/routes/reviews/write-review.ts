@@ -2,8 +2,17 @@ import type { Context } from 'hono';
 import { dealershipsOf, findDealer } from '#features/dealers/dealers.server.ts';
 import { hasWrittenTo } from '#features/leads/leads.server.ts';
 import { modelPagePath } from '#features/model-reference/model-reference.ts';
-import { dealerReviewPath, dealerReviewSchema, ownerReviewPath, ownerReviewSchema } from '#features/reviews/reviews.ts';
-import { addReview, type NewReview } from '#features/reviews/reviews.server.ts';
+import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
+import { reviewsView } from '#pages/shared/reviews/reviews-view.ts';
+import {
+  categoryAverages,
+  DEALER_CATEGORIES,
+  dealerReviewPath,
+  dealerReviewSchema,
+  ownerReviewPath,
+  ownerReviewSchema,
+} from '#features/reviews/reviews.ts';
+import { addReview, findPublicReviews, findRatingTotals, type NewReview } from '#features/reviews/reviews.server.ts';
 import { makeShopper } from '#features/shoppers/shoppers.server.ts';
 import {
   loadReviewForm,
@@ -37,7 +46,8 @@ export function writeReviewRoutes(appContext: AppContext): RouteEntry[] {
     pageRoute('POST', car, { access: 'account', before, bodyBytes: MAX_FORM_BYTES }, (context) =>
       write(context, appContext, carOf(context, appContext)),
     ),
-    pageRoute('GET', dealer, 'account', async (context) =>
+    // Everyone reads the reviews of a dealer here.
+    pageRoute('GET', dealer, 'everyone', async (context) =>
       show(context, appContext, await dealerOf(context, appContext)),
     ),
     pageRoute('POST', dealer, { access: 'account', before }, async (context) =>
@@ -76,15 +86,35 @@ async function dealerOf(context: Context, { brandOf, database, flags }: AppConte
 async function show(context: Context, appContext: AppContext, subject: Subject | null): Promise<Response> {
   if (!subject) return sendProblem(context, appContext, 'page-unknown');
   const brand = appContext.brandOf(context.req.header('host'));
+  const shown = subject.kind === 'dealer' ? { ...subject, reviews: await reviewsOf(appContext, subject) } : subject;
   const refusal = await refusalOf(context, appContext, subject);
   const sent = context.req.query('sent');
   const answer =
     sent === 'added' || sent === 'exists'
-      ? loadReviewSent(brand, subject, sent)
+      ? loadReviewSent(brand, shown, sent)
       : refusal
-        ? loadReviewRefusal(brand, subject, refusal)
-        : loadReviewForm(brand, subject);
+        ? loadReviewRefusal(brand, shown, refusal)
+        : loadReviewForm(brand, shown);
   return sendPage(context, appContext, 'write-review', answer);
+}
+
+const MAX_REVIEWS = 50;
+
+async function reviewsOf({ database }: AppContext, { key }: Subject): Promise<ConsumerReviewsProps> {
+  const of = { kind: 'dealer', subject: key } as const;
+  const [totals, reviews] = await Promise.all([
+    findRatingTotals(database, of),
+    findPublicReviews(database, of, MAX_REVIEWS),
+  ]);
+  return reviewsView(
+    { totals, reviews },
+    {
+      categories: categoryAverages(totals, DEALER_CATEGORIES),
+      authors: 'by shoppers who wrote to this dealer',
+      none: 'No shopper has reviewed this dealer here yet.',
+      write: null,
+    },
+  );
 }
 
 /** Returns why the account can't write the review; `null` if it can. */
@@ -94,7 +124,8 @@ async function refusalOf(
   { kind, key }: Subject,
 ): Promise<ReviewRefusal | null> {
   const { account, shopperId } = await identityOf(context, appContext);
-  if (!account?.emailVerified) return 'unverified';
+  if (!account) return 'signed-out';
+  if (!account.emailVerified) return 'unverified';
   if (account.isOperator) return 'operator';
   if ((await dealershipsOf(appContext.database, account.userId)).length > 0) return 'dealer';
   if (kind === 'owner') return null;

@@ -112,6 +112,16 @@ export const FOREIGN_RECORD_CASES: Readonly<Record<string, ForeignRecordCase>> =
     path: `/dealer/leads/${(await makeDesk(world)).leadId}`,
     body: { status: 'won' },
   }),
+  'POST /dealer/reviews/:id': async (world) => {
+    const { ownerId } = await makeDesk(world);
+    const [row] = await world.database.query<{ id: number }>(
+      `insert into reviews (shopper_id, kind, brand, subject, overall, title, body, status, sketch)
+       values ($1, 'dealer', 'marketplace', $2, 4, 'Kind', 'They answered.', 'approved', '{}')
+       on conflict do nothing returning id`,
+      [world.shopperId, String(ownerId)],
+    );
+    return { path: `/dealer/reviews/${row!.id}`, body: { text: 'Thank you.' } };
+  },
   'POST /dealer/settings/:action{invite|revoke|member|destination|switch|remove|payments}': async (world) => {
     const { ownerId } = await makeDesk(world);
     const [row] = await world.database.query<{ id: number }>(

@@ -71,3 +71,8 @@ export type OwnerReviewForm = z.output<ReturnType<typeof ownerReviewSchema>>;
 /** The schema of a review of a dealer. */
 export const dealerReviewSchema = z.intersection(z.object(words), categoriesOf(DEALER_CATEGORIES));
 export type DealerReviewForm = z.output<typeof dealerReviewSchema>;
+
+/** The schema of a dealer's reply. */
+export const replySchema = z.object({
+  text: text(REVIEW_LIMITS.reply).pipe(z.string().min(1, 'Enter your reply.')),
+});

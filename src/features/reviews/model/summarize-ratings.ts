@@ -1,4 +1,4 @@
-import { OWNER_CATEGORIES, STARS } from './review.ts';
+import { OWNER_CATEGORIES, type RatingCategory, STARS } from './review.ts';
 
 /** Totals of the public reviews of a subject, as the store counts them. */
 export type RatingTotals = {
@@ -31,9 +31,12 @@ export function consumerRatingsOf(totals: RatingTotals): ConsumerRatings | null 
   return { ratings, numberOfReviews: countOf(totals) };
 }
 
-/** Returns the averages of the categories of a car that any review rates. */
-export function categoryAverages({ categories }: RatingTotals): { label: string; stars: number }[] {
-  return OWNER_CATEGORIES.flatMap(({ code, label }) => {
+/** Returns the averages of the categories that any review rates. */
+export function categoryAverages(
+  { categories }: RatingTotals,
+  known: readonly RatingCategory[] = OWNER_CATEGORIES,
+): { label: string; stars: number }[] {
+  return known.flatMap(({ code, label }) => {
     const rated = categories[code];
     return rated && rated.count > 0 ? [{ label, stars: toOneDecimal(rated.sum / rated.count) }] : [];
   });

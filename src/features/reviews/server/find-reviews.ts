@@ -28,17 +28,26 @@ export async function findRatingTotals(connection: Queryable, of: ReviewSubject)
   };
 }
 
-/** Returns public reviews of a subject, newest first. */
+export type PublicRow = Omit<PublicReview, 'reply'> & { replyText: string | null; repliedAt: Date | null };
+
+/** Of a review `r` with its reply `a`. */
+export const PUBLIC_COLUMNS = `r.id, r.model_year as "modelYear", r.trim, r.owned_months as "ownedMonths", r.overall,
+  r.categories, r.title, r.body, r.pros, r.cons, r.created_at as "createdAt", a.text as "replyText", a.replied_at as "repliedAt"`;
+
+export function publicReviewOf({ replyText, repliedAt, ...review }: PublicRow): PublicReview {
+  return { ...review, reply: replyText === null || repliedAt === null ? null : { text: replyText, at: repliedAt } };
+}
+
+/** Returns public reviews of a subject with their replies, newest first. */
 export async function findPublicReviews(
   connection: Queryable,
   of: ReviewSubject,
   max: number,
 ): Promise<PublicReview[]> {
-  const rows = await connection.query<Omit<PublicReview, 'reply'>>(
-    `select id, model_year as "modelYear", trim, owned_months as "ownedMonths", overall, categories, title, body, pros, cons,
-       created_at as "createdAt"
-     from reviews where ${PUBLIC_OF} order by created_at desc, id desc limit $4`,
+  const rows = await connection.query<PublicRow>(
+    `select ${PUBLIC_COLUMNS} from reviews r left join review_replies a on a.review_id = r.id
+     where ${PUBLIC_OF} order by r.created_at desc, r.id desc limit $4`,
     [...paramsOf(of), max],
   );
-  return rows.map((row) => ({ ...row, reply: null }));
+  return rows.map(publicReviewOf);
 }

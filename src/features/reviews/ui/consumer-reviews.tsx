@@ -13,25 +13,32 @@ export type ConsumerReviewsProps = {
     categories: readonly { label: string; average: string }[];
   } | null;
   reviews: readonly ReviewView[];
-  write: { label: string; href: string };
+  /** `by owners` */
+  authors: string;
+  /** Shown without reviews. */
+  none: string;
+  /** Where a review is written; `null` for nowhere. */
+  write: { label: string; href: string } | null;
 };
 
 export type ReviewView = Pick<PublicReview, 'id' | 'title' | 'body' | 'pros' | 'cons'> & {
   stars: string;
   /** The car, how long they had it, and when they wrote. */
   about: string;
+  /** The dealer's reply; `null` without one. */
+  reply: string | null;
 };
 
 /** Shows the average, how many reviews have each number of stars as a plot with its table, and the newest reviews. */
-export function ConsumerReviews({ rating, reviews, write }: ConsumerReviewsProps) {
+export function ConsumerReviews({ rating, reviews, authors, none, write }: ConsumerReviewsProps) {
   return (
     <>
       {rating === null ? (
-        <p>No owner has reviewed this car here yet.</p>
+        <p>{none}</p>
       ) : (
         <>
           <p>
-            <b className="reviews-average">{rating.average}</b> of 5 stars, from {rating.count} by owners
+            <b className="reviews-average">{rating.average}</b> of 5 stars, from {rating.count} {authors}
           </p>
           <Stars rows={rating.stars} />
           {rating.categories.length > 0 && (
@@ -51,9 +58,11 @@ export function ConsumerReviews({ rating, reviews, write }: ConsumerReviewsProps
           </ul>
         </>
       )}
-      <a href={write.href} rel="nofollow">
-        {write.label}
-      </a>
+      {write && (
+        <a href={write.href} rel="nofollow">
+          {write.label}
+        </a>
+      )}
     </>
   );
 }
@@ -87,7 +96,7 @@ function Stars({ rows }: { rows: NonNullable<ConsumerReviewsProps['rating']>['st
   );
 }
 
-function Review({ title, stars, about, body, pros, cons }: ReviewView) {
+function Review({ title, stars, about, body, pros, cons, reply }: ReviewView) {
   return (
     <li>
       <h3>{title}</h3>
@@ -103,6 +112,11 @@ function Review({ title, stars, about, body, pros, cons }: ReviewView) {
       {cons !== '' && (
         <p className="reviews-words">
           <b>Cons:</b> {cons}
+        </p>
+      )}
+      {reply !== null && (
+        <p className="reviews-words">
+          <b>Reply by the dealer:</b> {reply}
         </p>
       )}
     </li>

@@ -1,0 +1,49 @@
+import { averageOf, countOf, type PublicReview, type RatingTotals, STARS } from '#features/reviews/reviews.ts';
+import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
+import { formatCount } from '#kit/format.ts';
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Returns public reviews and their average as the page shows them. */
+export function reviewsView(
+  { totals, reviews }: { totals: RatingTotals; reviews: readonly PublicReview[] },
+  others: Pick<ConsumerReviewsProps, 'authors' | 'none' | 'write'> & {
+    categories: readonly { label: string; stars: number }[];
+  },
+): ConsumerReviewsProps {
+  const [average, count] = [averageOf(totals), countOf(totals)];
+  const { categories, ...texts } = others;
+  return {
+    ...texts,
+    rating: average === null ? null : { average: average.toFixed(1), ...ratingOf(totals, count, categories) },
+    reviews: reviews.map(reviewView),
+  };
+}
+
+function ratingOf(totals: RatingTotals, count: number, categories: readonly { label: string; stars: number }[]) {
+  return {
+    count: formatCount(count, 'review'),
+    stars: STARS.map((stars, place) => ({
+      label: formatCount(stars, 'star'),
+      count: totals.byStars[place]!,
+      share: Math.round((100 * totals.byStars[place]!) / count),
+    })),
+    categories: categories.map(({ label, stars }) => ({ label, average: stars.toFixed(1) })),
+  };
+}
+
+function reviewView(review: PublicReview): ConsumerReviewsProps['reviews'][number] {
+  const { id, title, body, pros, cons, overall, modelYear, trim, ownedMonths, createdAt, reply } = review;
+  const car = [modelYear, trim].filter(Boolean).join(' ');
+  const owned = ownedMonths === null ? '' : `owned for ${formatCount(ownedMonths, 'month')}`;
+  return {
+    id,
+    title,
+    body,
+    pros,
+    cons,
+    stars: `${overall} of 5 stars`,
+    about: [car, owned, MONTH.format(createdAt)].filter((part) => part !== '').join(' · '),
+    reply: reply && reply.text,
+  };
+}
