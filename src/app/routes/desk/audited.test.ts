@@ -102,6 +102,13 @@ const adForm = () => {
   form.set('file', new Blob(['<p>Ad</p>']), 'ad.html');
   return form;
 };
+/** Adds a review of dealer 1 by a new shopper. */
+const review = (status: string) =>
+  idOf(
+    `with author as (insert into shoppers (id, user_id) select id, id from gen_random_uuid() id returning id)
+     insert into reviews (shopper_id, kind, brand, subject, overall, title, body, status, sketch)
+     select id, 'dealer', 'marketplace', '1', 4, 'Buy pills', 'Buy pills', '${status}', '{}' from author returning id`,
+  );
 const PRICES = Object.fromEntries(PRICED_PLACEMENTS.map(({ name }) => [name, '0.25']));
 
 /** A write for every POST route of the desks; one for each change of routes that have several. */
@@ -115,6 +122,18 @@ const CASES: Record<string, (() => Promise<Case>)[]> = {
       return { who: 'sam', path: `/dealer/leads/${await site.write(42)}`, form: { car: 'relist' } };
     },
   ],
+  '/dealer/reviews/:id': [
+    async () => ({ who: 'sam', path: `/dealer/reviews/${await review('approved')}`, form: { text: 'Buy pills' } }),
+  ],
+  '/operator/reviews': (
+    [
+      ['approve', 'waiting'],
+      ['reject', 'waiting'],
+      ['hide', 'approved'],
+    ] as const
+  ).map(([action, status]) => async () => ({
+    ...{ who: 'boss', path: '/operator/reviews', form: { action, reason: 'abusive', id: await review(status) } },
+  })),
   '/dealer/settings/:action{invite|revoke|member|destination|switch|remove|payments}': DEALER_ACTIONS.map(
     (action) => async () => ({
       ...{ who: 'olga', path: `/dealer/settings/${action}`, form: { dealer: '1', ...(await FORMS[action]()) } },
