@@ -7,6 +7,8 @@ const PROFILE = { firstName: '', lastName: '', email: '', phone: '', isOneClickO
 
 type Contact = { isKept?: boolean; isSent?: boolean; status?: string; heldAt?: Date; offer?: object };
 
+type ReviewCase = { hasReviews?: boolean; isDealer?: boolean; kind?: string; status?: string; heldAt?: Date };
+
 function statusOf(sendsMail: boolean, { isKept = false, isSent = false, status = 'new', heldAt, offer }: Contact) {
   const lead = { id: 1, kind: 'email', status, heldAt: heldAt ?? null, listingId: 42, createdAt: new Date(0) };
   const contacted = {
@@ -42,5 +44,42 @@ test.each([
   '%s, where the site sends mail (%j): status of %j',
   (_what, sendsMail, contact, status) => {
     expect(statusOf(sendsMail, contact)).toBe(status);
+  },
+);
+
+test.each([
+  ['a message to a dealer', {}, '/reviews/dealers/7'],
+  ['a phone number', { kind: 'call' }, undefined],
+  ['a withdrawn message', { status: 'withdrawn' }, undefined],
+  ['a held message', { heldAt: new Date(0) }, undefined],
+  ['a message to a private seller', { isDealer: false }, undefined],
+  ['a message, without reviews on the site', { hasReviews: false }, undefined],
+])(
+  '%s leads to a review of the dealer: %s',
+  (_what, { hasReviews = true, isDealer = true, ...lead }: ReviewCase, review) => {
+    const sent = {
+      id: 1,
+      kind: 'email',
+      status: 'new',
+      heldAt: null,
+      listingId: 42,
+      ownerId: 7,
+      createdAt: new Date(0),
+    };
+    const contacted = {
+      lead: { ...sent, ...lead, contact: {} },
+      title: 'A car',
+      sellerName: 'Ann',
+      isDealer,
+      offer: null,
+    };
+    const page = contactsPage(MAIN_BRAND, {
+      contacted: [contacted as unknown as ContactedSeller],
+      profile: PROFILE as Parameters<typeof contactsPage>[1]['profile'],
+      done: undefined,
+      sendsMail: true,
+      hasReviews,
+    });
+    expect(page.kind === 'page' && page.data.contacts[0]!.review).toBe(review);
   },
 );

@@ -1,6 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Lead, LeadProfile } from '#features/leads/leads.ts';
 import type { ContactedSeller } from '#features/leads/leads.server.ts';
+import { dealerReviewPath } from '#features/reviews/reviews.ts';
 import { formatDollars } from '#kit/format.ts';
 import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import type { ContactsData, ContactView } from './page-data.ts';
@@ -20,11 +21,14 @@ export function contactsPage(
     profile,
     done,
     sendsMail,
+    hasReviews = false,
   }: {
     contacted: readonly ContactedSeller[];
     profile: LeadProfile;
     done: string | undefined;
     sendsMail: boolean;
+    /** Whether dealers can be reviewed: the flag is on, and the shopper is signed in. */
+    hasReviews?: boolean;
   },
 ): PageAnswer<ContactsData> {
   const { firstName, lastName, email, phone, isOneClickOptedIn } = profile;
@@ -36,7 +40,7 @@ export function contactsPage(
       description: 'Your messages, calls and offers to sellers.',
     },
     {
-      contacts: contacted.map((one) => contactView(one, sendsMail)),
+      contacts: contacted.map((one) => ({ ...contactView(one, sendsMail), ...(hasReviews && reviewOf(one)) })),
       profile: line === '' ? null : { line, isOneClickOptedIn },
       note: done !== undefined && Object.hasOwn(DONE, done) ? DONE[done]! : null,
     },
@@ -59,6 +63,13 @@ function contactView(contacted: ContactedSeller, sendsMail: boolean): ContactVie
       lead.status !== 'withdrawn' &&
       (lead.kind === 'email' || (lead.kind === 'offer' && (offer === null || offer.state === 'open'))),
   };
+}
+
+/** Only shoppers whose message reached a dealer review it. */
+function reviewOf({ lead: { kind, status, ownerId, heldAt }, isDealer }: ContactedSeller): Pick<ContactView, 'review'> {
+  return isDealer && kind !== 'call' && status !== 'withdrawn' && heldAt === null
+    ? { review: dealerReviewPath(ownerId) }
+    : {};
 }
 
 function whatOf({ lead: { kind, contact } }: ContactedSeller): string {

@@ -21,4 +21,6 @@ export type ContactView = {
   when: { iso: string; text: string };
   status: string;
   canWithdraw: boolean;
+  /** Where the shopper reviews the dealer; absent where they can't. */
+  review?: string;
 };

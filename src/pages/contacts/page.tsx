@@ -46,7 +46,7 @@ export function ContactsPage({ brand, contacts, profile, note }: ContactsData) {
 }
 
 function Contact({ contact }: { contact: ContactView }) {
-  const { leadId, title, href, sellerName, what, when, status, canWithdraw } = contact;
+  const { leadId, title, href, sellerName, what, when, status, canWithdraw, review } = contact;
   return (
     <li className="lead-panel contact">
       <div>
@@ -59,6 +59,11 @@ function Contact({ contact }: { contact: ContactView }) {
           {status !== '' && ` · ${status}`}
         </p>
       </div>
+      {review !== undefined && (
+        <a href={review}>
+          Review<span className="visually-hidden"> {sellerName}</span>
+        </a>
+      )}
       {canWithdraw && (
         <form method="post" action="/contacted-sellers">
           <input type="hidden" name="leadId" value={leadId} />

@@ -43,13 +43,24 @@ export function contactedRoutes(appContext: AppContext, posting: MiddlewareHandl
 }
 
 async function show(context: Context, appContext: AppContext): Promise<Response> {
-  const { database, brandOf, sendsMail } = appContext;
-  const { shopperId } = await identityOf(context, appContext);
+  const { database, brandOf, flags, sendsMail } = appContext;
+  const { shopperId, account } = await identityOf(context, appContext);
   const contacted = shopperId === null ? [] : await listContacted(database, shopperId, new Date());
   const profile = await findProfile(database, shopperId);
   const brand = brandOf(context.req.header('host'));
   const done = context.req.query('done');
-  return sendPage(context, appContext, 'contacts', contactsPage(brand, { contacted, profile, done, sendsMail }));
+  return sendPage(
+    context,
+    appContext,
+    'contacts',
+    contactsPage(brand, {
+      contacted,
+      profile,
+      done,
+      sendsMail,
+      hasReviews: account !== null && flags(brand).consumer_ratings,
+    }),
+  );
 }
 
 async function withdraw(context: Context, appContext: AppContext): Promise<Response> {

@@ -12,6 +12,8 @@ export type ContactedSeller = {
   lead: Lead;
   title: string;
   sellerName: string;
+  /** Not a private seller. */
+  isDealer: boolean;
   /** Whether the listing is still active. */
   isOffered: boolean;
   /** Whether the emails about it were only stored locally, because the site sends none. */
@@ -25,7 +27,7 @@ export type ContactedSeller = {
 const MOST = 200;
 
 const titleFacts = listingFactsSchema.pick({ year: true, make: true, model: true, trim: true });
-const nameFacts = ownerFactsSchema.pick({ name: true });
+const nameFacts = ownerFactsSchema.pick({ name: true, privateSeller: true });
 
 type Row = LeadRow & {
   listing_facts: unknown;
@@ -63,11 +65,13 @@ export async function listContacted(connection: Queryable, shopperId: string, no
   );
   return rows.map((row) => {
     const offer = offerSchema.parse(row.offer);
+    const seller = nameFacts.parse(row.owner_facts);
     const standing = offer && { ...offer, expiresAt: offer.expires_at, round: 0 };
     return {
       lead: readLead(row),
       title: listingTitle(titleFacts.parse(row.listing_facts)),
-      sellerName: nameFacts.parse(row.owner_facts).name,
+      sellerName: seller.name,
+      isDealer: !seller.privateSeller,
       isOffered: row.is_offered,
       isKept: row.is_kept,
       isSent: row.is_sent,
