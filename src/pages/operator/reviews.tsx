@@ -69,7 +69,7 @@ function Decision({ id, title, warnings, actions, reasons }: Review & { reasons:
       {actions.includes('approve') && (
         <>
           {warnings.length > 0 && (
-            <label className="field-check">
+            <label>
               <input type="checkbox" name="checked" value="1" /> I checked why it is suspicious
             </label>
           )}
