@@ -33,3 +33,28 @@ export function formatSheetTime(at: Date, timeZone: string): string {
 export function formatLocalDay(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(at);
 }
+
+/** Formats a time as the value of `<input type="datetime-local">`: `2026-07-03T03:30`. */
+export function formatInputTime(at: Date, timeZone: string): string {
+  return formatSheetTime(at, timeZone).replace(' ', 'T');
+}
+
+const INPUT_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?$/;
+
+/**
+ * Parses the value of `<input type="datetime-local">` in a time zone; `undefined` if it is none. Of a time that exists
+ * twice, when clocks are turned back, returns the first. A time that is skipped, when clocks are turned forward, is none.
+ */
+export function parseLocalTime(text: string, timeZone: string): Date | undefined {
+  const [, ...parts] = INPUT_TIME.exec(text) ?? [];
+  const [year = NaN, month = NaN, day = NaN, hour = NaN, minute = NaN] = parts.map(Number);
+  const asUtc = Date.UTC(year, month - 1, day, hour, minute);
+  if (Number.isNaN(asUtc)) return undefined;
+  const wanted = text.slice(0, 'YYYY-MM-DDTHH:MM'.length);
+  // Offsets are multiples of 15 minutes, between -12 and +14 hours.
+  for (let offset = 14 * 60; offset >= -12 * 60; offset -= 15) {
+    const at = new Date(asUtc - offset * 60_000);
+    if (formatInputTime(at, timeZone) === wanted) return at;
+  }
+  return undefined;
+}

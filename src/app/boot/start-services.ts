@@ -15,6 +15,7 @@ import {
   type ReportStore,
 } from '#features/listings/listings.server.ts';
 import { type CarReviewSource, createCarReviewSource } from '#features/reviews/reviews.server.ts';
+import { createExpertReviews, type ExpertReviews } from '#features/expert-reviews/expert-reviews.server.ts';
 import { createSafetyCache, type SafetyCache } from '#features/safety/safety.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { Pictures } from '#ports/pictures/pictures.ts';
@@ -33,6 +34,8 @@ export type PageServices = {
   safety?: SafetyCache;
   /** Public reviews of cars; absent without a database. */
   carReviews?: CarReviewSource;
+  /** Published expert reviews; absent: there are none. */
+  expertReviews?: ExpertReviews;
   /** Returns a brand's certified-program content. Here it is the brand's own record. */
   certifiedContent(brand: Brand, signal: AbortSignal): Promise<CertifiedProgram>;
 };
@@ -60,6 +63,7 @@ export function startServices(
     reports: createReportStore(database, (error) => log('error', 'A reported listing cannot be hidden', error)),
     safety: createSafetyCache(database, Date.now),
     carReviews: createCarReviewSource(database),
+    expertReviews: createExpertReviews(database, () => new Date()),
     certifiedContent: async ({ certified }) => certified,
     stop: () => viewCounts.stop(),
   };

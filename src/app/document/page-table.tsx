@@ -7,6 +7,7 @@ import { ContactPage } from '#pages/contact/page.tsx';
 import { ContactsPage } from '#pages/contacts/page.tsx';
 import { DealerDeskPage } from '#pages/dealer-desk/page.tsx';
 import { HomePage } from '#pages/home/page.tsx';
+import { ExpertReviewPage } from '#pages/expert-review/page.tsx';
 import { InformationPage } from '#pages/information/page.tsx';
 import { MarketPage } from '#pages/market/page.tsx';
 import { ModelsPage } from '#pages/models/page.tsx';
@@ -42,6 +43,7 @@ const PAGES = {
   wallet: WalletPage,
   alerts: AlertsPage,
   home: HomePage,
+  'expert-review': ExpertReviewPage,
   information: InformationPage,
   market: MarketPage,
   models: ModelsPage,

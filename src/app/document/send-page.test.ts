@@ -45,6 +45,7 @@ const CACHE_CONTROL: Record<PageName, PageOptions['cacheControl']> = {
   models: 'private, no-cache',
   home: 'private, no-cache',
   information: 'private, no-cache',
+  'expert-review': 'private, no-cache',
   'payment-details': 'private, no-cache',
   'ownership-costs': 'private, no-cache',
   'report-listing': 'private, no-cache',

@@ -136,6 +136,13 @@ export const GUARDED_CALLS = {
     fallback: 'an empty object',
     source: 'spec 2 §7, §8',
   },
+  expertReviews: {
+    name: 'expert reviews',
+    timeoutMs: 3_000,
+    resetMs: RESET_MS.soon,
+    fallback: 'an empty list',
+    source: 'spec 2 §7',
+  },
   modelRecalls: {
     name: 'recalls of model years',
     timeoutMs: 1_000,

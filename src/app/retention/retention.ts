@@ -326,6 +326,7 @@ export const RETENTION: readonly Retention[] = [
     'safety_recalls',
     'safety_complaints',
   ),
+  ...rows('until an operator deletes them', 'expert reviews with the public names of their authors', 'expert_articles'),
   ...rows('until an operator restores the listing', 'hidden listings; no personal data', 'listing_blocks'),
   ...rows('always', 'how feeds are read, and which system account changed it', 'mapping_versions'),
   ...rows('always', 'the site itself', 'inventory_past', 'flag_switches', 'reserve_prices'),

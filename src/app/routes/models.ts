@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createSimilarModels } from '#features/model-reference/model-reference.server.ts';
 import { modelPagePath, MODELS_PATH } from '#features/model-reference/model-reference.ts';
+import { hasExpertReviews } from '#features/expert-reviews/expert-reviews.ts';
 import { catalog } from '#features/reference/reference.server.ts';
 import { loadMake, loadMakes } from '#pages/models/load-lists.ts';
 import { loadModel } from '#pages/models/load-model.ts';
@@ -39,7 +40,7 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
     const { search, guards } = appContext;
     const place = isNear ? placeOf(context) : null;
     const isRated = appContext.flags(brand).consumer_ratings;
-    const { safety, carReviews } = appContext.services;
+    const { safety, carReviews, expertReviews } = appContext.services;
     const services = {
       brand,
       catalog,
@@ -50,6 +51,7 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
       findSafety: safety?.find,
       log: appContext.log,
       reviewsOf: isRated ? carReviews?.reviewsOf : undefined,
+      findReviews: hasExpertReviews(brand) ? expertReviews?.find : undefined,
     };
     const key = JSON.stringify([brand.key, origin, path, place, isRated]);
     const made = await pages.answer(key, signalOf(context), async (signal) => {

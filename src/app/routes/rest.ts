@@ -3,6 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
 import type { DealerDifferences, PaymentSettingsCache } from '#features/dealers/dealers.server.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
+import type { ExpertReviews } from '#features/expert-reviews/expert-reviews.server.ts';
 import type { SafetyCache } from '#features/safety/safety.server.ts';
 import type { Catalog, ZipPlace } from '#features/reference/reference.server.ts';
 import type { KeywordSuggestions } from '#features/words/words.server.ts';
@@ -15,6 +16,7 @@ import { describeCommonAnswers } from './rest/common-answers.ts';
 import { describeCall } from './rest/described-call.ts';
 import { CRAWL_CALLS, routeCrawl } from './rest/crawl-routes.ts';
 import { LEAD_CALLS } from './rest/lead-calls.ts';
+import { EXPERT_REVIEW_CALLS, routeExpertReviews } from './rest/expert-review-routes.ts';
 import { MODEL_INFO_CALLS, routeModelInfo } from './rest/model-info-routes.ts';
 import { LISTING_CALLS, routeListings } from './rest/listing-routes.ts';
 import { temporaryFailureResponse, problemResponse } from './rest/problem-details.ts';
@@ -38,7 +40,8 @@ type RestGuard =
   | 'mileageStats'
   | 'listingViews'
   | 'keywordSuggestions'
-  | 'modelInfo';
+  | 'modelInfo'
+  | 'expertReviews';
 
 export type RestServices = Pick<AppContext, 'search' | 'brandOf' | 'log' | 'front' | 'flags'> & {
   /** Selects what sellers pay for; absent: nothing is sponsored. */
@@ -53,6 +56,8 @@ export type RestServices = Pick<AppContext, 'search' | 'brandOf' | 'log' | 'fron
   catalog: Catalog;
   /** Returns what NHTSA published about a model year; absent: nothing was imported. */
   safety?: SafetyCache | undefined;
+  /** Published expert reviews; absent: there are none. */
+  expertReviews?: Pick<ExpertReviews, 'find'> | undefined;
   now(): Date;
   findZip(zip: string): Pick<ZipPlace, 'city' | 'state' | 'latitude' | 'longitude'> | null;
   /** `search`: query string of the request. */
@@ -98,6 +103,7 @@ function factsOf(method: string, path: string): Omit<RouteFacts, 'kind'> {
     ...REFERENCE_CALLS,
     ...CRAWL_CALLS,
     ...MODEL_INFO_CALLS,
+    ...EXPERT_REVIEW_CALLS,
     ...SUGGESTION_CALLS,
     DOCUMENT,
   ];
@@ -141,6 +147,7 @@ export function createRestApi(services: RestServices): OpenAPIHono {
   routeReference(api, services);
   routeCrawl(api, services);
   routeModelInfo(api, services);
+  routeExpertReviews(api, services);
   routeSuggestions(api, services);
   for (const call of [...SAVED_SEARCH_CALLS, ...SAVED_LISTING_CALLS, ...LEAD_CALLS]) describeCall(api, call);
   const paths = new Set(api.openAPIRegistry.definitions.map((one) => (one.type === 'route' ? one.route.path : '')));

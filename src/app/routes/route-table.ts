@@ -13,6 +13,7 @@ import { informationRoutes } from './information.ts';
 import { devSampleRoutes } from './dev-mail-samples.ts';
 import { devMailRoutes } from './dev-mail.ts';
 import { errorReportRoutes } from './error-reports.ts';
+import { expertReviewRoutes } from './expert-reviews.ts';
 import { faviconRoutes } from './favicon.ts';
 import { healthRoutes } from './health.ts';
 import { homeRoutes } from './home.ts';
@@ -84,6 +85,7 @@ export function createRouteTable(appContext: AppContext): RouteTable {
     ...writeReviewRoutes(appContext),
     ...ratingRoutes(appContext),
     ...modelsRoutes(appContext),
+    ...expertReviewRoutes(appContext),
     ...walletRoutes(appContext),
     ...compareRoutes(appContext),
     ...informationRoutes(appContext),
@@ -94,6 +96,7 @@ export function createRouteTable(appContext: AppContext): RouteTable {
       ...appContext,
       now: Date.now,
       modelPages: (brand) => listModelPages(appContext.search, brand),
+      expertReviews: () => appContext.services.expertReviews?.slugs() ?? Promise.resolve([]),
       hiddenListings: () => hiddenListingIds(appContext.database),
       disallowed: () => disallowedPaths(main),
     }),
@@ -115,6 +118,7 @@ function restServices(appContext: AppContext): RestServices {
     front,
     flags,
     safety: appContext.services.safety,
+    expertReviews: appContext.services.expertReviews,
     now: () => new Date(),
     ...(selectSlots && { selectSlots }),
     viewCountsOf: cacheViewCounts((...args) => appContext.services.viewCounts.viewCountsOf(...args), Date.now),

@@ -32,6 +32,7 @@ function start({ vehicles = 3, trustedProxies = 0, hiddenListings = async (): Pr
       now: () => time,
       modelPages: async (brand) =>
         brand.key === 'maker' ? ['/models/hyundai'] : ['/models', '/models/toyota/camry/2020'],
+      expertReviews: async () => ['quiet-camry'],
       hiddenListings,
       disallowed: () => disallowedPaths(SITE_TABLE.main),
     }),
@@ -54,7 +55,7 @@ test('the index lists a file each for makes, models, cities and vehicles, with a
   );
   expect(text.endsWith('</sitemapindex>\n')).toBe(true);
   expect(addresses(text)).toEqual(
-    ['makes', 'models', 'cities', 'values', 'model-pages', 'vehicles-1'].map(
+    ['makes', 'models', 'cities', 'values', 'model-pages', 'expert-reviews', 'vehicles-1'].map(
       (name) => `http://valuation.localhost:3000/sitemaps/${name}.xml`,
     ),
   );
@@ -148,4 +149,13 @@ test('a listing that an operator hides leaves the cached list at once, also whil
   hidden = null;
   expect(await vehicles()).toEqual(['1', '3']);
   expect(requests.length).toBe(before);
+});
+
+test('only the valuation brand lists expert reviews', async () => {
+  const { get } = start();
+  const path = '/sitemaps/expert-reviews.xml';
+  expect(addresses((await get(path, 'valuation.localhost')).text)).toEqual([
+    'http://valuation.localhost/expert-reviews/quiet-camry',
+  ]);
+  expect((await get(path)).status).toBe(404);
 });

@@ -1,3 +1,4 @@
+import { articlePath, hasExpertReviews } from '#features/expert-reviews/expert-reviews.ts';
 import { FILTERS, VEHICLE_PARAMS } from '#features/search/search.ts';
 import type { Context } from 'hono';
 import type { Brand } from '#features/brands/brands.ts';
@@ -20,12 +21,15 @@ type Files = {
   lists: ReadonlyMap<SitemapKind, readonly string[]>;
   values: readonly string[];
   modelPages: readonly string[];
+  expertReviews: readonly string[];
   vehicles: readonly number[];
 };
 type Services = Pick<AppContext, 'sitemap' | 'brandOf' | 'front'> & {
   now(): number;
   /** The paths of the pages about makes, models and model years. */
   modelPages(brand: Brand): Promise<readonly string[]>;
+  /** The last parts of the addresses of published expert reviews. */
+  expertReviews(): Promise<readonly string[]>;
   /** The listings that operators have hidden. They leave the files at once. */
   hiddenListings(): Promise<readonly number[]>;
   /** Paths that robots are asked to skip. */
@@ -109,18 +113,25 @@ function keptForAnHour(services: Services): (brand: Brand) => Promise<Files> {
   };
 }
 
-async function listFiles({ sitemap, modelPages }: Services, brand: Brand): Promise<Files> {
+async function listFiles({ sitemap, modelPages, expertReviews }: Services, brand: Brand): Promise<Files> {
   const lists = new Map<SitemapKind, string[]>();
   for (const kind of SITEMAP_KINDS) lists.set(kind, await sitemap.searches(kind, brand));
   const models = modelsOf(lists.get('models') ?? [], brand);
   const values = [VALUE_PATH, ...new Set(models.map(([make, model]) => modelPath(make, model)))];
-  return { lists, values, modelPages: await modelPages(brand), vehicles: await sitemap.vehicles(brand) };
+  const slugs = hasExpertReviews(brand) ? await expertReviews() : [];
+  return {
+    lists,
+    values,
+    modelPages: await modelPages(brand),
+    vehicles: await sitemap.vehicles(brand),
+    expertReviews: slugs.map((slug) => articlePath({ slug })),
+  };
 }
 
-function fileNames({ lists, vehicles }: Files): string[] {
+function fileNames({ lists, vehicles, expertReviews }: Files): string[] {
   const parts = Array.from({ length: Math.ceil(vehicles.length / MAX_ADDRESSES) }, (_, at) => `vehicles-${at + 1}.xml`);
   const kinds = SITEMAP_KINDS.filter((kind) => lists.get(kind)?.length).map((kind) => `${kind}.xml`);
-  return [...kinds, VALUES, MODEL_PAGES, ...parts];
+  return [...kinds, VALUES, MODEL_PAGES, ...(expertReviews.length > 0 ? [EXPERT_REVIEWS] : []), ...parts];
 }
 
 /** Returns the paths of a file; `undefined` if there is no such file. */
@@ -132,6 +143,7 @@ async function pathsOf(
   if (!fileNames(files).includes(name)) return undefined;
   if (name === VALUES) return [...files.values];
   if (name === MODEL_PAGES) return files.modelPages.slice(0, MAX_ADDRESSES);
+  if (name === EXPERT_REVIEWS) return files.expertReviews.slice(0, MAX_ADDRESSES);
   const kind = SITEMAP_KINDS.find((known) => name === `${known}.xml`);
   if (kind) {
     const queries = files.lists.get(kind)!.slice(0, MAX_ADDRESSES);
@@ -147,6 +159,7 @@ async function pathsOf(
 const VALUES = 'values.xml';
 /** The file of pages about makes, models and model years. */
 const MODEL_PAGES = 'model-pages.xml';
+const EXPERT_REVIEWS = 'expert-reviews.xml';
 
 /** Returns the codes of the make and the model that each query of a results page is about. */
 function modelsOf(queries: readonly string[], { fixedMake }: Brand): [makeCode: string, modelCode: string][] {

@@ -9,6 +9,7 @@ import type { SearchContext } from '#features/search/search.ts';
 import { modelPath } from '#features/valuation/valuation.ts';
 import { formatCount, formatDollars } from '#kit/format.ts';
 import type { PageAnswer } from '../page-answer.ts';
+import { loadExpertReviews } from './load-expert-reviews.ts';
 import { loadNear } from './load-near.ts';
 import { loadReviews } from './load-reviews.ts';
 import { loadSafety } from './load-safety.ts';
@@ -69,6 +70,7 @@ export async function loadModel(
     safety: year === null ? null : await loadSafety(services, { makeCode, modelCode, year }, heading, signal),
     reviews: reviews && reviews.view,
     lists: [
+      ...(await loadExpertReviews(services, page, signal)),
       ...(similar.length === 0
         ? []
         : [{ heading: 'Similar models', items: similar.map((item) => listed(item, context)) }]),

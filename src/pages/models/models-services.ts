@@ -3,6 +3,7 @@ import type { Catalog } from '#features/reference/reference.server.ts';
 import type { SimilarModels } from '#features/model-reference/model-reference.server.ts';
 import { formatQuery, type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
+import type { ExpertReviews } from '#features/expert-reviews/expert-reviews.server.ts';
 import type { CarReviewSource } from '#features/reviews/reviews.server.ts';
 import type { SafetyCache } from '#features/safety/safety.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
@@ -20,9 +21,11 @@ export type ModelsServices = {
   similar: SimilarModels;
   /** The shopper's place as in a query, `zip=80202`; `null`: unknown. */
   place: string | null;
-  guards: Readonly<Record<'optionalListing' | 'modelRecalls' | 'consumerRatings', Guard>>;
+  guards: Readonly<Record<'optionalListing' | 'modelRecalls' | 'consumerRatings' | 'expertReviews', Guard>>;
   /** Returns what NHTSA published about a model year; absent without a database. */
   findSafety?: SafetyCache['find'] | undefined;
+  /** Returns expert reviews; absent on brands without any. */
+  findReviews?: ExpertReviews['find'] | undefined;
   /** Returns the public reviews of a car; absent with the flag `consumer_ratings` off. */
   reviewsOf?: CarReviewSource['reviewsOf'] | undefined;
   log?: ((level: 'warn', message: string, detail?: unknown) => void) | undefined;

@@ -1,2 +1,9 @@
-// oxlint-disable-next-line import/no-unassigned-import -- Its styles are all of it: links and forms need no script.
-import './page.tsx';
+import { reportUncaught } from '#ui/report-error.ts';
+
+// The build takes the page's styles from here. Links and forms need no script.
+export { OperatorPage } from './page.tsx';
+
+reportUncaught();
+const form = document.querySelector<HTMLFormElement>('form[data-live-preview]');
+if (form) void import('./live-preview.ts').then(({ updateWhileTyping }) => updateWhileTyping(form));
+performance.mark('interactive');

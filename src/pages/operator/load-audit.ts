@@ -74,6 +74,9 @@ function textOf(value: AuditFacts[string] | undefined): string {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
+  'article.add': 'Added an expert review',
+  'article.edit': 'Edited an expert review',
+  'article.delete': 'Deleted an expert review',
   'ad.add': 'Uploaded an ad',
   'ad.pause': 'Paused an ad',
   'ad.resume': 'Resumed an ad',

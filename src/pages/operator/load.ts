@@ -18,11 +18,13 @@ const PAGES = [
   ['dealers', 'Dealers', '/operator/dealers'],
   ['promotions', 'Promotions', '/operator/promotions'],
   ['ads', 'Ads', '/operator/ads'],
+  ['articles', 'Expert reviews', '/operator/articles'],
   ['audit', 'Audit log', '/operator/audit'],
 ] as const;
 
 export function operatorLinks(current: OperatorData['view']['kind'] | 'promotions' | 'ads' | null): DeskLink[] {
-  const page = current === 'feedback' || current === 'hidden' ? 'reports' : current;
+  const page =
+    current === 'feedback' || current === 'hidden' ? 'reports' : current === 'article' ? 'articles' : current;
   return PAGES.map(([kind, label, href]) => ({ label, href, current: kind === page }));
 }
 

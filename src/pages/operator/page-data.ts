@@ -1,4 +1,6 @@
+import type { ArticleField } from '#features/expert-reviews/expert-reviews.ts';
 import type { DeskFrameView, DeskLink, MomentView } from '#pages/shared/desk/desk-view.ts';
+import type { MarkdownBlock } from '#ports/html/parse-markdown.ts';
 
 type Link = { label: string; href: string };
 
@@ -13,6 +15,8 @@ export type OperatorData = DeskFrameView & {
     | UndeliverableView
     | HeldView
     | DealersView
+    | ArticlesView
+    | ArticleView
     | AuditView;
 };
 
@@ -195,4 +199,35 @@ export type AuditView = {
   }[];
   newest: string | null;
   older: string | null;
+};
+
+/** Expert reviews, the newest first. */
+export type ArticlesView = {
+  kind: 'articles';
+  articles: readonly {
+    id: number;
+    title: string;
+    href: string;
+    author: string;
+    status: 'draft' | 'scheduled' | 'published';
+    /** When it is published, or when it was published; `null` for a draft. */
+    published: MomentView | null;
+    changed: MomentView;
+  }[];
+  newest: string | null;
+  older: string | null;
+};
+
+/** The editor of an expert review. */
+export type ArticleView = {
+  kind: 'article';
+  /** `null`: a new one. */
+  id: number | null;
+  version: number;
+  fields: Readonly<Record<ArticleField, { value: string; fault: string | null }>>;
+  /** In which shoppers read it; the time zone of `publishAt`. */
+  timeZone: string;
+  preview: { title: string; about: string; summary: string; body: readonly MarkdownBlock[] };
+  /** Where shoppers read it; `null`: not yet. */
+  page: string | null;
 };

@@ -1,4 +1,6 @@
 import { DeskFrame, DeskPager, Moment } from '#pages/shared/desk/desk-frame.tsx';
+import { ArticleEditor } from './article-editor.tsx';
+import { Articles } from './articles.tsx';
 import { Audit } from './audit.tsx';
 import { Feedback } from './feedback.tsx';
 import { HiddenListings } from './hidden-listings.tsx';
@@ -18,6 +20,8 @@ export function OperatorPage({ view, ...frame }: OperatorData) {
       {view.kind === 'undeliverable' && <Undeliverable {...view} />}
       {view.kind === 'held' && <HeldMessages {...view} />}
       {view.kind === 'dealers' && <Dealers {...view} />}
+      {view.kind === 'articles' && <Articles {...view} />}
+      {view.kind === 'article' && <ArticleEditor {...view} />}
       {view.kind === 'audit' && <Audit {...view} />}
     </DeskFrame>
   );

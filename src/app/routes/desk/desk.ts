@@ -5,6 +5,7 @@ import { dealerAdCheckRoutes } from './dealer-ad-check.ts';
 import { dealerReviewRoutes } from './dealer-reviews.ts';
 import { dealerLeadRoutes } from './dealer-leads.ts';
 import { dealerSettingsRoutes } from './dealer-settings.ts';
+import { operatorArticleRoutes } from './operator-articles.ts';
 import { operatorRoutes } from './operator.ts';
 import { dealerPromotionRoutes } from '../promotions/dealer-promotions.ts';
 import { operatorPromotionRoutes } from '../promotions/operator-promotions.ts';
@@ -27,6 +28,7 @@ export function deskRoutes(appContext: AppContext): RouteEntry[] {
     ...dealerSettingsRoutes(appContext),
     ...dealerPromotionRoutes(appContext),
     ...operatorRoutes(appContext),
+    ...operatorArticleRoutes(appContext),
     ...operatorPromotionRoutes(appContext),
   ];
 }

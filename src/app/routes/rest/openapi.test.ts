@@ -32,6 +32,7 @@ test('the document is OpenAPI 3.1 and names every path', async () => {
     '/rest/lsc/crawl/modelyears',
     '/rest/lsc/crawl/stats/mileage',
     '/rest/lsc/crawl/trims',
+    '/rest/lsc/expert-reviews',
     '/rest/lsc/listing',
     '/rest/lsc/listing/count',
     '/rest/lsc/listing/similar',

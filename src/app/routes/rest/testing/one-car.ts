@@ -60,6 +60,7 @@ export const FAKE_GUARDS = {
   mileageStats: fakeGuard,
   keywordSuggestions: fakeGuard,
   modelInfo: fakeGuard,
+  expertReviews: fakeGuard,
 };
 
 export function restServices(index: VehicleIndex, changes: Partial<RestServices> = {}): RestServices {

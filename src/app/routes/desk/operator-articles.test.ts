@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createExpertReviews } from '#features/expert-reviews/expert-reviews.server.ts';
+import type { Database } from '#ports/database/database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
+import type { PageServices } from '../../boot/start-services.ts';
+import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
+
+const LIST = '/operator/articles';
+const FORM = {
+  ...{ title: 'A quiet Camry', slug: '', author: 'Ana Silva', make: 'Toyota', model: 'Camry', firstYear: '2019' },
+  ...{ lastYear: '2021', rating: '4.5', summary: 'Good value.', body: '# Ride\n\nVery *quiet*.', publishAt: '' },
+  ...{ id: '', version: '1' },
+};
+const PUBLISHED = { publishAt: '2026-07-01T09:30' };
+const NOW = new Date('2026-07-02T00:00:00Z');
+
+let site: DeskSite;
+let now = NOW;
+beforeAll(async () => {
+  const services: { current?: PageServices['expertReviews'] } = {};
+  const expertReviews = {
+    find: (...args) => services.current!.find(...args),
+    read: (...args) => services.current!.read(...args),
+    slugs: () => services.current!.slugs(),
+  } satisfies PageServices['expertReviews'];
+  site = await openDeskSite({
+    services: { dealerDifferences: { teaserOf: () => null }, expertReviews } as never,
+  });
+  services.current = createExpertReviews(site.database as Database, () => now);
+});
+afterAll(() => site?.close());
+beforeEach(async () => {
+  now = NOW;
+  await emptyTables(site.database, 'expert_articles');
+});
+
+const save = (changes: Partial<typeof FORM> = {}, path = `${LIST}/new`) =>
+  site.ask('boss', path, { ...FORM, ...changes });
+async function add(changes: Partial<typeof FORM> = {}): Promise<string> {
+  const { location } = await save(changes);
+  return /^\/operator\/articles\/(\d+)\?note=saved$/.exec(location!)![1]!;
+}
+
+async function visit(path: string, host = 'valuation.localhost') {
+  const response = await site.app.request(`http://${host}${path}`, { headers: { host, accept: 'text/html' } });
+  return { status: response.status, text: (await response.text()).replaceAll('<!-- -->', '') };
+}
+
+test('an operator writes a draft, which only operators see', async () => {
+  const id = await add();
+  const { text } = await site.ask('boss', LIST);
+  expect(text).toContain(`<a href="/operator/articles/${id}">A quiet Camry</a>`);
+  expect(text).toContain('>Draft</span>');
+  const editor = await site.ask('boss', `${LIST}/${id}?note=saved`);
+  expect(editor.text).toContain('The review is saved.');
+  expect(editor.text).toContain('value="2019"');
+  expect(editor.text).toContain('<h2>Ride</h2><p>Very <em>quiet</em>.</p>');
+  expect((await visit('/expert-reviews/a-quiet-camry')).status).toBe(404);
+  for (const who of [null, 'olga'] as const) expect((await site.ask(who, LIST)).status).not.toBe(200);
+});
+
+test('a scheduled review appears at its time, on the valuation brand alone [R371]', async () => {
+  await add({ publishAt: '2026-07-03T09:30' });
+  expect((await visit('/expert-reviews/a-quiet-camry')).status).toBe(404);
+  now = new Date('2026-07-03T15:30:00Z');
+  const { status, text } = await visit('/expert-reviews/a-quiet-camry');
+  expect(status).toBe(200);
+  expect(text).toContain('<h1>A quiet Camry</h1>');
+  expect(text).toContain('By Ana Silva · Jul 3, 2026 · 4.5 out of 5');
+  expect(text).toContain('<h2>Ride</h2><p>Very <em>quiet</em>.</p>');
+  for (const host of ['localhost', 'maker.localhost'])
+    expect((await visit('/expert-reviews/a-quiet-camry', host)).status).toBe(404);
+});
+
+test('the page of a model shows its two newest reviews, on the valuation brand alone [R371, R372]', async () => {
+  for (const [title, publishAt] of [
+    ['First', '2026-06-01T09:00'],
+    ['Second', '2026-06-02T09:00'],
+    ['Third', '2026-06-03T09:00'],
+    ['Later', '2026-08-01T09:00'],
+  ] as const)
+    await add({ title, publishAt });
+  await add({ title: 'Older cars', firstYear: '2010', lastYear: '2012', publishAt: '2026-06-04T09:00' });
+  const titles = async (path: string, host?: string) =>
+    [...(await visit(path, host)).text.matchAll(/<a href="\/expert-reviews\/[a-z-]+">([^<]+)<\/a>/g)].map(
+      ([, one]) => one,
+    );
+  expect(await titles('/models/toyota/camry')).toEqual(['Older cars', 'Third']);
+  expect(await titles('/models/toyota/camry/2020')).toEqual(['Third', 'Second']);
+  expect(await titles('/models/toyota/camry', 'localhost')).toEqual([]);
+});
+
+test('the preview shows what was typed, and saves nothing', async () => {
+  const { status, text } = await save({ title: '<b>Hi</b>', body: '<script>x</script>' }, `${LIST}/preview`);
+  expect(status).toBe(200);
+  expect(text).toContain('<p class="article-title">&lt;b&gt;Hi&lt;/b&gt;</p>');
+  expect(text).toContain('<p>&lt;script&gt;x&lt;/script&gt;</p>');
+  expect(text).toContain('value="&lt;b&gt;Hi&lt;/b&gt;"');
+  expect(await site.database.query('select from expert_articles')).toEqual([]);
+});
+
+test('a wrong form comes back with what was typed and what is wrong', async () => {
+  const { status, text } = await save({ model: 'Moon', summary: '' });
+  expect(status).toBe(200);
+  expect(text).toContain('<a href="#model">We don’t know this model. Check the make and the model.</a>');
+  expect(text).toContain('<a href="#summary">Enter a summary of at most 400 characters.</a>');
+  expect(text).toContain('value="A quiet Camry"');
+});
+
+test('edits, refuses a taken address and a change of an old version, and deletes', async () => {
+  const id = await add(PUBLISHED);
+  const path = `${LIST}/${id}`;
+  expect((await save({ title: 'Other', slug: 'a-quiet-camry' })).text).toContain('Another review has this address.');
+  expect((await save({ id, version: '1', slug: 'quiet', title: 'Quieter', ...PUBLISHED }, path)).status).toBe(303);
+  expect((await visit('/expert-reviews/quiet')).text).toContain('<h1>Quieter</h1>');
+  const late = await save({ id, version: '1', title: 'Mine' }, path);
+  expect(late.text).toContain('Someone else changed or deleted this review');
+  expect(late.text).toContain('value="Mine"');
+  expect((await site.ask('boss', `${path}/delete`, {})).location).toBe(`${LIST}?note=deleted`);
+  expect((await visit('/expert-reviews/quiet')).status).toBe(404);
+  expect((await site.ask('boss', path)).status).toBe(404);
+  const audited = await site.database.query(
+    `select action from audit_log where subject = $1 and action like 'article.%' order by id`,
+    [`article:${id}`],
+  );
+  expect(audited).toEqual([{ action: 'article.add' }, { action: 'article.edit' }, { action: 'article.delete' }]);
+});

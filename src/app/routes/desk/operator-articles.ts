@@ -1,0 +1,151 @@
+import type { Context } from 'hono';
+import { recordAudit } from '#features/audit/audit.server.ts';
+import {
+  type Article,
+  type ArticleContent,
+  articleFieldsOf,
+  articleStatusOf,
+  type ArticleFaults,
+  type ArticleFields,
+  readArticle,
+} from '#features/expert-reviews/expert-reviews.ts';
+import {
+  deleteArticle,
+  findArticle,
+  listArticles,
+  saveArticle,
+} from '#features/expert-reviews/expert-reviews.server.ts';
+import { catalog } from '#features/reference/reference.server.ts';
+import { fieldsOf, loadArticle, loadArticles, OPERATOR_ARTICLES } from '#pages/operator/load-articles.ts';
+import { OPERATOR_PAGE_SIZE } from '#pages/operator/load.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { sendPage, sendProblem } from '../../document/send-page.ts';
+import { readFields } from '../../http/posted-fields.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import { pageRoute, type RouteEntry } from '../route.ts';
+import { idOf } from './id-of.ts';
+import { operatorOf, operatorPageOf } from './operator-page-of.ts';
+import { restoreFields, restoreNote } from './restore-form.ts';
+
+const NEW = `${OPERATOR_ARTICLES}/new`;
+const PREVIEW = `${OPERATOR_ARTICLES}/preview`;
+const ONE = `${OPERATOR_ARTICLES}/:id{[1-9]\\d{0,14}}`;
+const DELETE_PATH = /^\/operator\/articles\/\d+\/delete$/;
+
+const NOTES: ReadonlyMap<string, string> = new Map([
+  ['saved', 'The review is saved.'],
+  ['deleted', 'The review is deleted.'],
+]);
+const CHANGED =
+  'Someone else changed or deleted this review since you opened it, so yours isn’t saved. Copy your text, open the review again, and add your changes.';
+
+/**
+ * Returns the operators' routes of expert reviews. Saving doesn't ask to sign in again, because writing takes longer
+ * than a sign-in counts as recent and the text would not fit in the cookie that keeps forms.
+ */
+export function operatorArticleRoutes(appContext: AppContext): RouteEntry[] {
+  const { database, timeZone } = appContext;
+  return [
+    pageRoute('GET', OPERATOR_ARTICLES, 'operator', async (context) => {
+      const page = operatorPageOf(context, appContext);
+      const articles = await listArticles(database, { before: page.before, max: OPERATOR_PAGE_SIZE + 1 });
+      const note =
+        (await restoreNote(context, appContext, (path) => DELETE_PATH.test(path))) ??
+        NOTES.get(context.req.query('note') ?? '') ??
+        null;
+      return sendPage(context, appContext, 'operator', loadArticles({ ...page, note }, articles));
+    }),
+    pageRoute('GET', NEW, 'operator', (context) => openForm(context, appContext, null)),
+    pageRoute('POST', NEW, 'operator', (context) => save(context, appContext, null)),
+    // The address of a preview. A reload, or a link to it, shows an empty form.
+    pageRoute('GET', PREVIEW, 'operator', (context) => context.redirect(NEW, 302)),
+    pageRoute('POST', PREVIEW, 'operator', async (context) => {
+      const { id, version, fields } = await readForm(context);
+      const article = id === null ? null : await findArticle(database, id);
+      return showForm(context, appContext, { article, fields, version, faults: {}, note: null });
+    }),
+    pageRoute('GET', ONE, 'operator', async (context) => {
+      const article = await findArticle(database, Number(context.req.param('id')));
+      return article ? openForm(context, appContext, article) : sendProblem(context, appContext, 'page-unknown');
+    }),
+    pageRoute('POST', ONE, 'operator', async (context) => {
+      const article = await findArticle(database, Number(context.req.param('id')));
+      return article ? save(context, appContext, article) : sendErrorResponse(context, appContext, 'page-unknown');
+    }),
+    pageRoute('POST', `${ONE}/delete`, { access: 'operator', recent: true }, async (context) => {
+      const id = Number(context.req.param('id'));
+      const actor = await operatorOf(context, appContext);
+      await database.transaction(async (connection) => {
+        const article = await findArticle(connection, id);
+        if (!article || !(await deleteArticle(connection, id))) return;
+        const before = factsOf(article);
+        await recordAudit(connection, actor, { action: 'article.delete', subject: `article:${id}`, before });
+      });
+      return context.redirect(`${OPERATOR_ARTICLES}?note=deleted`, 303);
+    }),
+  ];
+
+  async function openForm(context: Context, site: AppContext, article: Article | null): Promise<Response> {
+    const restored = await restoreFields(context, site, context.req.path);
+    const fields = restored ? articleFieldsOf(restored.fields) : fieldsOf(article, timeZone);
+    const note = restored?.note ?? NOTES.get(context.req.query('note') ?? '') ?? null;
+    return showForm(context, site, { article, fields, version: article?.version ?? 1, faults: {}, note });
+  }
+}
+
+type Form = {
+  article: Article | null;
+  fields: ArticleFields;
+  version: number;
+  faults: ArticleFaults;
+  note: string | null;
+};
+
+function showForm(context: Context, appContext: AppContext, form: Form): Response {
+  const { article, fields, version, faults, note } = form;
+  const page = operatorPageOf(context, appContext);
+  const isPublished = article !== null && articleStatusOf(article, page.clock.now) === 'published';
+  const edited = { id: article?.id ?? null, version, fields, faults, published: isPublished ? article : null };
+  return sendPage(context, appContext, 'operator', loadArticle({ ...page, note }, edited));
+}
+
+async function readForm(context: Context) {
+  const posted = (await readFields(context)) ?? {};
+  return { id: idOf(posted['id']), version: idOf(posted['version']) ?? 1, fields: articleFieldsOf(posted) };
+}
+
+async function save(context: Context, appContext: AppContext, article: Article | null): Promise<Response> {
+  const { database, timeZone } = appContext;
+  const { version, fields } = await readForm(context);
+  const again = (faults: ArticleFaults, note: string | null = null) =>
+    showForm(context, appContext, { article, fields, version, faults, note });
+  const read = readArticle(fields, { timeZone, findModel });
+  if ('faults' in read) return again(read.faults);
+  const actor = await operatorOf(context, appContext);
+  const saved = await database.transaction(async (connection) => {
+    const result = await saveArticle(connection, read.article, article && { id: article.id, version });
+    if (result.kind === 'saved')
+      await recordAudit(connection, actor, {
+        action: article ? 'article.edit' : 'article.add',
+        subject: `article:${result.id}`,
+        ...(article && { before: factsOf(article) }),
+        after: factsOf(read.article),
+      });
+    return result;
+  });
+  if (saved.kind === 'slug-taken') return again({ slug: 'Another review has this address. Choose another one.' });
+  if (saved.kind === 'changed') return again({}, CHANGED);
+  return context.redirect(`${OPERATOR_ARTICLES}/${saved.id}?note=saved`, 303);
+}
+
+function factsOf({ title, slug, author, makeCode, modelCode, publishAt }: ArticleContent) {
+  return { title, slug, author, model: `${makeCode}-${modelCode}`, publishAt: publishAt?.toISOString() ?? 'draft' };
+}
+
+function findModel(make: string, model: string) {
+  const known = catalog.resolveMake(make) ?? catalog.makes().find(({ code }) => code === make.toUpperCase());
+  if (!known) return null;
+  const found =
+    catalog.model(known.code, model.toUpperCase()) ?? catalog.resolveModel(known.code, model)?.model ?? null;
+  return found && { makeCode: known.code, modelCode: found.code };
+}

@@ -1,0 +1,22 @@
+/** Door of the expert-reviews room: articles by operators about models, shown on the valuation brand (spec 2 §2). */
+export {
+  type Article,
+  type ArticleContent,
+  articlePath,
+  articleStatusOf,
+  type ArticleStatus,
+  EXPERT_REVIEWS_PATH,
+  formatPoints,
+  hasExpertReviews,
+  type ReviewedModel,
+} from './model/article.ts';
+export { parseYmmt } from './model/parse-ymmt.ts';
+export {
+  ARTICLE_FIELDS,
+  type ArticleFaults,
+  type ArticleField,
+  type ArticleFields,
+  articleFieldsOf,
+  MAX_BODY,
+  readArticle,
+} from './model/read-article.ts';

@@ -1,0 +1,2 @@
+/** UI door of the expert-reviews room. */
+export { MarkdownBody } from './ui/markdown-body.tsx';

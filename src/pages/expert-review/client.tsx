@@ -1,0 +1,7 @@
+import { reportUncaught } from '#ui/report-error.ts';
+
+// The build takes the page's styles from here. Links need no script.
+export { ExpertReviewPage } from './page.tsx';
+
+reportUncaught();
+performance.mark('interactive');

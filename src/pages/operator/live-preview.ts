@@ -1,0 +1,37 @@
+/** Typing pauses for this time before the preview is updated. The server limits what one address may send. */
+const PAUSE_MS = 2_500;
+
+/**
+ * Updates the preview while an operator types: it sends the form as the button does, and takes the preview from the
+ * page that the server returns. A failed update keeps the old preview, and the button remains.
+ */
+export function updateWhileTyping(form: HTMLFormElement): void {
+  const shown = document.querySelector('[data-preview]');
+  const button = form.querySelector<HTMLButtonElement>('button[formaction]');
+  if (!shown || !button) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: AbortController | null = null;
+  const update = async () => {
+    running?.abort();
+    running = new AbortController();
+    const { signal } = running;
+    try {
+      const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+      const response = await fetch(button.formAction, {
+        method: 'POST',
+        body,
+        signal,
+        headers: { accept: 'text/html' },
+      });
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+      const made = response.ok ? page.querySelector('[data-preview]') : null;
+      if (made) shown.replaceChildren(...document.importNode(made, true).childNodes);
+    } catch {
+      // Superseded by a later update, or offline.
+    }
+  };
+  form.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void update(), PAUSE_MS);
+  });
+}
