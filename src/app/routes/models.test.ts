@@ -312,3 +312,20 @@ test('a page whose reviews cannot be read has none, and the failure is logged [R
   expect(logged).toContain('The reviews of a model page are missing');
   isRated = false;
 });
+
+test('a model answers questions from its cars for sale, on the page as in the structured data', async () => {
+  const { text } = await ask('/models/toyota/camry');
+  // A page made within the last second is not made again.
+  const head = heads.find(({ canonical }) => canonical === '/models/toyota/camry')!;
+  const page = head.jsonLd.find((block) => (block as Record<string, unknown>)['@type'] === 'FAQPage') as {
+    mainEntity: { name: string; acceptedAnswer: { text: string } }[];
+  };
+  expect(page.mainEntity.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text])).toContainEqual([
+    'How much does a Toyota Camry cost?',
+    'Models of 2020 to 2022 cost from $20,000 to $26,000. The average price is $26,000 for a 2022 model and $20,501 for a 2020 model.',
+  ]);
+  for (const { name, acceptedAnswer } of page.mainEntity)
+    expect(text).toContain(`<dt>${name}</dt><dd>${acceptedAnswer.text}</dd>`);
+  for (const path of ['/models/toyota/camry/2020', '/models/toyota', '/models/saturn/ion'])
+    expect((await ask(path)).text).not.toContain('id="models-faqs"');
+});

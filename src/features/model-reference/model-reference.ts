@@ -1,5 +1,6 @@
 /** Door of the room about models: the addresses of their pages, the search for their cars, and the model of a search. */
 export { carsForSale } from './model/cars-for-sale.ts';
+export { type Faq, faqsOf } from './model/faqs.ts';
 export { modelPagePath, MODELS_PATH } from './model/model-paths.ts';
 export { newestModelYear } from './model/newest-model-year.ts';
 export type { ModelReference } from './model/model-reference-view.ts';

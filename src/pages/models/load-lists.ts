@@ -14,6 +14,7 @@ const ONLY_LISTS = {
   economy: null,
   trims: null,
   safety: null,
+  faqs: [],
 } as const;
 
 /** Loads the list of makes, of the catalog and of the inventory. */

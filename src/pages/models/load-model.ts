@@ -10,12 +10,14 @@ import { modelPath } from '#features/valuation/valuation.ts';
 import { formatCount, formatDollars } from '#kit/format.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { loadExpertReviews } from './load-expert-reviews.ts';
+import { loadFaqs } from './load-faqs.ts';
 import { loadNear } from './load-near.ts';
 import { loadReviews } from './load-reviews.ts';
 import { loadSafety } from './load-safety.ts';
 import { factsOf } from './model-facts.ts';
 import { modelsPage, type ModelsServices, ofModel, type PageModel, searchPath } from './models-services.ts';
 import type { ListedView, ModelsData } from './page-data.ts';
+import { faqPageOf, productOf } from './structured-data.ts';
 import { economyPlot, ofYear, trimsOf, yearsOf } from './price-tables.ts';
 
 /** Said where years or facts invite the question. The catalog, EPA's and NHTSA's files state no generations. */
@@ -33,7 +35,12 @@ export async function loadModel(
   const modelKey = `${makeCode}-${modelCode}`;
   if (!context.knows('modelKey', modelKey)) return null;
   const path = modelPagePath(makeCode, modelCode, year ?? undefined);
-  const { model, query, years, trims, styles, total, prices, near } = await findCars(services, page, path, signal);
+  const { model, query, years, trims, styles, total, prices, near, faqs } = await findCars(
+    services,
+    page,
+    path,
+    signal,
+  );
   const known = catalog.model(makeCode, modelCode);
   if (year !== null && total === 0 && !known?.years.includes(year)) return null;
   const make = context.nameOf('makeCode', makeCode);
@@ -69,6 +76,7 @@ export async function loadModel(
     trims: trims.length === 0 ? null : trimsOf(trims, query, context, total),
     safety: year === null ? null : await loadSafety(services, { makeCode, modelCode, year }, heading, signal),
     reviews: reviews && reviews.view,
+    faqs,
     lists: [
       ...(await loadExpertReviews(services, page, signal)),
       ...(similar.length === 0
@@ -76,10 +84,12 @@ export async function loadModel(
         : [{ heading: 'Similar models', items: similar.map((item) => listed(item, context)) }]),
       ...(known ? [{ heading: 'Your car', items: [valueLink(name, makeCode, modelCode)] }] : []),
     ],
-    jsonLd:
-      prices || reviews?.aggregate
+    jsonLd: [
+      ...(prices || reviews?.aggregate
         ? [productOf({ name: heading, make, model: modelName, path }, prices, reviews?.aggregate ?? null)]
-        : [],
+        : []),
+      ...(faqs.length > 0 ? [faqPageOf(faqs)] : []),
+    ],
   });
 }
 
@@ -101,7 +111,11 @@ async function findCars(
     const total = shown.reduce((sum, { count }) => sum + count, 0);
     const prices = joinRanges(shown.map((group) => group.prices));
     const near = total === 0 ? null : await loadNear(state, { query, place, total }, { brand, context, path, signal });
-    return { model, query, years, trims, styles, total, prices, near };
+    const name = `${context.nameOf('makeCode', makeCode)} ${context.nameOf('modelKey', `${makeCode}-${modelCode}`)}`;
+    const { currentYear } = context;
+    // Years are compared on the page of the model.
+    const faqs = year === null ? await loadFaqs(state, { query, years, name }, { brand, currentYear }, signal) : [];
+    return { model, query, years, trims, styles, total, prices, near, faqs };
   });
 }
 
@@ -133,29 +147,4 @@ function listed(
 
 function valueLink(name: string, makeCode: string, modelCode: string): ListedView {
   return { label: `What is my ${name} worth?`, href: modelPath(makeCode, modelCode), detail: '' };
-}
-
-function productOf(
-  { name, make, model, path }: { name: string; make: string; model: string; path: string },
-  prices: GroupRange | null,
-  aggregateRating: object | null,
-): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
-    name,
-    model,
-    url: path,
-    brand: { '@type': 'Brand', name: make },
-    ...(prices && {
-      offers: {
-        '@type': 'AggregateOffer',
-        priceCurrency: 'USD',
-        lowPrice: prices.lowest,
-        highPrice: prices.highest,
-        offerCount: prices.count,
-      },
-    }),
-    ...(aggregateRating && { aggregateRating }),
-  };
 }

@@ -25,6 +25,8 @@ export type ModelsData = {
   safety: SafetyInfoProps | null;
   /** `null` with the flag off, or if they could not be loaded. Absent on lists. */
   reviews?: ConsumerReviewsProps | null;
+  /** Questions about the model, answered from its cars for sale. */
+  faqs: readonly { question: string; answer: string }[];
   lists: readonly { heading: string; items: readonly ListedView[] }[];
 };
 

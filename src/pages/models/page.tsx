@@ -14,8 +14,22 @@ import './page.css';
 
 /** Shows a make, a model or a model year: its prices and what leads to its cars. Only links, so it needs no script. */
 export function ModelsPage(data: ModelsData) {
-  const { brand, heading, crumbs, summary, search, near, facts, factsNote, years, economy, trims, safety, lists } =
-    data;
+  const {
+    brand,
+    heading,
+    crumbs,
+    summary,
+    search,
+    near,
+    facts,
+    factsNote,
+    years,
+    economy,
+    trims,
+    safety,
+    faqs,
+    lists,
+  } = data;
   return (
     <PageFrame brand={brand} className="models-page">
       {crumbs.length > 0 && (
@@ -78,6 +92,19 @@ export function ModelsPage(data: ModelsData) {
         <section className="models-part" aria-labelledby="models-reviews">
           <h2 id="models-reviews">Consumer Reviews</h2>
           <ConsumerReviews {...data.reviews} />
+        </section>
+      )}
+      {faqs.length > 0 && (
+        <section className="models-part" aria-labelledby="models-faqs">
+          <h2 id="models-faqs">Questions and answers</h2>
+          <dl className="models-faqs">
+            {faqs.map(({ question, answer }) => (
+              <div key={question}>
+                <dt>{question}</dt>
+                <dd>{answer}</dd>
+              </div>
+            ))}
+          </dl>
         </section>
       )}
       {lists.map(({ heading: title, items }) => (
