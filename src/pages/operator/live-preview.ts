@@ -1,3 +1,6 @@
+import { parseInertDocument } from '#ui/parse-inert-document.ts';
+import { reportError } from '#ui/report-error.ts';
+
 /** Typing pauses for this time before the preview is updated. The server limits what one address may send. */
 const PAUSE_MS = 2_500;
 
@@ -23,15 +26,21 @@ export function updateWhileTyping(form: HTMLFormElement): void {
         signal,
         headers: { accept: 'text/html' },
       });
-      const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+      const page = parseInertDocument(mainOf(await response.text()));
       const made = response.ok ? page.querySelector('[data-preview]') : null;
       if (made) shown.replaceChildren(...document.importNode(made, true).childNodes);
-    } catch {
+    } catch (error) {
       // Superseded by a later update, or offline.
+      if (!signal.aborted && navigator.onLine) reportError(error, 'preview');
     }
   };
   form.addEventListener('input', () => {
     clearTimeout(timer);
     timer = setTimeout(() => void update(), PAUSE_MS);
   });
+}
+
+/** Returns the content of the page. Its styles would be refused, because their nonce is that of another response. */
+function mainOf(html: string): string {
+  return html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
 }

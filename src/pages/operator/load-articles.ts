@@ -8,10 +8,10 @@ import {
 } from '#features/expert-reviews/expert-reviews.ts';
 import type { ListedArticle } from '#features/expert-reviews/expert-reviews.server.ts';
 import { formatInputTime } from '#kit/local-time.ts';
-import { momentView } from '#pages/shared/desk/desk-view.ts';
+import { deskPage, momentView } from '#pages/shared/desk/desk-view.ts';
 import { parseMarkdown } from '#ports/html/parse-markdown.ts';
 import type { PageAnswer } from '../page-answer.ts';
-import { type OperatorPageRequest, operatorPage, OPERATOR_PAGE_SIZE, pagerOf } from './load.ts';
+import { type OperatorPageRequest, operatorLinks, operatorPage, OPERATOR_PAGE_SIZE, pagerOf } from './load.ts';
 import type { ArticlesView, ArticleView, OperatorData } from './page-data.ts';
 
 export const OPERATOR_ARTICLES = '/operator/articles';
@@ -44,6 +44,8 @@ export type EditedArticle = {
   version: number;
   fields: ArticleFields;
   faults?: ArticleFaults;
+  /** 422: a field is wrong; 409: someone else changed the review. */
+  status?: 200 | 409 | 422;
   /** The review as shoppers see it; `null`: they don't. */
   published: Pick<Article, 'slug'> | null;
 };
@@ -51,7 +53,7 @@ export type EditedArticle = {
 /** Loads the editor with a preview of what its fields say. */
 export function loadArticle(
   { brand, note, clock }: Pick<OperatorPageRequest, 'brand' | 'note' | 'clock'>,
-  { id, version, fields, faults = {}, published }: EditedArticle,
+  { id, version, fields, faults = {}, status = 200, published }: EditedArticle,
 ): PageAnswer<OperatorData> {
   const view: ArticleView = {
     kind: 'article',
@@ -69,7 +71,8 @@ export function loadArticle(
     },
     page: published && articlePath(published),
   };
-  return operatorPage(brand, id === null ? 'New expert review' : 'Edit expert review', note, view);
+  const title = id === null ? 'New expert review' : 'Edit expert review';
+  return deskPage(brand, { title, links: operatorLinks('article'), note, status }, view);
 }
 
 function aboutOf({ author, rating }: ArticleFields): string {

@@ -101,7 +101,7 @@ test('the preview shows what was typed, and saves nothing', async () => {
 
 test('a wrong form comes back with what was typed and what is wrong', async () => {
   const { status, text } = await save({ model: 'Moon', summary: '' });
-  expect(status).toBe(200);
+  expect(status).toBe(422);
   expect(text).toContain('<a href="#model">We don’t know this model. Check the make and the model.</a>');
   expect(text).toContain('<a href="#summary">Enter a summary of at most 400 characters.</a>');
   expect(text).toContain('value="A quiet Camry"');
@@ -114,6 +114,7 @@ test('edits, refuses a taken address and a change of an old version, and deletes
   expect((await save({ id, version: '1', slug: 'quiet', title: 'Quieter', ...PUBLISHED }, path)).status).toBe(303);
   expect((await visit('/expert-reviews/quiet')).text).toContain('<h1>Quieter</h1>');
   const late = await save({ id, version: '1', title: 'Mine' }, path);
+  expect(late.status).toBe(409);
   expect(late.text).toContain('Someone else changed or deleted this review');
   expect(late.text).toContain('value="Mine"');
   expect((await site.ask('boss', `${path}/delete`, {})).location).toBe(`${LIST}?note=deleted`);

@@ -16,7 +16,13 @@ import {
   saveArticle,
 } from '#features/expert-reviews/expert-reviews.server.ts';
 import { catalog } from '#features/reference/reference.server.ts';
-import { fieldsOf, loadArticle, loadArticles, OPERATOR_ARTICLES } from '#pages/operator/load-articles.ts';
+import {
+  type EditedArticle,
+  fieldsOf,
+  loadArticle,
+  loadArticles,
+  OPERATOR_ARTICLES,
+} from '#pages/operator/load-articles.ts';
 import { OPERATOR_PAGE_SIZE } from '#pages/operator/load.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
@@ -99,13 +105,15 @@ type Form = {
   version: number;
   faults: ArticleFaults;
   note: string | null;
+  status?: 409 | 422;
 };
 
 function showForm(context: Context, appContext: AppContext, form: Form): Response {
-  const { article, fields, version, faults, note } = form;
+  const { article, fields, version, faults, note, status = 200 } = form;
   const page = operatorPageOf(context, appContext);
   const isPublished = article !== null && articleStatusOf(article, page.clock.now) === 'published';
-  const edited = { id: article?.id ?? null, version, fields, faults, published: isPublished ? article : null };
+  const published = isPublished ? article : null;
+  const edited: EditedArticle = { id: article?.id ?? null, version, fields, faults, status, published };
   return sendPage(context, appContext, 'operator', loadArticle({ ...page, note }, edited));
 }
 
@@ -118,7 +126,7 @@ async function save(context: Context, appContext: AppContext, article: Article |
   const { database, timeZone } = appContext;
   const { version, fields } = await readForm(context);
   const again = (faults: ArticleFaults, note: string | null = null) =>
-    showForm(context, appContext, { article, fields, version, faults, note });
+    showForm(context, appContext, { article, fields, version, faults, note, status: note === null ? 422 : 409 });
   const read = readArticle(fields, { timeZone, findModel });
   if ('faults' in read) return again(read.faults);
   const actor = await operatorOf(context, appContext);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import './dealer-difference.css';
+import { parseInertDocument } from '#ui/parse-inert-document.ts';
 
 /** Elements that the server's sanitizer keeps, each with its allowed attributes. */
 const TEXT =
@@ -14,10 +15,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 const DROPPED = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'OBJECT', 'EMBED', 'SVG', 'MATH', 'NOSCRIPT']);
 const LINK = /^(https?:\/\/|mailto:|tel:|\/(?!\/))/i;
-
-type Policy = { createHTML(text: string): string };
-type Policies = { createPolicy(name: string, rules: { createHTML(text: string): string }): Policy };
-let policy: Policy | undefined;
 
 /** A dealer's content, ready to be inserted into the page. */
 type Difference = {
@@ -106,11 +103,7 @@ function loadPicture(src: string, signal: AbortSignal): Promise<void> {
  * known elements with known attributes. No HTML string is ever inserted into the page.
  */
 function buildContent(html: string): DocumentFragment {
-  const { trustedTypes } = globalThis as { trustedTypes?: Policies };
-  policy ??= trustedTypes?.createPolicy('inert-document', { createHTML: (text) => text }) ?? {
-    createHTML: (text) => text,
-  };
-  const parsed = new DOMParser().parseFromString(policy.createHTML(html), 'text/html');
+  const parsed = parseInertDocument(html);
   const fragment = document.createDocumentFragment();
   copyChildren(parsed.body, fragment);
   return fragment;
