@@ -1,4 +1,4 @@
-/** UI door of the room about models. Import `ui/year-plot.css` and `ui/reference-panels.css` with the components. */
+/** UI door of the room about models. Import the stylesheets of `ui/` with the components. */
 export { FaqPanel } from './ui/faq-panel.tsx';
 export { Loads } from './ui/loads.tsx';
 export { PricingPanel } from './ui/pricing-panel.tsx';

@@ -1,4 +1,5 @@
 import { YearPlot } from '#features/model-reference/model-reference.ui.ts';
+import '#features/model-reference/ui/price-table.css';
 import '#features/model-reference/ui/year-plot.css';
 import { PageFrame } from '#ui/page-frame.tsx';
 import '#ui/field.css';
@@ -126,7 +127,7 @@ export function ModelsPage(data: ModelsData) {
 
 function PriceTable({ name, caption, rows }: { name: string; caption: string; rows: readonly PriceRowView[] }) {
   return (
-    <table className="models-table">
+    <table className="price-table">
       <caption>{caption}</caption>
       <thead>
         <tr>

@@ -31,7 +31,7 @@ export function PricingPanel({ name, newestYear, years, trims }: PricingProps) {
   if (years.length === 0 && trims.length === 0) return <p>No {name} of this search has a price.</p>;
   return (
     <>
-      {years.length > 0 && (
+      {rows.length > 0 && (
         <section>
           <h3>{name} prices by model year</h3>
           {plot && <YearPlot {...plot} of="price" />}
@@ -41,49 +41,41 @@ export function PricingPanel({ name, newestYear, years, trims }: PricingProps) {
       {trims.length > 0 && (
         <section>
           <h3>{name} prices by trim</h3>
-          <TrimTable rows={trims} />
+          <PriceTable
+            label="Prices by trim"
+            columns={['Trim', ...COLUMNS]}
+            rows={trims.map((trim) => ({ ...trim, cells: pricesOf(trim) }))}
+          />
         </section>
       )}
     </>
   );
 }
 
+const COLUMNS = ['Average', 'Lowest', 'Highest'];
+
+function pricesOf({ avgPrice, startingPrice, maxPrice }: PriceRow): string[] {
+  return [avgPrice, startingPrice, maxPrice].map(formatDollars);
+}
+
 function YearTable({ rows }: { rows: readonly DepreciationRow[] }) {
   const base = rows.find(({ change }, i) => change === null && rows[i + 1]?.change != null);
+  const cellsOf = (row: DepreciationRow) => [
+    ...pricesOf(row),
+    row.fairPrice === null ? '–' : formatDollars(row.fairPrice),
+    ...(base ? [row.change === null ? '–' : formatChange(row.change)] : []),
+  ];
   return (
     <>
       <p className="quiet">
         Asking prices of the cars in this search, in any model year. The fair price is what rated cars are worth
         compared with similar ones.{base && ` The change is from the average price of ${base.value}.`}
       </p>
-      <div className="reference-scroll" role="region" aria-label="Prices by model year" tabIndex={0}>
-        <table className="reference-table">
-          <thead>
-            <tr>
-              <th scope="col">Year</th>
-              <th scope="col">Average</th>
-              <th scope="col">Lowest</th>
-              <th scope="col">Highest</th>
-              <th scope="col">Fair price</th>
-              {base && <th scope="col">Change</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ value, link, avgPrice, startingPrice, maxPrice, fairPrice, change }) => (
-              <tr key={value}>
-                <th scope="row">
-                  <a href={link}>{value}</a>
-                </th>
-                <td>{formatDollars(avgPrice)}</td>
-                <td>{formatDollars(startingPrice)}</td>
-                <td>{formatDollars(maxPrice)}</td>
-                <td>{fairPrice === null ? '–' : formatDollars(fairPrice)}</td>
-                {base && <td>{change === null ? '–' : formatChange(change)}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PriceTable
+        label="Prices by model year"
+        columns={['Year', ...COLUMNS, 'Fair price', ...(base ? ['Change'] : [])]}
+        rows={rows.map((row) => ({ ...row, cells: cellsOf(row) }))}
+      />
     </>
   );
 }
@@ -94,28 +86,34 @@ function formatChange(change: number): string {
   return percent === 0 ? '0%' : `${percent < 0 ? '−' : '+'}${Math.abs(percent)}%`;
 }
 
-function TrimTable({ rows }: { rows: readonly PriceRow[] }) {
+/** A table that scrolls sideways on narrow screens. The name of each row leads to its cars. */
+function PriceTable(props: {
+  label: string;
+  columns: readonly string[];
+  rows: readonly (Pick<PriceRow, 'value' | 'link'> & { cells: readonly string[] })[];
+}) {
+  const { label, columns, rows } = props;
   return (
-    <div className="reference-scroll" role="region" aria-label="Prices by trim" tabIndex={0}>
-      <table className="reference-table">
-        <caption>The lowest average price first</caption>
+    <div className="reference-scroll" role="region" aria-label={label} tabIndex={0}>
+      <table className="price-table">
         <thead>
           <tr>
-            <th scope="col">Trim</th>
-            <th scope="col">Average</th>
-            <th scope="col">Lowest</th>
-            <th scope="col">Highest</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ value, link, avgPrice, startingPrice, maxPrice }) => (
+          {rows.map(({ value, link, cells }) => (
             <tr key={link}>
               <th scope="row">
                 <a href={link}>{value}</a>
               </th>
-              <td>{formatDollars(avgPrice)}</td>
-              <td>{formatDollars(startingPrice)}</td>
-              <td>{formatDollars(maxPrice)}</td>
+              {cells.map((cell, column) => (
+                <td key={columns[column + 1]}>{cell}</td>
+              ))}
             </tr>
           ))}
         </tbody>

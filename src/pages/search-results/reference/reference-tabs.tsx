@@ -7,6 +7,7 @@ import {
   ReferenceData,
   SafetyPanel,
 } from '#features/model-reference/model-reference.ui.ts';
+import '#features/model-reference/ui/price-table.css';
 import '#features/model-reference/ui/reference-panels.css';
 import '#features/model-reference/ui/year-plot.css';
 import '#features/safety/ui/recall-list.later.css';
