@@ -48,8 +48,8 @@ function siteOf({ facts = FACTS as SafetyFacts | null, guard = fakeGuard, rating
     throw error;
   });
   addRoutes(app, modelReferenceRoutes(appContext));
-  const ask = async (path: string): Promise<unknown> => {
-    const response = await app.request(`http://localhost/cars-for-sale/${path}`, { headers: { host: 'localhost' } });
+  const ask = async (path: string, host = 'localhost'): Promise<unknown> => {
+    const response = await app.request(`http://${host}/cars-for-sale/${path}`, { headers: { host } });
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     return response.json();
   };
@@ -113,12 +113,26 @@ test('the calls have the parameters of the search, and mileages once the model a
     mileage: '/rest/lsc/crawl/stats/mileage?listingType=USED&makeCode=TOYOTA&modelCode=CAMRY',
     allMileage: '/rest/lsc/crawl/stats/mileage?listingType=USED&modelCode=',
     safety: '/rest/lsc/modelinfo/ymm?makeCode=TOYOTA&modelCode=CAMRY&numRecords=1&startYear=2020',
+    expertReviews: null,
   });
   const lastYear = (await reference(CAMRY))!;
   expect(lastYear.newestYear).toBe(lastYear.currentYear - 1);
   expect(lastYear.year).toBe(lastYear.newestYear);
   const words = (await reference(`keyword=sunroof&${CAMRY}`))!;
   expect(words.paths.trims).toContain('&keywordAs=text');
+});
+
+test('the valuation brand asks for expert reviews of the model, or of the only model year (spec 2 §7)', async () => {
+  const pathOf = async (query: string) => {
+    const { reference } = (await siteOf().ask(`svc/model-reference?${query}`, 'valuation.localhost')) as {
+      reference: ModelReference;
+    };
+    return reference.paths.expertReviews;
+  };
+  const call = '/rest/lsc/expert-reviews?embed=true&ymmt=';
+  expect(await pathOf(CAMRY)).toBe(`${call}TOYOTA-CAMRY`);
+  expect(await pathOf(`endYear=2020&${CAMRY}&startYear=2020`)).toBe(`${call}2020-TOYOTA-CAMRY`);
+  expect(await pathOf(`${CAMRY}&startYear=2020`)).toBe(`${call}TOYOTA-CAMRY`);
 });
 
 const VEHICLES = 'kbbresearch/reference/vehicles';

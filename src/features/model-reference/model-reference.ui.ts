@@ -1,4 +1,5 @@
 /** UI door of the room about models. Import the stylesheets of `ui/` with the components. */
+export { ExpertReviewList } from './ui/expert-review-list.tsx';
 export { FaqPanel } from './ui/faq-panel.tsx';
 export { Loads } from './ui/loads.tsx';
 export { PricingPanel } from './ui/pricing-panel.tsx';

@@ -1,3 +1,4 @@
+import { hasExpertReviews } from '#features/expert-reviews/expert-reviews.ts';
 import {
   formatParams,
   formatQuery,
@@ -18,14 +19,19 @@ export type CrawlPaths = {
   mileage: string;
   allMileage: string;
   safety: string;
+  /** `null` on brands without expert reviews. */
+  expertReviews: string | null;
 };
 
 const CONDITIONS_OF_USED_CARS = ['3P_CERT', 'CERTIFIED', 'USED'];
 
-/** Returns the calls for a search for one model. `year`: that of the tab Safety. */
+/**
+ * Returns the calls for a search for one model.
+ * @param year that of the tab Safety.
+ */
 export function crawlPaths(
   query: VehicleQuery,
-  { makeCode, modelCode }: Pick<SearchedModel, 'makeCode' | 'modelCode'>,
+  { makeCode, modelCode, years }: SearchedModel,
   year: number,
   context: SearchContext,
 ): CrawlPaths {
@@ -43,11 +49,21 @@ export function crawlPaths(
   const safety = formatParams(
     new Map([make, ['modelCode', [modelCode]], ['numRecords', ['1']], [YEAR_PARAMS.min, [String(year)]]]),
   );
+  const single = years.min !== null && years.min === years.max ? `${years.min}-` : '';
+  const ymmt = `${single}${makeCode}-${modelCode}`;
   return {
     modelYears: `/rest/lsc/crawl/modelyears?${search(withFilter(first, 'year', { min: null, max: null }))}`,
     trims: `/rest/lsc/crawl/trims?${search(withFilter(first, 'makeModelTrim', { makes, models, trims: [] }))}`,
     mileage: mileage(new Map([make, ['modelCode', [modelCode]]])),
     allMileage: mileage(new Map([['modelCode', ['']]])),
     safety: `/rest/lsc/modelinfo/ymm?${safety}`,
+    expertReviews: hasExpertReviews(context.brand)
+      ? `/rest/lsc/expert-reviews?${formatParams(
+          new Map([
+            ['embed', ['true']],
+            ['ymmt', [ymmt]],
+          ]),
+        )}`
+      : null,
   };
 }

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { YearRow } from '../model/price-row.ts';
+import { ExpertReviewList } from './expert-review-list.tsx';
 import { PricingPanel } from './pricing-panel.tsx';
 import { SafetyPanel } from './safety-panel.tsx';
 
@@ -41,4 +42,21 @@ test('the safety of a model year names it, also if it is not available', () => {
   };
   const html = renderToString(<SafetyPanel vehicle="2025 Toyota Camry" item={item} />);
   expect(html).toContain('<h3>Safety Features</h3>');
+});
+
+test('expert reviews are links with their points and authors; texts are escaped', () => {
+  const review = { id: 1, link: '/expert-reviews/camry', title: { rendered: 'Calm & <b>quick</b>' } };
+  const embedded = { author: [{ name: 'Ana Ruiz' }], summary: 'A quiet sedan.', rating: 4.5 };
+  const html = renderToString(
+    <ExpertReviewList
+      name="Toyota Camry"
+      reviews={[
+        { ...review, _embedded: embedded },
+        { ...review, id: 2 },
+      ]}
+    />,
+  ).replaceAll('<!-- -->', '');
+  expect(html).toContain('<a href="/expert-reviews/camry">Calm &amp; &lt;b&gt;quick&lt;/b&gt;</a>');
+  expect(html).toContain('4.5 out of 5, by Ana Ruiz');
+  expect(html.match(/<li>/g)).toHaveLength(2);
 });

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { type FetchJson, ReferenceData } from './reference-data.ts';
 
-const PATHS = { modelYears: '/years', trims: '/trims', mileage: '/mileage', allMileage: '/all', safety: '/safety' };
+const PATHS = {
+  modelYears: '/years',
+  trims: '/trims',
+  mileage: '/mileage',
+  allMileage: '/all',
+  safety: '/safety',
+  expertReviews: null,
+};
 
 function create(answers: Record<string, unknown> = {}) {
   const calls: string[] = [];
@@ -22,6 +29,7 @@ test('requests each part when it is first needed, and keeps it [R418]', async ()
   expect(await data.modelYears()).toEqual(['/years']);
   expect(await data.trims()).toEqual(['/trims']);
   expect(await data.safety()).toBe('/safety');
+  expect(await data.expertReviews()).toEqual([]);
   await Promise.all([data.modelYears(), data.trims(), data.safety()]);
   expect(calls).toEqual(['/years', '/trims', '/safety']);
 });

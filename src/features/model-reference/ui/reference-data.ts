@@ -13,6 +13,14 @@ export type SafetyItem = Pick<SafetyFacts, 'asOf' | 'recalls' | 'complaints'> & 
   'Safety Features': SafetyFeatures;
 };
 
+/** A review by an expert, as its call answers it with `embed` (spec 2 §3). */
+export type ExpertReview = {
+  id: number;
+  link: string;
+  title: { rendered: string };
+  _embedded?: { author: readonly { name: string }[]; summary: string; rating: number | null };
+};
+
 /** Returns the JSON of a call of our own. @throws if it fails or is aborted. */
 export type FetchJson = (path: string, signal: AbortSignal) => Promise<unknown>;
 
@@ -62,6 +70,12 @@ export class ReferenceData {
   /** Returns what is known about the safety of the model year; `null` if nothing is, or not now. */
   readonly safety = async (): Promise<SafetyItem | null> =>
     ((await this.#load(this.#paths.safety)) as Items<SafetyItem>).items[0] ?? null;
+
+  /** Returns the expert reviews of the model; none on brands without any. */
+  readonly expertReviews = async (): Promise<readonly ExpertReview[]> => {
+    const path = this.#paths.expertReviews;
+    return path === null ? [] : ((await this.#load(path)) as Items<ExpertReview>).items;
+  };
 
   #load(path: string): Promise<unknown> {
     const known = this.#kept.get(path);

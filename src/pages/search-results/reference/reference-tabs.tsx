@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { ModelReference, ReferenceTabKey } from '#features/model-reference/model-reference.ts';
 import {
+  ExpertReviewList,
   FaqPanel,
   Loads,
   PricingPanel,
@@ -45,7 +46,26 @@ export function ReferenceTabs({ query }: { query: string }) {
     const Panel = PANELS[key];
     return Panel ? [{ key, label, panel: <Panel {...shown} /> }] : [];
   });
-  return tabs.length > 0 && <TabList key={search} tabs={tabs} labelledBy="model-reference" />;
+  return (
+    <>
+      {tabs.length > 0 && <TabList key={search} tabs={tabs} labelledBy="model-reference" />}
+      <Editorials key={`editorials ${search}`} {...shown} />
+    </>
+  );
+}
+
+/** Two expert reviews, on the valuation brand (spec 2 §2). They are left out if they cannot be loaded. */
+function Editorials({ reference: { name }, data }: PanelProps) {
+  const [reviews, setReviews] = useState<Awaited<ReturnType<ReferenceData['expertReviews']>>>([]);
+  useEffect(() => {
+    let isShown = true;
+    data.expertReviews().then(
+      (found) => isShown && setReviews(found),
+      () => undefined,
+    );
+    return () => void (isShown = false);
+  }, [data]);
+  return reviews.length > 0 && <ExpertReviewList name={name} reviews={reviews} />;
 }
 
 async function fetchReference(query: string, signal: AbortSignal): Promise<ModelReference | null> {
