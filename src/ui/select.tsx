@@ -6,7 +6,7 @@ type SelectOption = { value: string; label?: string };
 
 type SelectProps = Pick<
   ComponentProps<'select'>,
-  'name' | 'form' | 'ref' | 'onChange' | 'aria-invalid' | 'aria-describedby'
+  'id' | 'name' | 'form' | 'ref' | 'onChange' | 'aria-invalid' | 'aria-describedby'
 > & {
   /** The chosen option when the page is loaded, and again when it changes. */
   value: string;

@@ -1,16 +1,26 @@
 import type { Context } from 'hono';
-import { findReference, findVehicleItems, type VehicleItem } from '#features/model-reference/model-reference.server.ts';
+import {
+  findReference,
+  findTrimComparison,
+  findVehicleItems,
+  type VehicleItem,
+} from '#features/model-reference/model-reference.server.ts';
 import { catalog } from '#features/reference/reference.server.ts';
-import { readRequest } from '#features/search/search.ts';
+import { TRIM_FUEL_PARAM } from '#features/model-reference/model-reference.ts';
+import { readRequest, VEHICLE_PARAMS } from '#features/search/search.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { signalOf } from '../load/supersede.ts';
 import { callRoute, type RouteEntry } from './route.ts';
+import { trimOrders } from './trim-orders.ts';
 
 /** Returns the routes of the model reference below results: which tabs a search has, and ids of model years. */
 export function modelReferenceRoutes(appContext: AppContext): RouteEntry[] {
   return [
     callRoute('GET', '/cars-for-sale/svc/model-reference', { access: 'everyone', cost: 'part' }, (context) =>
       answerReference(context, appContext),
+    ),
+    callRoute('GET', '/cars-for-sale/svc/trims', { access: 'everyone', cost: 'part' }, (context) =>
+      answerTrims(context, appContext),
     ),
     callRoute('GET', '/cars-for-sale/kbbresearch/reference/vehicles', { access: 'everyone', cost: 'live' }, (context) =>
       answerVehicles(context, appContext),
@@ -30,6 +40,35 @@ async function answerReference(context: Context, appContext: AppContext): Promis
   );
   context.header('Cache-Control', 'private, no-store');
   return context.json({ reference });
+}
+
+const MAX_CODE = 64;
+
+/**
+ * Answers the trims of a model year next to each other (spec 1 §2), or `null` if none are stated. Without a year, those of
+ * the newest one that has listings.
+ */
+async function answerTrims(context: Context, appContext: AppContext): Promise<Response> {
+  const { search, brandOf, guards } = appContext;
+  const brand = brandOf(context.req.header('host'));
+  const read = (name: string) => (context.req.query(name) ?? '').slice(0, MAX_CODE).toUpperCase();
+  const year = context.req.query('year') ?? '';
+  context.header('Cache-Control', 'private, no-store');
+  if (year !== '' && !YEAR.test(year)) return context.json({ comparison: null });
+  const wanted = {
+    makeCode: read(VEHICLE_PARAMS.make),
+    modelCode: read(VEHICLE_PARAMS.model),
+    year: year === '' ? null : Number(year),
+    fuel: read(TRIM_FUEL_PARAM),
+  };
+  const services = { search, orderHrefOf: trimOrders(appContext, brand) };
+  const found = await guards.crawlTrims(
+    (inTime) => findTrimComparison(services, brand, wanted, inTime),
+    signalOf(context),
+  );
+  if (found.ok) return context.json({ comparison: found.value });
+  if (found.reason === 'open') return context.json({ comparison: null });
+  throw found.error;
 }
 
 const YEAR = /^\d{4}$/;

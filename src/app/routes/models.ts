@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createSimilarModels } from '#features/model-reference/model-reference.server.ts';
-import { modelPagePath, MODELS_PATH } from '#features/model-reference/model-reference.ts';
+import { modelPagePath, MODELS_PATH, TRIM_FUEL_PARAM } from '#features/model-reference/model-reference.ts';
 import { hasExpertReviews } from '#features/expert-reviews/expert-reviews.ts';
 import { catalog } from '#features/reference/reference.server.ts';
 import { loadMake, loadMakes } from '#pages/models/load-lists.ts';
@@ -22,6 +22,7 @@ import {
 import { createPageCache } from '../load/page-cache.ts';
 import { signalOf } from '../load/supersede.ts';
 import { pageRoute, type RouteEntry } from './route.ts';
+import { trimOrders } from './trim-orders.ts';
 
 type Loader = (services: ModelsServices, signal: AbortSignal) => Promise<PageAnswer<ModelsData> | null>;
 
@@ -39,8 +40,9 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
     const { brand, origin } = pageContext;
     const { search, guards } = appContext;
     const place = isNear ? placeOf(context) : null;
-    const isRated = appContext.flags(brand).consumer_ratings;
+    const { consumer_ratings: isRated, preorder } = appContext.flags(brand);
     const { safety, carReviews, expertReviews } = appContext.services;
+    const trimFuel = isNear ? (context.req.query(TRIM_FUEL_PARAM) ?? '').slice(0, MAX_FUEL) : '';
     const services = {
       brand,
       catalog,
@@ -48,12 +50,14 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
       guards,
       similar,
       place,
+      trimFuel,
+      orderHrefOf: trimOrders(appContext, brand),
       findSafety: safety?.find,
       log: appContext.log,
       reviewsOf: isRated ? carReviews?.reviewsOf : undefined,
       findReviews: hasExpertReviews(brand) ? expertReviews?.find : undefined,
     };
-    const key = JSON.stringify([brand.key, origin, path, place, isRated]);
+    const key = JSON.stringify([brand.key, origin, path, place, trimFuel, isRated, preorder]);
     const made = await pages.answer(key, signalOf(context), async (signal) => {
       const answer = await load(services, signal);
       return answer && renderPageResponse(appContext, pageContext, 'models', answer);
@@ -94,6 +98,8 @@ function placeOf(context: Context): string | null {
   return parseRememberedPlace(getCookie(context, PLACE_COOKIE));
 }
 
+/** Characters of a code of a fuel that are read. */
+const MAX_FUEL = 8;
 /** Characters of a ZIP code that are read: more than it has, so that a wrong one is shown as it was typed. */
 const MAX_ZIP = 20;
 const YEAR = /^\d{4}$/;

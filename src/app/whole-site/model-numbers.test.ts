@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Listing } from '#features/listings/listings.ts';
+import type { TrimComparison } from '#features/model-reference/model-reference.ts';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
 import { demoInventory, randomOf } from '../../../bench/site/measure/demo-inventory.ts';
 import { createWholeSite } from './testing/create-whole-site.ts';
@@ -120,4 +121,56 @@ test('the prices, counts and mileages of 300 random models are those of their ca
     expect(facetStats).toEqual(ofYears.map(([year, ofYear]) => ({ name: String(year), ...milesStatsOf(ofYear) })));
   }
   expect(found).toBeGreaterThan(1_000);
+});
+
+const EQUIPMENT: Readonly<Record<string, string>> = {
+  ...{ 'Heated Seats': 'HEATED_SEATS', 'Leather Seats': 'LEATHER_SEATS', 'Rearview Camera': 'BACKUP_CAMERA' },
+  ...{ Bluetooth: 'BLUETOOTH', 'Alarm System': 'ALARM', 'Lane Departure': 'LANE_DEPARTURE' },
+  ...{ Navigation: 'NAVIGATION', 'Remote Start': 'REMOTE_START', Sunroof: 'SUNROOF' },
+};
+
+/** What a comparison must say about the listings of a trim and year. */
+function trimFactsOf(cars: readonly Listing[]) {
+  const listPrices = known(cars.filter(({ listingType }) => listingType === 'NEW').map(({ msrp }) => msrp));
+  const specs = Object.entries(EQUIPMENT).map(([label, code]) => {
+    const having = cars.filter(({ features }) => features.includes(code)).length;
+    const isStandard = having * 10 >= cars.length * 9;
+    const otherwise = having > 0 ? 'some' : 'unavailable';
+    return { label, having, availability: cars.length < 5 ? 'unknown' : isStandard ? 'standard' : otherwise };
+  });
+  return {
+    counted: cars.length,
+    nationalMSRP: listPrices.length > 0 ? Math.min(...listPrices) : null,
+    specs,
+  };
+}
+
+test('the trims of 100 random model years have the equipment and list prices of their listings [R052, R137]', async () => {
+  const seen = new Set<string>();
+  for (let at = 0; at < 100; at++) {
+    const { makeCode, modelCode, year } = choose(listings);
+    const fuel = choose(['', '', 'GSL', 'HYB']);
+    const ofYear = listings.filter(
+      (car) => car.makeCode === makeCode && car.modelCode === modelCode && car.year === year,
+    );
+    const query = `makeCode=${makeCode}&modelCode=${modelCode}&year=${year}&trimFuel=${fuel}`;
+    const response = await site.request(`http://localhost/cars-for-sale/svc/trims?${query}`);
+    const { comparison } = (await response.json()) as { comparison: TrimComparison | null };
+    const ofFuel = ofYear.filter(({ fuelCode, trimCode }) => trimCode !== null && (fuel === '' || fuelCode === fuel));
+    const expected = [...Map.groupBy(ofFuel, ({ trimCode }) => trimCode!)].map(([code, cars]) => ({
+      vehicleId: `${makeCode}-${modelCode}|${code}-${year}`,
+      ...trimFactsOf(cars),
+    }));
+    const byId = (a: { vehicleId: string }, b: { vehicleId: string }) => (a.vehicleId < b.vehicleId ? -1 : 1);
+    const trims = (comparison?.trims ?? []).map(({ vehicleId, counted, nationalMSRP, specs }) => ({
+      ...{ vehicleId, counted, nationalMSRP },
+      specs: specs.map(({ label, having, availability }) => ({ label, having, availability })),
+    }));
+    expect([query, trims.toSorted(byId)]).toEqual([query, expected.toSorted(byId)]);
+    for (const { specs, nationalMSRP } of trims) {
+      seen.add(nationalMSRP === null ? 'no list price' : 'list price');
+      for (const { availability } of specs) seen.add(availability);
+    }
+  }
+  expect([...seen].sort()).toEqual(['list price', 'no list price', 'some', 'standard', 'unavailable', 'unknown']);
 });

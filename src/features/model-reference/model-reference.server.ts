@@ -3,6 +3,7 @@ export { findMileageStats } from './server/mileage-stats.ts';
 export { findModelYears, findTrims } from './server/price-rows.ts';
 export { findPriceGroups, type GroupRange, joinRanges, type PriceGroup } from './server/price-groups.ts';
 export { findReference } from './server/find-reference.ts';
+export { findTrimComparison, type TrimServices } from './server/find-trim-comparison.ts';
 export { findVehicleItems, type VehicleItem } from './server/vehicle-items.ts';
 export { createSimilarModels, type SimilarModels } from './server/similar-models.ts';
 export { listModelPages } from './server/model-pages.ts';

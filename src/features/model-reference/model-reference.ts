@@ -6,4 +6,5 @@ export { newestModelYear } from './model/newest-model-year.ts';
 export type { ModelReference } from './model/model-reference-view.ts';
 export type { ReferenceTab, ReferenceTabKey } from './model/reference-tabs.ts';
 export { searchedModel } from './model/searched-model.ts';
+export { type Trim, TRIM_FUEL_PARAM, type TrimComparison, TRIMS_ANCHOR, trimsTitle } from './model/trim-comparison.ts';
 export { yearPlot, type YearPlotView } from './model/year-plot.ts';

@@ -5,4 +5,6 @@ export { Loads } from './ui/loads.tsx';
 export { PricingPanel } from './ui/pricing-panel.tsx';
 export { ReferenceData } from './ui/reference-data.ts';
 export { SafetyPanel } from './ui/safety-panel.tsx';
+export { TrimFuelForm } from './ui/trim-fuel-form.tsx';
+export { TrimTable } from './ui/trim-comparison.tsx';
 export { YearPlot } from './ui/year-plot.tsx';

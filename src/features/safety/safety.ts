@@ -10,6 +10,7 @@ export {
 } from './model/safety-facts.ts';
 export {
   type Availability,
+  availabilityOf,
   type SafetyFeature,
   type SafetyFeatures,
   safetyFeaturesOf,

@@ -13,6 +13,7 @@ const ONLY_LISTS = {
   years: null,
   economy: null,
   trims: null,
+  comparison: null,
   safety: null,
   faqs: [],
 } as const;

@@ -13,6 +13,7 @@ import { loadExpertReviews } from './load-expert-reviews.ts';
 import { loadFaqs } from './load-faqs.ts';
 import { loadNear } from './load-near.ts';
 import { loadReviews } from './load-reviews.ts';
+import { loadComparison } from './load-comparison.ts';
 import { loadSafety } from './load-safety.ts';
 import { factsOf } from './model-facts.ts';
 import { modelsPage, type ModelsServices, ofModel, type PageModel, searchPath } from './models-services.ts';
@@ -74,6 +75,7 @@ export async function loadModel(
     years: years.length === 0 ? null : yearsOf(years, page, model, context),
     economy: year === null ? economyPlot(years) : null,
     trims: trims.length === 0 ? null : trimsOf(trims, query, context, total),
+    comparison: year === null ? null : await loadComparison(services, { makeCode, modelCode, year }, path, signal),
     safety: year === null ? null : await loadSafety(services, { makeCode, modelCode, year }, heading, signal),
     reviews: reviews && reviews.view,
     faqs,

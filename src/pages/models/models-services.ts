@@ -1,6 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Catalog } from '#features/reference/reference.server.ts';
-import type { SimilarModels } from '#features/model-reference/model-reference.server.ts';
+import type { SimilarModels, TrimServices } from '#features/model-reference/model-reference.server.ts';
 import { formatQuery, type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { ExpertReviews } from '#features/expert-reviews/expert-reviews.server.ts';
@@ -19,6 +19,9 @@ export type ModelsServices = {
   catalog: Pick<Catalog, 'makes' | 'models' | 'model'>;
   search: Pick<SearchService, 'context' | 'inOneState' | 'parse' | 'search'>;
   similar: SimilarModels;
+  orderHrefOf: TrimServices['orderHrefOf'];
+  /** The fuel whose trims are compared; `''` or an unknown code for all. */
+  trimFuel: string;
   /** The shopper's place as in a query, `zip=80202`; `null`: unknown. */
   place: string | null;
   guards: Readonly<Record<'optionalListing' | 'modelRecalls' | 'consumerRatings' | 'expertReviews', Guard>>;

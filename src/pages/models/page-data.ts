@@ -1,4 +1,4 @@
-import type { YearPlotView } from '#features/model-reference/model-reference.ts';
+import type { TrimComparison, YearPlotView } from '#features/model-reference/model-reference.ts';
 import type { SafetyInfoProps } from '#features/safety/safety.ui.ts';
 import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
 import type { BrandView } from '../brand-view.ts';
@@ -21,6 +21,8 @@ export type ModelsData = {
   /** Fuel economy by model year. */
   economy: YearPlotView | null;
   trims: { rows: readonly PriceRowView[]; note: string | null } | null;
+  /** The trims of the model year next to each other; `null`: none are stated, or the page is about more than one year. */
+  comparison: { table: TrimComparison; action: string; params: readonly { name: string; value: string }[] } | null;
   /** `null`: nothing of NHTSA was imported about the model year, or the page is about more than one. */
   safety: SafetyInfoProps | null;
   /** `null` with the flag off, or if they could not be loaded. Absent on lists. */

@@ -1,5 +1,7 @@
-import { YearPlot } from '#features/model-reference/model-reference.ui.ts';
+import { TrimFuelForm, TrimTable, YearPlot } from '#features/model-reference/model-reference.ui.ts';
+import { TRIMS_ANCHOR, trimsTitle } from '#features/model-reference/model-reference.ts';
 import '#features/model-reference/ui/price-table.css';
+import '#features/model-reference/ui/trim-comparison.css';
 import '#features/model-reference/ui/year-plot.css';
 import { PageFrame } from '#ui/page-frame.tsx';
 import '#ui/field.css';
@@ -27,6 +29,7 @@ export function ModelsPage(data: ModelsData) {
     years,
     economy,
     trims,
+    comparison,
     safety,
     faqs,
     lists,
@@ -75,6 +78,15 @@ export function ModelsPage(data: ModelsData) {
           <h2 id="models-trims">Trims</h2>
           <PriceTable name="Trim" rows={trims.rows} caption="The lowest average price first" />
           {trims.note !== null && <p className="quiet">{trims.note}</p>}
+        </section>
+      )}
+      {comparison && (
+        <section className="models-part" id={TRIMS_ANCHOR} aria-labelledby="models-comparison">
+          <h2 id="models-comparison">{trimsTitle(comparison.table.name)}</h2>
+          <TrimTable
+            comparison={comparison.table}
+            fuel={<TrimFuelForm {...comparison} comparison={comparison.table} />}
+          />
         </section>
       )}
       {economy && (

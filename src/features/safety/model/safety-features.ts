@@ -37,7 +37,8 @@ export function safetyFeaturesOf(counted: number, having: ReadonlyMap<string, nu
   return { counted, features };
 }
 
-function availabilityOf(having: number, counted: number): Availability {
+/** Decides from `counted` listings, `having` of which have a feature, whether it is standard equipment. */
+export function availabilityOf(having: number, counted: number): Availability {
   if (counted < MIN_LISTINGS) return 'unknown';
   if (having >= counted * STANDARD_SHARE) return 'standard';
   return having > 0 ? 'some' : 'unavailable';

@@ -1,0 +1,145 @@
+import type { Brand } from '#features/brands/brands.ts';
+import { carIllustrationFor, illustrationPath } from '#features/listings/listings.ts';
+import { BODY_STYLES, FUEL_TYPES, labelOf } from '#features/reference/reference.ts';
+import { availabilityOf } from '#features/safety/safety.ts';
+import {
+  DEFAULT_TERMS,
+  describeEstimate,
+  estimatePaymentCents,
+  formatQuery,
+  type SearchContext,
+  type VehicleQuery,
+  withFilter,
+} from '#features/search/search.ts';
+import type { CarGroup, GroupOptions, SearchService } from '#features/search/search.server.ts';
+import { carsForSale } from '../model/cars-for-sale.ts';
+import { byListPrice, TRIM_FEATURES, type Trim, type TrimComparison } from '../model/trim-comparison.ts';
+
+/** `year: null`: the newest model year that has listings of a stated trim. `fuel`: a code; others mean all fuels. */
+export type ComparedTrims = { makeCode: string; modelCode: string; year: number | null; fuel: string };
+
+export type TrimServices = {
+  search: Pick<SearchService, 'context' | 'inOneState'>;
+  /** Returns where a new car of the model is ordered; `null` if it can't be. */
+  orderHrefOf(order: { makeCode: string; modelCode: string; year: number }): string | null;
+};
+
+type Grouping = Pick<SearchService, 'group'>;
+type Conditions = NonNullable<GroupOptions['having']>;
+
+/** Conditions that are counted for each trim: its equipment, fuels and body styles. All are found in one pass. */
+const CONDITIONS: Conditions = Object.fromEntries([
+  ...TRIM_FEATURES.map(({ code }) => [code, { kind: 'any', column: 'features', values: [code] }] as const),
+  ...FUEL_TYPES.map(({ code }) => [`fuel ${code}`, { kind: 'any', column: 'fuel', values: [code] }] as const),
+  ...BODY_STYLES.map(({ code }) => [`body ${code}`, { kind: 'any', column: 'bodyStyle', values: [code] }] as const),
+]);
+
+/**
+ * Compares the trims of a model year by list price and equipment. Counts new and used listings anywhere; list prices are
+ * those of new ones. Returns `null` if no listing of the model year has a stated trim.
+ */
+export async function findTrimComparison(
+  { search, orderHrefOf }: TrimServices,
+  brand: Brand,
+  { makeCode, modelCode, year: wanted, fuel: wantedFuel }: ComparedTrims,
+  signal?: AbortSignal,
+): Promise<TrimComparison | null> {
+  const context = search.context(brand);
+  const key = `${makeCode}-${modelCode}`;
+  if (!context.knows('modelKey', key)) return null;
+  const makes = brand.fixedMake === makeCode ? [] : [makeCode];
+  const model = withFilter(carsForSale(context), 'makeModelTrim', { makes, models: [key], trims: [] });
+  const fuel = FUEL_TYPES.some(({ code }) => code === wantedFuel) ? wantedFuel : '';
+  const found = await search.inOneState(async (state) => {
+    const year = wanted ?? (await newestYear(state, model, brand, signal));
+    if (year === null) return null;
+    const ofYear = withFilter(model, 'year', { min: year, max: year });
+    const all = await group(state, ofYear, brand, { by: 'trimKey', of: [], having: CONDITIONS, signal });
+    if (all.length === 0) return null;
+    const ofFuel = fuel === '' ? ofYear : withFilter(ofYear, 'fuelTypeGroup', [fuel]);
+    const shown =
+      fuel === '' ? all : await group(state, ofFuel, brand, { by: 'trimKey', of: [], having: CONDITIONS, signal });
+    const ofNew = withFilter(ofFuel, 'listingType', ['NEW']);
+    const priced = await group(state, ofNew, brand, { by: 'trimKey', of: ['msrp'], signal });
+    return { year, query: ofFuel, all, shown, listPrices: listPricesOf(priced) };
+  });
+  if (found === null) return null;
+  const { year, query, all, shown, listPrices } = found;
+  const facts = { makeCode, modelCode, year, query, context };
+  return {
+    name: `${context.nameOf('makeCode', makeCode)} ${context.nameOf('modelKey', key)}`,
+    year,
+    fuel,
+    fuels: fuelsOf(all),
+    trims: shown.map((trim) => trimOf(trim, listPrices.get(trim.code) ?? null, facts)).sort(byListPrice),
+    terms: describeEstimate(DEFAULT_TERMS),
+    orderHref: orderHrefOf({ makeCode, modelCode, year }),
+  };
+}
+
+function group(search: Grouping, query: VehicleQuery, brand: Brand, options: GroupOptions): Promise<CarGroup[]> {
+  return search.group({ query, invalid: [], errors: [] }, brand, options);
+}
+
+/** Returns the newest model year that has listings of a stated trim. */
+async function newestYear(
+  search: Grouping,
+  query: VehicleQuery,
+  brand: Brand,
+  signal: AbortSignal | undefined,
+): Promise<number | null> {
+  const trims = await group(search, query, brand, { by: 'trimKey', of: ['year'], signal });
+  const years = trims.flatMap(({ stats }) => stats.year!.max ?? []);
+  return years.length === 0 ? null : Math.max(...years);
+}
+
+function listPricesOf(trims: readonly CarGroup[]): ReadonlyMap<string, number> {
+  return new Map(trims.flatMap(({ code, stats }) => (stats.msrp!.min === null ? [] : [[code, stats.msrp!.min]])));
+}
+
+function fuelsOf(trims: readonly CarGroup[]): TrimComparison['fuels'] {
+  return FUEL_TYPES.filter(({ code }) => trims.some(({ having }) => having[`fuel ${code}`]! > 0)).map(
+    ({ code, label }) => ({ value: code, label }),
+  );
+}
+
+type Facts = { makeCode: string; modelCode: string; year: number; query: VehicleQuery; context: SearchContext };
+
+function trimOf(
+  { code, count, having }: CarGroup,
+  listPrice: number | null,
+  { makeCode, modelCode, year, query, context }: Facts,
+): Trim {
+  const { makes, models } = query.filters.makeModelTrim;
+  const fuelCode = mostOf(having, 'fuel', FUEL_TYPES);
+  const unknown = { bodySubtypeCode: null, cabCode: null, horsepower: null, exteriorColorCode: null };
+  const bodyStyleCode = mostOf(having, 'body', BODY_STYLES);
+  const illustration = carIllustrationFor({ year, modelCode, bodyStyleCode, fuelCode, ...unknown }, 0);
+  return {
+    atcMake: context.nameOf('makeCode', makeCode),
+    atcModel: context.nameOf('modelKey', `${makeCode}-${modelCode}`),
+    atcMakeCode: makeCode,
+    atcModelCode: modelCode,
+    trimName: context.nameOf('trimKey', code),
+    imagePath: illustrationPath(illustration, 'front34', 400),
+    nationalMSRP: listPrice,
+    engineType: fuelCode === null ? null : labelOf(FUEL_TYPES, fuelCode),
+    vehicleId: `${code}-${year}`,
+    specs: TRIM_FEATURES.map((feature) => ({
+      ...feature,
+      availability: availabilityOf(having[feature.code]!, count),
+      having: having[feature.code]!,
+    })),
+    paymentCents: listPrice === null ? null : estimatePaymentCents(listPrice, DEFAULT_TERMS),
+    counted: count,
+    link: `/cars-for-sale?${formatQuery(withFilter(query, 'makeModelTrim', { makes, models, trims: [code] }), context)}`,
+  };
+}
+
+/** Returns the code of the table that most of a trim's listings have; `null` if none has one. */
+function mostOf(having: CarGroup['having'], kind: 'fuel' | 'body', table: readonly { code: string }[]): string | null {
+  const counts = table
+    .map(({ code }) => ({ code, count: having[`${kind} ${code}`]! }))
+    .filter(({ count }) => count > 0);
+  return counts.sort((a, b) => b.count - a.count)[0]?.code ?? null;
+}
