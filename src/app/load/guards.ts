@@ -150,13 +150,6 @@ export const GUARDED_CALLS = {
     fallback: 'no recalls on the page',
     source: 'our own: the page is sent without the recalls',
   },
-  vehicleReference: {
-    name: 'vehicles by model year',
-    timeoutMs: 5_000,
-    resetMs: RESET_MS.late,
-    fallback: 'no vehicles',
-    source: 'spec 2 §7, §8',
-  },
   consumerRatings: {
     name: 'consumer ratings',
     timeoutMs: 1_000,

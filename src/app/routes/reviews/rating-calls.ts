@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { type ConsumerRatings, type RatedModelYear, ratedModelYearOf } from '#features/reviews/reviews.ts';
+import { findVehicleItems, type VehicleItem } from '#features/model-reference/model-reference.server.ts';
 import { catalog } from '#features/reference/reference.server.ts';
 import { readRequest } from '#features/search/search.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -7,25 +8,19 @@ import { signalOf } from '../../load/supersede.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import { callRoute, type RouteEntry } from '../route.ts';
 
-const VEHICLES = '/cars-for-sale/kbbresearch/reference/vehicles';
 /** The path of the ratings is our own: the specification does not show it (spec 2 §7). */
 const RATINGS = '/cars-for-sale/kbbresearch/ratings/:vehicleId';
 const OF_SEARCH = '/cars-for-sale/svc/consumer-ratings';
 
-/** `2020-TOYOTA-CAMRY`. A make's code has no hyphen. */
-const VEHICLE_ID = /^(\d{4})-([A-Z0-9]{1,20})-([A-Z0-9-]{1,40})$/;
+/** `TOYOTA-CAMRY-2020`, as the vehicle reference call answers it. A make's code has no hyphen. */
+const VEHICLE_ID = /^([A-Z0-9_]{1,20})-([A-Z0-9_-]{1,40})-(\d{4})$/;
 
 /**
- * Returns the routes of consumer ratings (spec 2 §5, §7): the id of a model year, its ratings, and those that a search
- * requests. With the flag `consumer_ratings` off, there are no vehicles and no ratings.
+ * Returns the routes of consumer ratings (spec 2 §5, §7): those of a model year by its id, and those that a search requests.
+ * With the flag `consumer_ratings` off, there are none.
  */
 export function ratingRoutes(appContext: AppContext): RouteEntry[] {
   return [
-    callRoute('GET', VEHICLES, 'everyone', async (context) => {
-      const { yearId = '', atcMakeCode = '', atcModelCode = '' } = context.req.query();
-      const car = { year: Number(yearId), makeCode: atcMakeCode.toUpperCase(), modelCode: atcModelCode.toUpperCase() };
-      return context.json({ items: await vehiclesOf(context, appContext, car) }, 200, NOT_STORED);
-    }),
     callRoute('GET', RATINGS, 'everyone', async (context) => {
       const car = modelYearOf(context.req.param('vehicleId') ?? '');
       const ratings = car && isOn(context, appContext) ? await ratingsOf(context, appContext, car) : null;
@@ -57,6 +52,7 @@ async function ratingsOfSearch(
   appContext: AppContext,
   car: RatedModelYear,
 ): Promise<ConsumerRatings | null> {
+  if (!isOn(context, appContext)) return null;
   const [vehicle] = await vehiclesOf(context, appContext, car);
   const found = vehicle && modelYearOf(vehicle.vehicleId);
   return found ? ratingsOf(context, appContext, found) : null;
@@ -65,16 +61,15 @@ async function ratingsOfSearch(
 /** Returns no vehicles while the circuit is open (spec 2 §8). */
 async function vehiclesOf(
   context: Context,
-  appContext: AppContext,
+  { search, brandOf, guards }: AppContext,
   { year, makeCode, modelCode }: RatedModelYear,
-): Promise<{ vehicleId: string }[]> {
-  if (!isOn(context, appContext)) return [];
-  const { fixedMake } = appContext.brandOf(context.req.header('host'));
-  const found = await appContext.guards.vehicleReference(async () => {
-    const isOfBrand = fixedMake === null || fixedMake === makeCode;
-    const known = isOfBrand ? catalog.model(makeCode, modelCode) : undefined;
-    return known?.years.includes(year) ? [{ vehicleId: `${year}-${makeCode}-${modelCode}` }] : [];
-  }, signalOf(context));
+): Promise<readonly VehicleItem[]> {
+  const brand = brandOf(context.req.header('host'));
+  const modelYear = { yearId: year, atcMakeCode: makeCode, atcModelCode: modelCode };
+  const found = await guards.vehicleReference<readonly VehicleItem[]>(
+    (inTime) => findVehicleItems({ search, catalog }, brand, modelYear, inTime),
+    signalOf(context),
+  );
   return found.ok ? found.value : [];
 }
 
@@ -93,6 +88,6 @@ async function ratingsOf(
 }
 
 function modelYearOf(vehicleId: string): RatedModelYear | null {
-  const [, year, makeCode, modelCode] = VEHICLE_ID.exec(vehicleId) ?? [];
+  const [, makeCode, modelCode, year] = VEHICLE_ID.exec(vehicleId) ?? [];
   return year && makeCode && modelCode ? { year: Number(year), makeCode, modelCode } : null;
 }
