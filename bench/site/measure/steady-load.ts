@@ -47,7 +47,7 @@ function questionOf(number: number, listingIds: readonly number[]): Question {
     () => get(`/rest/lsc/listing/count?${search}`),
     () => get(`/cars-for-sale/svc/results?${search}`),
     () => get(`/cars-for-sale/vehicle/${id}`),
-    () => ({ method: 'GET', path: '/', expected: [302] }),
+    () => get('/'),
     () => get('/robots.txt'),
     () => ({ method: 'POST', path: `/cars-for-sale/svc/vehicle-view?listingId=${id}`, body: '', expected: [204] }),
     () => ({ method: 'POST', path: '/cars-for-sale/svc/feedback', body: feedback(LONG), expected: [201] }),
