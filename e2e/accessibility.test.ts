@@ -88,7 +88,7 @@ describe('axe finds nothing in light and dark colors', () => {
 
 test('the footer is at the bottom of the window on a short page', async () => {
   const { page, close } = await openPage(browser, { viewport: { width: 1440, height: 2400 }, baseURL: site.address });
-  await page.goto('/privacy');
+  await page.goto('/about');
   const foot = await page.getByRole('contentinfo').boundingBox();
   expect(foot!.y + foot!.height).toBeCloseTo(2400, 0);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(2400);

@@ -159,6 +159,6 @@ test('refuses a robot but not shoppers', async () => {
 
 test('admits requests that run no search', async () => {
   const ask = await doorThatRefuses('page', 'part', 'live', 'robot');
-  for (const path of ['/', '/healthz', '/assets/a.js', '/rest/lsc/reference/models', '/cars-for-sale/report-listing'])
+  for (const path of ['/healthz', '/assets/a.js', '/rest/lsc/reference/models', '/cars-for-sale/report-listing'])
     expect(await (await ask(path)).text()).toBe('inside');
 });

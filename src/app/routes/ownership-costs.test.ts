@@ -12,7 +12,7 @@ const market = { appraiser: appraiserOf(fitMarket(camryMarket(1))), builtAt: new
 const CAMRY: Listing = {
   ...LISTING,
   ...{ year: 2022, modelCode: 'CAMRY', model: 'Camry', trimCode: null, trim: null, mileage: 40_000, salePrice: 19_000 },
-  ...{ fuelCode: 'GSL', mpgCombined: 32, msrp: 26_000, listingType: 'USED' },
+  ...{ fuelCode: 'GSL', mpgCombined: 32, msrp: 26_000, msrpMost: 26_000, listingType: 'USED' },
 };
 const BRANDED = { fairPrice: null, low: null, high: null, band: null, doubt: { reason: 'branded-title' } };
 

@@ -109,6 +109,24 @@ const review = (status: string) =>
      insert into reviews (shopper_id, kind, brand, subject, overall, title, body, status, sketch)
      select id, 'dealer', 'marketplace', '1', 4, 'Buy pills', 'Buy pills', '${status}', '{}' from author returning id`,
   );
+const article = () =>
+  idOf(
+    `insert into expert_articles (title, slug, author, make_code, model_code, first_year, last_year, summary, body)
+     values ('Quiet', 'quiet-' || gen_random_uuid(), 'Ann', 'TOYOTA', 'CAMRY', 2019, 2021, 'Buy pills', 'Buy pills') returning id`,
+  );
+const articleForm = (id: string) => ({
+  ...{
+    id,
+    version: '1',
+    title: 'Quiet',
+    slug: `quiet-${id}x`,
+    author: 'Ann',
+    make: 'Toyota',
+    model: 'Camry',
+    firstYear: '2019',
+  },
+  ...{ lastYear: '2021', rating: '', summary: 'Buy pills', body: 'Buy pills', publishAt: '' },
+});
 const PRICES = Object.fromEntries(PRICED_PLACEMENTS.map(({ name }) => [name, '0.25']));
 
 /** A write for every POST route of the desks; one for each change of routes that have several. */
@@ -193,6 +211,16 @@ const CASES: Record<string, (() => Promise<Case>)[]> = {
       ['running', 'remove'],
     ] as const
   ).map(([state, action]) => async () => ({ who: 'boss', path: `${await ad(state)}/${action}`, form: {} })),
+  '/operator/articles/new': [async () => ({ who: 'boss', path: '/operator/articles/new', form: articleForm('') })],
+  '/operator/articles/:id{[1-9]\\d{0,14}}': [
+    async () => {
+      const id = await article();
+      return { who: 'boss', path: `/operator/articles/${id}`, form: articleForm(id) };
+    },
+  ],
+  '/operator/articles/:id{[1-9]\\d{0,14}}/delete': [
+    async () => ({ who: 'boss', path: `/operator/articles/${await article()}/delete`, form: {} }),
+  ],
   '/operator/reports': [
     async () => ({ who: 'boss', path: '/operator/reports', form: { action: 'dismiss', ...(await reported()) } }),
     async () => ({
@@ -235,8 +263,13 @@ const CASES: Record<string, (() => Promise<Case>)[]> = {
     })),
 };
 
-test('every POST route of dealers and operators has test cases', () => {
-  const routes = SITE_ROUTES.filter(({ method, path }) => method !== 'GET' && /^\/(dealer|operator)\//.test(path));
+/** Shows what a form would look like, and changes nothing. */
+const PREVIEW = '/operator/articles/preview';
+
+test('every POST route of dealers and operators that changes something has test cases', () => {
+  const routes = SITE_ROUTES.filter(
+    ({ method, path }) => method !== 'GET' && /^\/(dealer|operator)\//.test(path) && path !== PREVIEW,
+  );
   expect(Object.keys(CASES).toSorted()).toEqual(routes.map(({ path }) => path).toSorted());
 });
 
