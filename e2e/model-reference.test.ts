@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openPageEachTest } from './testing/open-page-each-test.ts';
 import { browserWithoutPictures } from './testing/shared-site.ts';
@@ -71,6 +71,21 @@ describe('below the results of a model', () => {
     await tab('FAQs').click();
     await panel().getByText('12.5 years').waitFor();
     expect(calls).toEqual([]);
+  });
+
+  test('trims are compared in a tab and in a dialog, with dropdowns of the specified widths [R057, R370]', async () => {
+    await tab('Compare Trims').click();
+    const fuel = (place: Locator) => place.getByLabel('Fuel type');
+    const widthOf = async (place: Locator) => Math.round((await fuel(place).boundingBox())!.width);
+    await fuel(panel()).waitFor();
+    expect(await widthOf(panel())).toBe(150);
+    await section().getByRole('button', { name: 'Compare Toyota Tacoma Trims' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Compare Toyota Tacoma Trims' });
+    await dialog.getByRole('table').waitFor();
+    expect(await widthOf(dialog)).toBe(140);
+    expect(await findViolationsInBothSchemes(page, 'dialog')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
   });
 
   test('a filter change forgets the open tab and its calls [R422]', async () => {

@@ -6,5 +6,6 @@ export { PricingPanel } from './ui/pricing-panel.tsx';
 export { ReferenceData } from './ui/reference-data.ts';
 export { SafetyPanel } from './ui/safety-panel.tsx';
 export { TrimFuelForm } from './ui/trim-fuel-form.tsx';
+export { TrimPanel } from './ui/trim-panel.tsx';
 export { TrimTable } from './ui/trim-comparison.tsx';
 export { YearPlot } from './ui/year-plot.tsx';

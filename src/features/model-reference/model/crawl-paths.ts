@@ -15,6 +15,8 @@ export type CrawlPaths = {
   modelYears: string;
   /** Of the search, with any trim. */
   trims: string;
+  /** The trims of the search's only model year next to each other, or of the newest one. */
+  compareTrims: string;
   /** Mileages of the model, and of all cars. */
   mileage: string;
   allMileage: string;
@@ -49,11 +51,13 @@ export function crawlPaths(
   const safety = formatParams(
     new Map([make, ['modelCode', [modelCode]], ['numRecords', ['1']], [YEAR_PARAMS.min, [String(year)]]]),
   );
-  const single = years.min !== null && years.min === years.max ? `${years.min}-` : '';
-  const ymmt = `${single}${makeCode}-${modelCode}`;
+  const single = years.min !== null && years.min === years.max ? years.min : null;
+  const ymmt = `${single === null ? '' : `${single}-`}${makeCode}-${modelCode}`;
+  const oneYear = single === null ? [] : [['year', [String(single)]] as const];
   return {
     modelYears: `/rest/lsc/crawl/modelyears?${search(withFilter(first, 'year', { min: null, max: null }))}`,
     trims: `/rest/lsc/crawl/trims?${search(withFilter(first, 'makeModelTrim', { makes, models, trims: [] }))}`,
+    compareTrims: `/cars-for-sale/svc/trims?${formatParams(new Map([make, ['modelCode', [modelCode]], ...oneYear]))}`,
     mileage: mileage(new Map([make, ['modelCode', [modelCode]]])),
     allMileage: mileage(new Map([['modelCode', ['']]])),
     safety: `/rest/lsc/modelinfo/ymm?${safety}`,

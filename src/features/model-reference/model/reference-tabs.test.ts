@@ -32,6 +32,6 @@ test.each([{ ratingsFlag: false }, { hasRatings: false }])(
   },
 );
 
-test('Compare Trims needs an address of a model (spec 2 §2)', () => {
+test('Compare Trims needs an address of a model (spec 2 §2) [R370]', () => {
   expect(labelsOf({ ...ALL, hasModelAddress: false })).toEqual([...['Pricing', 'Safety', 'Consumer Reviews', 'FAQs']]);
 });

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { type FetchJson, ReferenceData } from './reference-data.ts';
+import type { FetchJson } from './fetch-json.ts';
+import { ReferenceData } from './reference-data.ts';
 
 const PATHS = {
   modelYears: '/years',
   trims: '/trims',
+  compareTrims: '/compare',
   mileage: '/mileage',
   allMileage: '/all',
   safety: '/safety',

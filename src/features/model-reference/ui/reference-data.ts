@@ -2,8 +2,8 @@ import type { SafetyFacts, SafetyFeatures } from '#features/safety/safety.ts';
 import type { CrawlPaths } from '../model/crawl-paths.ts';
 import type { MileageStats } from '../model/mileage-stats.ts';
 import type { PriceRow, YearRow } from '../model/price-row.ts';
-
-const TIMEOUT_MS = 20_000;
+import { type FetchJson, fetchJson } from './fetch-json.ts';
+import { TrimStore } from './trim-store.ts';
 
 type Items<Item> = { items: readonly Item[] };
 /** Mileages are `null` while their circuit is open. */
@@ -21,19 +21,6 @@ export type ExpertReview = {
   _embedded?: { author: readonly { name: string }[]; summary: string; rating: number | null };
 };
 
-/** Returns the JSON of a call of our own. @throws if it fails or is aborted. */
-export type FetchJson = (path: string, signal: AbortSignal) => Promise<unknown>;
-
-/** The header tells the calls' origin (spec 2 §7). */
-const fetchJson: FetchJson = async (path, signal) => {
-  const response = await fetch(path, {
-    headers: { accept: 'application/json', 'X-fwd-svc': 'atc' },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-  });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
-  return response.json();
-};
-
 /**
  * The data of a model's tabs. Each part is requested when it is first needed and then kept, except that a failure is
  * tried again (spec 2 §4). Another search has its own.
@@ -43,12 +30,15 @@ export class ReferenceData {
   readonly #fetch: FetchJson;
   readonly #signal: AbortSignal;
   readonly #kept = new Map<string, Promise<unknown>>();
+  /** The trims next to each other. */
+  readonly trimStore: TrimStore;
 
   /** @param signal ends all requests when it aborts. */
   constructor(paths: CrawlPaths, signal: AbortSignal, fetch: FetchJson = fetchJson) {
     this.#paths = paths;
     this.#signal = signal;
     this.#fetch = fetch;
+    this.trimStore = new TrimStore(paths.compareTrims, signal, fetch);
   }
 
   readonly modelYears = async (): Promise<readonly YearRow[]> =>

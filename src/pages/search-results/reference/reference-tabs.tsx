@@ -1,5 +1,5 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import type { ModelReference, ReferenceTabKey } from '#features/model-reference/model-reference.ts';
+import { type ComponentType, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type ModelReference, type ReferenceTabKey, trimsTitle } from '#features/model-reference/model-reference.ts';
 import {
   ExpertReviewList,
   FaqPanel,
@@ -7,9 +7,11 @@ import {
   PricingPanel,
   ReferenceData,
   SafetyPanel,
+  TrimPanel,
 } from '#features/model-reference/model-reference.ui.ts';
 import '#features/model-reference/ui/price-table.css';
 import '#features/model-reference/ui/reference-panels.css';
+import '#features/model-reference/ui/trim-comparison.css';
 import '#features/model-reference/ui/year-plot.css';
 import '#features/safety/ui/recall-list.later.css';
 import '#features/safety/ui/safety-info.css';
@@ -20,6 +22,7 @@ type PanelProps = { reference: ModelReference; data: ReferenceData };
 /** The content of each tab. A tab without an entry is not shown. */
 const PANELS: Readonly<Partial<Record<ReferenceTabKey, ComponentType<PanelProps>>>> = {
   pricing: Pricing,
+  trims: Trims,
   safety: Safety,
   faqs: Faqs,
 };
@@ -31,10 +34,12 @@ export function ReferenceTabs({ query }: { query: string }) {
   // Another order of the same search keeps the tabs.
   const search = query.replace(/&?sortBy=\w+/, '');
   const [shown, setShown] = useState<PanelProps | null>(null);
+  const openTab = useRef<string | undefined>(undefined);
   useEffect(() => {
     const asking = new AbortController();
     const show = (reference: ModelReference | null) => {
       if (reference === null || asking.signal.aborted) return;
+      openTab.current = undefined;
       setShown({ reference, data: new ReferenceData(reference.paths, asking.signal) });
     };
     // After a failure the link to the model's page remains.
@@ -46,9 +51,13 @@ export function ReferenceTabs({ query }: { query: string }) {
     const Panel = PANELS[key];
     return Panel ? [{ key, label, panel: <Panel {...shown} /> }] : [];
   });
+  const isTabActive = () => (openTab.current ?? tabs[0]?.key) === 'trims';
   return (
     <>
-      {tabs.length > 0 && <TabList key={search} tabs={tabs} labelledBy="model-reference" />}
+      {tabs.length > 0 && (
+        <TabList key={search} tabs={tabs} labelledBy="model-reference" onOpen={(key) => void (openTab.current = key)} />
+      )}
+      <CompareTrims {...shown} isTabActive={isTabActive} />
       <Editorials key={`editorials ${search}`} {...shown} />
     </>
   );
@@ -83,6 +92,28 @@ function Pricing({ reference: { name, newestYear }, data }: PanelProps) {
     return { years, trims };
   }, [data]);
   return <Loads load={load}>{(rows) => <PricingPanel name={name} newestYear={newestYear} {...rows} />}</Loads>;
+}
+
+function Trims({ reference: { name }, data }: PanelProps) {
+  return (
+    <section>
+      <h3>{trimsTitle(name)}</h3>
+      <TrimPanel name={name} store={data.trimStore} />
+    </section>
+  );
+}
+
+/** Opens the trims in a dialog, also where their tab is closed or absent. */
+function CompareTrims({ reference: { name }, data, isTabActive }: PanelProps & { isTabActive(): boolean }) {
+  const open = ({ currentTarget: opener }: MouseEvent<HTMLButtonElement>) =>
+    void import('#features/model-reference/ui/trim-dialog.tsx').then(({ openTrimDialog }) =>
+      openTrimDialog({ name, store: data.trimStore, isTabActive }, opener),
+    );
+  return (
+    <button type="button" className="button" aria-haspopup="dialog" onClick={open}>
+      {trimsTitle(name)}
+    </button>
+  );
 }
 
 function Safety({ reference: { name, year }, data }: PanelProps) {

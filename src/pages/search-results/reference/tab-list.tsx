@@ -7,15 +7,17 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 /**
  * Tabs as in the WAI-ARIA practices: arrow keys move the focus, Enter or the space bar opens a tab, because opening
- * requests data. A panel is rendered when it is first opened, and stays.
+ * requests data. A panel is rendered when it is first opened, and stays. `onOpen`: a tab was opened.
  */
-export function TabList({ tabs, labelledBy }: { tabs: readonly Tab[]; labelledBy: string }) {
+export function TabList(props: { tabs: readonly Tab[]; labelledBy: string; onOpen(key: string): void }) {
+  const { tabs, labelledBy, onOpen } = props;
   const id = useId();
   const [open, setOpen] = useState(tabs[0]?.key);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(tabs.slice(0, 1).map(({ key }) => key)));
   const [focused, setFocused] = useState(open);
   const show = (key: string) => {
     setOpen(key);
+    onOpen(key);
     setFocused(key);
     setOpened(new Set([...opened, key]));
   };
