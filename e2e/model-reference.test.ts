@@ -93,7 +93,8 @@ describe('below the results of a model', () => {
     await section().scrollIntoViewIfNeeded();
     await panel().getByRole('heading', { name: 'Toyota Tacoma prices by model year' }).waitFor();
     expect(await tab('Pricing').getAttribute('aria-selected')).toBe('true');
-    expect(pathsOf(calls.splice(0))).toEqual([
+    const ofGasoline = pathsOf(calls.splice(0)).filter((path) => path.includes('fuelTypeGroup=GSL'));
+    expect(ofGasoline).toEqual([
       '/model-reference?fuelTypeGroup=GSL&makeCode=TOYOTA&modelCode=TACOMA',
       '/crawl/modelyears?fuelTypeGroup=GSL&makeCode=TOYOTA&modelCode=TACOMA',
       '/crawl/trims?fuelTypeGroup=GSL&makeCode=TOYOTA&modelCode=TACOMA',

@@ -113,6 +113,7 @@ test('the calls have the parameters of the search, and mileages once the model a
     mileage: '/rest/lsc/crawl/stats/mileage?listingType=USED&makeCode=TOYOTA&modelCode=CAMRY',
     allMileage: '/rest/lsc/crawl/stats/mileage?listingType=USED&modelCode=',
     safety: '/rest/lsc/modelinfo/ymm?makeCode=TOYOTA&modelCode=CAMRY&numRecords=1&startYear=2020',
+    compareTrims: '/cars-for-sale/svc/trims?makeCode=TOYOTA&modelCode=CAMRY',
     expertReviews: null,
   });
   const lastYear = (await reference(CAMRY))!;

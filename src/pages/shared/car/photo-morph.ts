@@ -19,7 +19,8 @@ export function morphPhotos(): void {
 
 function mark(transition: ViewTransition | null, address: string | null | undefined): void {
   // A page that was prerendered may be visible already. Its transition is skipped then, which is no error.
-  for (const each of [transition?.ready, transition?.finished]) each?.catch(() => undefined);
+  for (const each of [transition?.ready, transition?.finished, transition?.updateCallbackDone])
+    each?.catch(() => undefined);
   const id = transition && address ? VEHICLE_PATH.exec(new URL(address).pathname)?.[1] : undefined;
   const picture = id === undefined ? null : document.querySelector<HTMLElement>(`#listing-${id} img`);
   if (!transition || !picture) return;
