@@ -35,13 +35,18 @@ const FACTS: SafetyFacts = {
   complaints: { total: 3, crashes: 0, fires: 0, injured: 0, deaths: 0, byComponent: [] },
 };
 
-function siteOf({ facts = FACTS as SafetyFacts | null, guard = fakeGuard, ratings = false } = {}) {
+function siteOf({ facts = FACTS as SafetyFacts | null, guard = fakeGuard, ratings = false, rated = false } = {}) {
   const wanted: ModelYear[] = [];
   const find = async (modelYear: ModelYear) => (wanted.push(modelYear), facts);
   const appContext = {
     ...{ brandOf, search, flags: () => ({ ...FLAG_DEFAULTS, consumer_ratings: ratings }) },
-    guards: { optionalListing: fakeGuard, modelInfo: fakeGuard, vehicleReference: guard } as never,
-    services: { safety: { find } } as never,
+    guards: {
+      ...{ optionalListing: fakeGuard, modelInfo: fakeGuard, consumerRatings: fakeGuard, vehicleReference: guard },
+    } as never,
+    services: {
+      safety: { find },
+      carReviews: { ratingsOf: async () => (rated ? { numberOfReviews: 1 } : null) },
+    } as never,
   } satisfies Partial<AppContext> as unknown as AppContext;
   const app = new Hono();
   app.onError((error) => {
@@ -96,6 +101,16 @@ test('Compare Trims needs the address of a model or of a model year (spec 2 §2)
     expect(await tabs(`${CAMRY}&${years}`)).not.toContain('Compare Trims');
 });
 
+test('Consumer Reviews need the flag, a search that requests ratings, and ratings [R366, R369]', async () => {
+  const oneYear = `${CAMRY}&endYear=2020&startYear=2020`;
+  const tabs = ['Pricing', 'Compare Trims', 'Safety', 'Consumer Reviews', 'FAQs'];
+  expect(await siteOf({ ratings: true, rated: true }).tabs(oneYear)).toEqual(tabs);
+  const without = tabs.filter((tab) => tab !== 'Consumer Reviews');
+  expect(await siteOf({ ratings: true }).tabs(oneYear)).toEqual(without);
+  expect(await siteOf({ rated: true }).tabs(oneYear)).toEqual(without);
+  expect(await siteOf({ ratings: true, rated: true }).tabs(CAMRY)).not.toContain('Consumer Reviews');
+});
+
 test.each(['', 'makeCode=TOYOTA', 'makeCode=TOYOTA&modelCode=CAMRY&modelCode=TACOMA', `${CAMRY}&minPrice=x`])(
   'the search %j is not for one model',
   async (query) => expect(await siteOf().reference(query)).toBeNull(),
@@ -114,6 +129,8 @@ test('the calls have the parameters of the search, and mileages once the model a
     allMileage: '/rest/lsc/crawl/stats/mileage?listingType=USED&modelCode=',
     safety: '/rest/lsc/modelinfo/ymm?makeCode=TOYOTA&modelCode=CAMRY&numRecords=1&startYear=2020',
     compareTrims: '/cars-for-sale/svc/trims?makeCode=TOYOTA&modelCode=CAMRY',
+    consumerReviews:
+      '/cars-for-sale/svc/consumer-reviews?endYear=2021&makeCode=TOYOTA&maxPrice=24000&modelCode=CAMRY&startYear=2020&trimCode=TOYOTA-CAMRY|XSE',
     expertReviews: null,
   });
   const lastYear = (await reference(CAMRY))!;

@@ -7,6 +7,7 @@ import {
 } from '#features/model-reference/model-reference.server.ts';
 import { catalog } from '#features/reference/reference.server.ts';
 import { TRIM_FUEL_PARAM } from '#features/model-reference/model-reference.ts';
+import { ratedModelYearOf } from '#features/reviews/reviews.ts';
 import { readRequest, VEHICLE_PARAMS } from '#features/search/search.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { signalOf } from '../load/supersede.ts';
@@ -32,8 +33,15 @@ async function answerReference(context: Context, appContext: AppContext): Promis
   const { search, brandOf, flags, guards, services } = appContext;
   const brand = brandOf(context.req.header('host'));
   const parsed = search.parse(readRequest(new URL(context.req.url).search), brand);
+  const rated = ratedModelYearOf(parsed.query);
   const reference = await findReference(
-    { search, safety: services.safety, ratingsFlag: flags(brand).consumer_ratings, guards },
+    {
+      search,
+      guards,
+      safety: services.safety,
+      ratingsFlag: flags(brand).consumer_ratings,
+      hasRatings: async () => rated !== null && ((await services.carReviews?.ratingsOf(rated)) ?? null) !== null,
+    },
     parsed,
     brand,
     signalOf(context),

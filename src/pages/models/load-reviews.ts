@@ -1,10 +1,8 @@
-import { averageOf, categoryAverages, countOf, ownerReviewPath } from '#features/reviews/reviews.ts';
+import { averageOf, countOf } from '#features/reviews/reviews.ts';
 import type { CarReviews, ReviewedCar } from '#features/reviews/reviews.server.ts';
 import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
-import { reviewsView } from '#pages/shared/reviews/reviews-view.ts';
+import { ownerReviewsView, MAX_REVIEWS } from '#pages/shared/reviews/reviews-view.ts';
 import type { ModelsServices } from './models-services.ts';
-
-const MAX_REVIEWS = 10;
 
 /** Reviews for the page, and the object that describes their average to search engines (`null` without reviews). */
 export type LoadedReviews = { view: ConsumerReviewsProps; aggregate: object | null };
@@ -17,18 +15,9 @@ export async function loadReviews(
 ): Promise<LoadedReviews | null> {
   if (!reviewsOf) return null;
   const found = await guards.consumerRatings(() => reviewsOf(car, MAX_REVIEWS), signal);
-  if (found.ok) return { view: viewOf(found.value, car), aggregate: aggregateOf(found.value) };
+  if (found.ok) return { view: ownerReviewsView(found.value, car), aggregate: aggregateOf(found.value) };
   log?.('warn', 'The reviews of a model page are missing', found.error);
   return null;
-}
-
-function viewOf(found: CarReviews, { makeCode, modelCode }: ReviewedCar): ConsumerReviewsProps {
-  return reviewsView(found, {
-    categories: categoryAverages(found.totals),
-    authors: 'by owners',
-    none: 'No owner has reviewed this car here yet.',
-    write: { label: 'Do you own this car? Write a review', href: ownerReviewPath(makeCode, modelCode) },
-  });
 }
 
 function aggregateOf({ totals }: CarReviews): object | null {

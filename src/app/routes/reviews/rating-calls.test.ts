@@ -21,7 +21,10 @@ function siteOf({
 } = {}) {
   const logged: string[] = [];
   const wanted: ReviewedCar[] = [];
-  const carReviews = { ratingsOf: async (car: ReviewedCar) => (wanted.push(car), ratingsOf(car)) };
+  const carReviews: CarReviewSource = {
+    ratingsOf: async (car) => (wanted.push(car), ratingsOf(car)),
+    reviewsOf: async () => ({ totals: { byStars: [1, 0, 0, 0, 0], categories: {} }, reviews: [] }),
+  };
   const all = Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard]));
   const app = createWholeSite(undefined, {
     changes: {
@@ -56,6 +59,16 @@ test('a search for one model year gets its ratings, another one requests none [R
     consumerRatings: null,
   });
   expect(wanted).toHaveLength(1);
+});
+
+test('the reviews of a search for one model year are those behind its ratings', async () => {
+  const path = `/cars-for-sale/svc/consumer-reviews?${SEARCH}`;
+  expect((await siteOf().get(path)).body).toMatchObject({ reviews: { rating: { average: '5.0', count: '1 review' } } });
+  expect((await siteOf().get(`${path}&listingType=NEW`)).body).toEqual({ reviews: null });
+  expect((await siteOf({ isOn: false }).get(path)).body).toEqual({ reviews: null });
+  const { get, logged } = siteOf({ guards: { consumerRatings: openGuard } });
+  expect((await get(path)).body).toEqual({ reviews: null });
+  expect(logged).toEqual(['The consumer reviews of a search are missing']);
 });
 
 test('a failed fetch of ratings is only logged [R534]', async () => {

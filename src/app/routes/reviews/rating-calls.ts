@@ -2,6 +2,8 @@ import type { Context } from 'hono';
 import { type ConsumerRatings, type RatedModelYear, ratedModelYearOf } from '#features/reviews/reviews.ts';
 import { findVehicleItems, type VehicleItem } from '#features/model-reference/model-reference.server.ts';
 import { catalog } from '#features/reference/reference.server.ts';
+import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
+import { MAX_REVIEWS, ownerReviewsView } from '#pages/shared/reviews/reviews-view.ts';
 import { readRequest } from '#features/search/search.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { signalOf } from '../../load/supersede.ts';
@@ -11,6 +13,8 @@ import { callRoute, type RouteEntry } from '../route.ts';
 /** The path of the ratings is our own: the specification does not show it (spec 2 §7). */
 const RATINGS = '/cars-for-sale/kbbresearch/ratings/:vehicleId';
 const OF_SEARCH = '/cars-for-sale/svc/consumer-ratings';
+/** The reviews behind those ratings. */
+const REVIEWS_OF_SEARCH = '/cars-for-sale/svc/consumer-reviews';
 
 /** `TOYOTA-CAMRY-2020`, as the vehicle reference call answers it. A make's code has no hyphen. */
 const VEHICLE_ID = /^([A-Z0-9_]{1,20})-([A-Z0-9_-]{1,40})-(\d{4})$/;
@@ -36,6 +40,12 @@ export function ratingRoutes(appContext: AppContext): RouteEntry[] {
         200,
         NOT_STORED,
       );
+    }),
+    callRoute('GET', REVIEWS_OF_SEARCH, 'everyone', async (context) => {
+      const { search, brandOf } = appContext;
+      const request = readRequest(new URL(context.req.url).search);
+      const car = ratedModelYearOf(search.parse(request, brandOf(context.req.header('host'))).query);
+      return context.json({ reviews: car && (await reviewsOf(context, appContext, car)) }, 200, NOT_STORED);
     }),
   ];
 }
@@ -84,6 +94,20 @@ async function ratingsOf(
   const found = await guards.consumerRatings(() => carReviews.ratingsOf(car), signalOf(context));
   if (found.ok) return found.value;
   log('warn', 'The consumer ratings of a search are missing', found.error);
+  return null;
+}
+
+async function reviewsOf(
+  context: Context,
+  appContext: AppContext,
+  car: RatedModelYear,
+): Promise<ConsumerReviewsProps | null> {
+  const { guards, services, log } = appContext;
+  const { carReviews } = services;
+  if (!carReviews || !isOn(context, appContext)) return null;
+  const found = await guards.consumerRatings(() => carReviews.reviewsOf(car, MAX_REVIEWS), signalOf(context));
+  if (found.ok) return ownerReviewsView(found.value, car);
+  log('warn', 'The consumer reviews of a search are missing', found.error);
   return null;
 }
 

@@ -17,6 +17,8 @@ export type CrawlPaths = {
   trims: string;
   /** The trims of the search's only model year next to each other, or of the newest one. */
   compareTrims: string;
+  /** Owners' reviews of the search's model year. */
+  consumerReviews: string;
   /** Mileages of the model, and of all cars. */
   mileage: string;
   allMileage: string;
@@ -58,6 +60,7 @@ export function crawlPaths(
     modelYears: `/rest/lsc/crawl/modelyears?${search(withFilter(first, 'year', { min: null, max: null }))}`,
     trims: `/rest/lsc/crawl/trims?${search(withFilter(first, 'makeModelTrim', { makes, models, trims: [] }))}`,
     compareTrims: `/cars-for-sale/svc/trims?${formatParams(new Map([make, ['modelCode', [modelCode]], ...oneYear]))}`,
+    consumerReviews: `/cars-for-sale/svc/consumer-reviews?${search(first)}`,
     mileage: mileage(new Map([make, ['modelCode', [modelCode]]])),
     allMileage: mileage(new Map([['modelCode', ['']]])),
     safety: `/rest/lsc/modelinfo/ymm?${safety}`,

@@ -16,10 +16,10 @@ export type ReferenceServices = {
   safety?: Pick<SafetyCache, 'find'> | undefined;
   /** The switch `consumer_ratings`. */
   ratingsFlag: boolean;
-  /** Whether owners rated a model year; absent: no ratings exist. */
-  hasRatings?: (modelYear: ModelYear, signal: AbortSignal) => Promise<boolean>;
+  /** Whether owners rated the model year of the search. */
+  hasRatings(): Promise<boolean>;
   /** Each wraps a fact of its own: a tab whose fact is not known in time is left out. */
-  guards: Readonly<Record<'optionalListing' | 'modelInfo', Guard>>;
+  guards: Readonly<Record<'optionalListing' | 'modelInfo' | 'consumerRatings', Guard>>;
 };
 
 /** Returns the model reference of a search for one model, with the tabs that have content; otherwise `null`. */
@@ -40,12 +40,7 @@ export async function findReference(
   const [hasPriceRows, hasSafety, hasRatings] = await Promise.all([
     isUsed && knows(services.guards.optionalListing, signal, (inTime) => findsPrices(search, query, brand, inTime)),
     !hasTrim && knows(services.guards.modelInfo, signal, () => findsSafety(services, modelYear)),
-    ratingsFlag &&
-      knows(
-        services.guards.optionalListing,
-        signal,
-        async (inTime) => services.hasRatings?.(modelYear, inTime) ?? false,
-      ),
+    ratingsFlag && knows(services.guards.consumerRatings, signal, services.hasRatings),
   ]);
   return {
     ...modelYear,

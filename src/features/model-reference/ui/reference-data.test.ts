@@ -6,6 +6,7 @@ const PATHS = {
   modelYears: '/years',
   trims: '/trims',
   compareTrims: '/compare',
+  consumerReviews: '/reviews',
   mileage: '/mileage',
   allMileage: '/all',
   safety: '/safety',

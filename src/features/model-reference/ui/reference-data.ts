@@ -61,6 +61,10 @@ export class ReferenceData {
   readonly safety = async (): Promise<SafetyItem | null> =>
     ((await this.#load(this.#paths.safety)) as Items<SafetyItem>).items[0] ?? null;
 
+  /** Returns owners' reviews as `ConsumerReviews` of the reviews room shows them; `null` if they are not known now. */
+  readonly consumerReviews = async (): Promise<unknown> =>
+    ((await this.#load(this.#paths.consumerReviews)) as { reviews: unknown }).reviews;
+
   /** Returns the expert reviews of the model; none on brands without any. */
   readonly expertReviews = async (): Promise<readonly ExpertReview[]> => {
     const path = this.#paths.expertReviews;

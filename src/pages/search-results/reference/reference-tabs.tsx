@@ -13,6 +13,8 @@ import '#features/model-reference/ui/price-table.css';
 import '#features/model-reference/ui/reference-panels.css';
 import '#features/model-reference/ui/trim-comparison.css';
 import '#features/model-reference/ui/year-plot.css';
+import { ConsumerReviews, type ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
+import '#features/reviews/ui/consumer-reviews.later.css';
 import '#features/safety/ui/recall-list.later.css';
 import '#features/safety/ui/safety-info.css';
 import { TabList } from './tab-list.tsx';
@@ -24,6 +26,7 @@ const PANELS: Readonly<Partial<Record<ReferenceTabKey, ComponentType<PanelProps>
   pricing: Pricing,
   trims: Trims,
   safety: Safety,
+  reviews: Reviews,
   faqs: Faqs,
 };
 
@@ -113,6 +116,15 @@ function CompareTrims({ reference: { name }, data, isTabActive }: PanelProps & {
     <button type="button" className="button" aria-haspopup="dialog" onClick={open}>
       {trimsTitle(name)}
     </button>
+  );
+}
+
+function Reviews({ data }: PanelProps) {
+  const load = useCallback(async () => (await data.consumerReviews()) as ConsumerReviewsProps | null, [data]);
+  return (
+    <Loads load={load}>
+      {(reviews) => (reviews === null ? <p>Reviews can’t be shown right now.</p> : <ConsumerReviews {...reviews} />)}
+    </Loads>
   );
 }
 

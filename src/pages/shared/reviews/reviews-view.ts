@@ -1,8 +1,30 @@
-import { averageOf, countOf, type PublicReview, type RatingTotals, STARS } from '#features/reviews/reviews.ts';
+import {
+  averageOf,
+  categoryAverages,
+  countOf,
+  ownerReviewPath,
+  type PublicReview,
+  type RatingTotals,
+  STARS,
+} from '#features/reviews/reviews.ts';
+import type { CarReviews, ReviewedCar } from '#features/reviews/reviews.server.ts';
 import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
 import { formatCount } from '#kit/format.ts';
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The number of reviews next to their average. */
+export const MAX_REVIEWS = 10;
+
+/** Returns owners' reviews of a car as pages show them, with a link to write one. */
+export function ownerReviewsView(found: CarReviews, { makeCode, modelCode }: ReviewedCar): ConsumerReviewsProps {
+  return reviewsView(found, {
+    categories: categoryAverages(found.totals),
+    authors: 'by owners',
+    none: 'No owner has reviewed this car here yet.',
+    write: { label: 'Do you own this car? Write a review', href: ownerReviewPath(makeCode, modelCode) },
+  });
+}
 
 /** Returns public reviews and their average as the page shows them. */
 export function reviewsView(
