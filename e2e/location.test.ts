@@ -34,6 +34,9 @@ describe('a shopper without a place', () => {
       .getByRole('link', { name: /Within 100 miles/ })
       .click();
     await shopper.seeParam('zip', null);
+    // Where the page's code was not loaded yet, this is another document.
+    await page.waitForLoadState();
+    await waitForHydration(page);
     await page.goto('/cars-for-sale');
     expect(await where().isVisible()).toBe(true);
   });
