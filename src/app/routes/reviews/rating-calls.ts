@@ -32,9 +32,7 @@ export function ratingRoutes(appContext: AppContext): RouteEntry[] {
       return problemResponse(context, 'resource-unknown', []);
     }),
     callRoute('GET', OF_SEARCH, 'everyone', async (context) => {
-      const { search, brandOf } = appContext;
-      const request = readRequest(new URL(context.req.url).search);
-      const car = ratedModelYearOf(search.parse(request, brandOf(context.req.header('host'))).query);
+      const car = carOfSearch(context, appContext);
       return context.json(
         { consumerRatings: car && (await ratingsOfSearch(context, appContext, car)) },
         200,
@@ -42,9 +40,7 @@ export function ratingRoutes(appContext: AppContext): RouteEntry[] {
       );
     }),
     callRoute('GET', REVIEWS_OF_SEARCH, 'everyone', async (context) => {
-      const { search, brandOf } = appContext;
-      const request = readRequest(new URL(context.req.url).search);
-      const car = ratedModelYearOf(search.parse(request, brandOf(context.req.header('host'))).query);
+      const car = carOfSearch(context, appContext);
       return context.json({ reviews: car && (await reviewsOf(context, appContext, car)) }, 200, NOT_STORED);
     }),
   ];
@@ -54,6 +50,12 @@ const NOT_STORED = { 'Cache-Control': 'no-store' };
 
 function isOn(context: Context, { flags, brandOf }: AppContext): boolean {
   return flags(brandOf(context.req.header('host'))).consumer_ratings;
+}
+
+/** Returns the model year whose ratings the search of the address requests; `null` if it requests none. */
+function carOfSearch(context: Context, { search, brandOf }: AppContext): RatedModelYear | null {
+  const request = readRequest(new URL(context.req.url).search);
+  return ratedModelYearOf(search.parse(request, brandOf(context.req.header('host'))).query);
 }
 
 /** The ratings call follows the vehicle reference call. */

@@ -1,28 +1,17 @@
 import type { Queryable } from '#ports/database/database.ts';
 import type { HoldReason } from '../model/find-suspicious.ts';
-import type { RejectReason, ReviewKind, ReviewStatus } from '../model/review.ts';
+import type { PublicReview, RejectReason, ReviewKind, ReviewStatus } from '../model/review.ts';
 
 /** A review that an operator decides about. */
-export type QueuedReview = {
-  id: number;
+export type QueuedReview = Omit<PublicReview, 'reply'> & {
   kind: ReviewKind;
   /** `TOYOTA-RAV4`, or the number of a dealer. */
   subject: string;
   /** The dealer's name; `null` for a car. */
   dealer: string | null;
-  modelYear: number | null;
-  trim: string | null;
-  ownedMonths: number | null;
-  overall: number;
-  categories: Readonly<Record<string, number>>;
-  title: string;
-  body: string;
-  pros: string;
-  cons: string;
   status: ReviewStatus;
   heldFor: readonly HoldReason[];
   hasProof: boolean;
-  createdAt: Date;
 };
 
 const COLUMNS = `r.id, r.kind, r.subject, o.facts->>'name' as dealer, r.model_year as "modelYear", r.trim,
