@@ -15,7 +15,7 @@ export function TrimTable({ comparison, fuel }: { comparison: TrimComparison; fu
       {fuel}
       <p className="trim-quiet">
         Equipment is what {formatCount(counted, 'listing')} of the {year} {name} say. Standard: at least 90% of at least
-        5 listings of a trim have it. Unavailable: fewer do. Unknown: fewer than 5 listings.
+        5 listings of a trim have it. On some: fewer do. Unavailable: none does. Unknown: fewer than 5 listings.
       </p>
       <Legend />
       {/* Scrolls sideways, so that the keyboard must reach it. */}
@@ -106,20 +106,30 @@ function Row({ label, about, trims, children }: RowProps) {
   );
 }
 
+/** Equipment that some cars of a trim have is an option of it, so it is not called unavailable. */
 function Equipment({ spec: { availability, having }, counted }: { spec: TrimSpec; counted: number }) {
   if (availability === 'unknown') return UNKNOWN;
-  const isStandard = availability === 'standard';
   return (
     <>
-      <span className={isStandard ? 'trim-mark is-standard' : 'trim-mark'}>
-        <Icon name={isStandard ? 'check-bold' : 'close'} />
-        {isStandard ? 'Standard' : 'Unavailable'}
-      </span>
+      {availability === 'some' ? (
+        <span className="trim-mark">On some</span>
+      ) : (
+        <Mark isStandard={availability === 'standard'} />
+      )}
       {having > 0 && having < counted && (
         <span className="trim-quiet">
           {formatNumber(having)} of {formatNumber(counted)}
         </span>
       )}
     </>
+  );
+}
+
+function Mark({ isStandard }: { isStandard: boolean }) {
+  return (
+    <span className={isStandard ? 'trim-mark is-standard' : 'trim-mark'}>
+      <Icon name={isStandard ? 'check-bold' : 'close'} />
+      {isStandard ? 'Standard' : 'Unavailable'}
+    </span>
   );
 }
