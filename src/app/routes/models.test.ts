@@ -98,6 +98,8 @@ test('the list of makes has those of the catalog and of the inventory, with exac
   expect(text).toContain('<a href="/models/lada">Lada</a><span class="quiet"> 1 car from $20,000</span>');
   expect(text).toContain('<a href="/models/saturn">Saturn</a><span class="quiet"> None for sale now</span>');
   expect(text).toContain('<a class="button primary" href="/cars-for-sale?allListingType=all-cars">See 9 cars</a>');
+  const order = [...text.matchAll(/href="\/models\/(toyota|lada|saturn|acura)"/g)].map(([, make]) => make);
+  expect(order).toEqual(['lada', 'toyota', 'acura', 'saturn']);
 });
 
 test('the list of a make’s models', async () => {

@@ -85,16 +85,19 @@ export async function loadMake(
   });
 }
 
-/** Returns the entries by label, each with its number of cars and its lowest price. */
+/** Returns the entries by label, those with cars for sale first, each with its number of cars and its lowest price. */
 function listed(
   codes: readonly string[],
   groups: readonly PriceGroup[],
   linkOf: (code: string) => { label: string; href: string },
 ): ListedView[] {
   const groupOf = new Map(groups.map((group) => [group.code, group]));
-  return codes
-    .map((code) => ({ ...linkOf(code), detail: detailOf(groupOf.get(code)) }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'en') || (a.href < b.href ? -1 : 1));
+  const inOrder = (some: readonly string[]) =>
+    some
+      .map((code) => ({ ...linkOf(code), detail: detailOf(groupOf.get(code)) }))
+      .sort((a, b) => a.label.localeCompare(b.label, 'en') || (a.href < b.href ? -1 : 1));
+  const isForSale = (code: string) => groupOf.has(code);
+  return [...inOrder(codes.filter(isForSale)), ...inOrder(codes.filter((code) => !isForSale(code)))];
 }
 
 function detailOf(group: PriceGroup | undefined): string {
