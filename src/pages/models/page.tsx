@@ -3,6 +3,7 @@ import { TRIMS_ANCHOR, trimsTitle } from '#features/model-reference/model-refere
 import '#features/model-reference/ui/price-table.css';
 import '#features/model-reference/ui/trim-comparison.css';
 import '#features/model-reference/ui/year-plot.css';
+import { formatCount } from '#kit/format.ts';
 import { PageFrame } from '#ui/page-frame.tsx';
 import '#ui/field.css';
 import '#ui/text-field.css';
@@ -38,11 +39,13 @@ export function ModelsPage(data: ModelsData) {
     <PageFrame brand={brand} className="models-page">
       {crumbs.length > 0 && (
         <nav className="models-crumbs" aria-label="Breadcrumb">
-          {crumbs.map(({ label, href }) => (
-            <a key={href} href={href}>
-              {label}
-            </a>
-          ))}
+          <ol>
+            {crumbs.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ol>
         </nav>
       )}
       <h1>{heading}</h1>
@@ -70,7 +73,7 @@ export function ModelsPage(data: ModelsData) {
         <section className="models-part" aria-labelledby="models-years">
           <h2 id="models-years">Prices by model year</h2>
           {years.plot && <YearPlot {...years.plot} of="price" />}
-          <PriceTable name="Year" rows={years.rows} caption="Asking prices of new and used cars for sale now" />
+          <YearPrices rows={years.rows} isOpen={years.plot === null} />
         </section>
       )}
       {trims && (
@@ -134,6 +137,18 @@ export function ModelsPage(data: ModelsData) {
         </section>
       ))}
     </PageFrame>
+  );
+}
+
+/** The table of a plot can be opened. Without a plot, it is open. */
+function YearPrices({ rows, isOpen }: { rows: readonly PriceRowView[]; isOpen: boolean }) {
+  const table = <PriceTable name="Year" rows={rows} caption="Asking prices of new and used cars for sale now" />;
+  if (isOpen) return table;
+  return (
+    <details className="models-table">
+      <summary>Prices and cars of {formatCount(rows.length, 'model year')}</summary>
+      {table}
+    </details>
   );
 }
 
