@@ -18,11 +18,11 @@ test('lists saved cars first, then opened ones, the newest first, each once', ()
 });
 
 test.each([
-  [20_000, 19_200, true, '$800 less than when you saved it'],
-  [20_000, 21_000, false, '$1,000 more than when you viewed it'],
+  [20_000, 19_200, true, { text: '$800 less than when you saved it', isGood: true }],
+  [20_000, 21_000, false, { text: '$1,000 more than when you viewed it', isGood: false }],
   [20_000, 20_000, false, null],
   [null, 20_000, false, null],
   [20_000, null, true, null],
 ])('a price of %j that is now %j', (price, now, isSaved, words) => {
-  expect(describeChange({ id: 1, price, isSaved }, now)).toBe(words);
+  expect(describeChange({ id: 1, price, isSaved }, now)).toEqual(words);
 });

@@ -17,10 +17,11 @@ export function seenCars(
   return [...seen.values()].slice(0, MOST);
 }
 
-/** Says how the price of a car changed since the shopper saw it: `$800 less than when you saved it`. */
-export function describeChange(seen: SeenCar, price: number | null): string | null {
+/** Says how the price of a car changed since the shopper saw it: `$800 less than when you saved it`, which is good. */
+export function describeChange(seen: SeenCar, price: number | null): { text: string; isGood: boolean } | null {
   if (seen.price === null || price === null || seen.price === price) return null;
   const by = `$${Math.abs(price - seen.price).toLocaleString('en-US')}`;
   const since = seen.isSaved ? 'when you saved it' : 'when you viewed it';
-  return `${by} ${price < seen.price ? 'less' : 'more'} than ${since}`;
+  const isGood = price < seen.price;
+  return { text: `${by} ${isGood ? 'less' : 'more'} than ${since}`, isGood };
 }

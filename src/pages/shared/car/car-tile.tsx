@@ -4,8 +4,17 @@ import { CarPicture } from './car-picture.tsx';
 import '#features/listings/ui/deal-badge.css';
 import './car-tile.later.css';
 
+/** A line about a car. `isGood`: it is good news, in green. */
+export type CarNote = { text: string; isGood: boolean };
+
 /** A grid of cars, each with its picture, name, price and rating. `note` adds a line to a car. */
-export function CarTiles({ cars, note }: { cars: readonly CarTileView[]; note?: (car: CarTileView) => string | null }) {
+export function CarTiles<Car extends CarTileView>({
+  cars,
+  note,
+}: {
+  cars: readonly Car[];
+  note?: (car: Car) => CarNote | null;
+}) {
   return (
     <ul className="car-tiles">
       {cars.map((car) => (
@@ -18,13 +27,13 @@ export function CarTiles({ cars, note }: { cars: readonly CarTileView[]; note?: 
             <strong>{car.price}</strong> {car.deal && <DealBadge rating={car.deal.rating} label={car.deal.label} />}
           </p>
           <p>{car.facts}</p>
-          <Note text={note?.(car) ?? null} />
+          <Note note={note?.(car) ?? null} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Note({ text }: { text: string | null }) {
-  return text === null ? null : <p className="car-tile-note">{text}</p>;
+function Note({ note }: { note: CarNote | null }) {
+  return note === null ? null : <p className={note.isGood ? 'car-tile-note good' : 'car-tile-note'}>{note.text}</p>;
 }
