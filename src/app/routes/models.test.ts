@@ -24,7 +24,9 @@ inventory.apply({
     car(2, { salePrice: 21_001, mileage: 30_500, ownerId: 8 }),
     car(3, { year: 2022, salePrice: 26_000, trimCode: 'LE', trim: 'LE', mpgCombined: 52 }),
     car(4, { salePrice: null, msrp: null, trimCode: null, trim: null }),
-    ...[10, 11, 12].map((id) => car(id, { ...ACCORD, salePrice: 22_000 })),
+    car(10, { ...ACCORD, salePrice: 22_000 }),
+    car(11, { ...ACCORD, salePrice: 22_000, mileage: 10_000, ownerId: 8 }),
+    car(12, { ...ACCORD, salePrice: 22_000, mileage: 50_000, ownerId: 8, year: 2021 }),
     car(20, { makeCode: 'LADA', make: 'Lada', modelCode: 'NIVA', model: 'Niva', trimCode: null, trim: null }),
     car(30, { ...TUCSON, listingType: 'NEW' }),
   ],
@@ -116,7 +118,7 @@ test('the list of a make’s models', async () => {
 test('a model has prices by year, trims, fuel economy and similar models', async () => {
   const { status, text, head } = await ask('/models/toyota/camry');
   expect([status, head.canonical, head.robots]).toEqual([200, '/models/toyota/camry', null]);
-  expect(text).toContain('4 Toyota Camry cars for sale from $20,000 to $26,000, on average $22,334.');
+  expect(text).toContain('Toyota Camry: 4 cars for sale from $20,000 to $26,000, on average $22,334.');
   expect(rowsOf(text, 'Prices by model year')).toEqual([
     ['2022', '$26,000', '$26,000', '$26,000', '1'],
     ['2020', '$20,501', '$20,000', '$21,001', '3'],
@@ -158,7 +160,7 @@ test('counts are those of the searches that they lead to', async () => {
 test('a model year has its own cars, and all years for comparison', async () => {
   const { text, head } = await ask('/models/toyota/camry/2020');
   expect(head.canonical).toBe('/models/toyota/camry/2020');
-  expect(text).toContain('3 2020 Toyota Camry cars for sale from $20,000 to $21,001');
+  expect(text).toContain('2020 Toyota Camry: 3 cars for sale from $20,000 to $21,001');
   expect(text).toContain('<a href="/models/toyota/camry/2020" aria-current="page">2020</a>');
   expect(rowsOf(text, 'Trims')).toEqual([['XSE', '$20,501', '$20,000', '$21,001', '2']]);
   expect(text).toContain('<dd>32 mpg combined</dd>');
@@ -170,7 +172,7 @@ test('a model of the catalog without cars is not indexed, and one of the invento
   expect(corolla.text).toContain('No Toyota Corolla is for sale now.');
   expect(corolla.head.jsonLd).toHaveLength(1);
   const niva = await ask('/models/lada/niva');
-  expect([niva.status, niva.text.includes('1 Lada Niva car for sale for $20,000.')]).toEqual([200, true]);
+  expect([niva.status, niva.text.includes('Lada Niva: 1 car for sale for $20,000.')]).toEqual([200, true]);
 });
 
 test.each([
@@ -193,7 +195,7 @@ test('a maker’s own site has only its make', async () => {
   expect(text).not.toContain('toyota');
   expect((await ask('/models/toyota/camry', 'maker.localhost')).status).toBe(404);
   const tucson = await ask('/models/hyundai/tucson', 'maker.localhost');
-  expect(tucson.text).toContain('See 1 Hyundai Tucson car<');
+  expect(tucson.text).toContain('See 1 car<');
 });
 
 /** Returns the counts near the shopper as texts, and their links. */
@@ -217,7 +219,7 @@ test('counts and shows the cars near a ZIP code, and its links find as many', as
     const response = await app.request(`http://localhost/rest/lsc/listing/count?${href.split('?')[1]}`);
     expect(await response.json(), href).toMatchObject({ totalResultCount: Number.parseInt(cars, 10) });
   }
-  expect(text).toMatch(/<a href="\/cars-for-sale\/vehicle\/2">[^<]*Camry[^<]*<\/a><p><strong>\$21,001<\/strong>/);
+  expect(text).toMatch(/<a href="\/cars-for-sale\/vehicle\/2">[^<]*Camry[^<]*<\/a><\/h3><p><strong>\$21,001<\/strong>/);
   expect(text).toContain('30,500 mi · Under 1 mi away');
   expect(text).not.toContain('vehicle/1"');
 });
@@ -236,6 +238,39 @@ test('uses the place that the browser remembers, but a ZIP code in the address f
     'private, no-cache',
     true,
     [],
+  ]);
+});
+
+test('a price narrows the cars nearby, and says which model years and trims it buys', async () => {
+  const { text, head } = await ask(`/models/toyota/camry?maxPrice=%2421%2C000`, 'localhost', 'place=state%3DCA');
+  expect(head.canonical).toBe('/models/toyota/camry');
+  expect(text).toContain('name="maxPrice" value="21000"');
+  expect(countsOf(text).map(({ label, cars }) => [label, cars])).toEqual([
+    ['California', '0 cars'],
+    ['Anywhere', '1 car'],
+  ]);
+  expect(countsOf(text).at(-1)!.href).toContain('maxPrice=21000');
+  expect(text).toContain('The newest model year that $21,000 buys is 2020: a 2020 model costs $20,501 on average.');
+  expect(text).toContain('href="/models/toyota/camry/2022?maxPrice=21000"');
+  const year = await ask('/models/toyota/camry/2020?maxPrice=21000');
+  expect(year.text).toContain('Trims that cost $21,000 or less on average: XSE.');
+
+  const wrong = await ask('/models/toyota/camry?zip=80202&maxPrice=cheap');
+  expect(wrong.text).toContain(
+    '<p id="models-maxPrice-error" class="models-error" role="alert">Enter a price in dollars',
+  );
+});
+
+test('names what is best about the cars nearby', async () => {
+  const { text } = await ask('/models/honda/accord?zip=80202&maxPrice=30000');
+  const tiles = text.split('class="car-tiles"')[1]!.split('</ul>')[0]!.split('</li>').slice(0, -1);
+  const picks = tiles.map((tile) => [
+    /vehicle\/(\d+)/.exec(tile)![1],
+    /class="car-tile-note">([^<]*)/.exec(tile)?.[1] ?? null,
+  ]);
+  expect(picks).toEqual([
+    ['12', 'Newest'],
+    ['11', 'Fewest miles · Lowest price'],
   ]);
 });
 

@@ -4,11 +4,12 @@ import { createSimilarModels } from '#features/model-reference/model-reference.s
 import { modelPagePath, MODELS_PATH, TRIM_FUEL_PARAM } from '#features/model-reference/model-reference.ts';
 import { hasExpertReviews } from '#features/expert-reviews/expert-reviews.ts';
 import { catalog } from '#features/reference/reference.server.ts';
+import { parseBudget } from '#pages/models/budget.ts';
 import { loadMake, loadMakes } from '#pages/models/load-lists.ts';
 import { loadModel } from '#pages/models/load-model.ts';
 import type { ModelsServices } from '#pages/models/models-services.ts';
 import type { ModelsData } from '#pages/models/page-data.ts';
-import { PLACE_PARAMS } from '#features/search/search.ts';
+import { PLACE_PARAMS, PRICE_PARAMS } from '#features/search/search.ts';
 import { PLACE_COOKIE, parseRememberedPlace } from '#pages/shared/search/remembered-place.ts';
 import type { PageAnswer } from '#pages/page-answer.ts';
 import type { AppContext } from '../base/app-context.ts';
@@ -43,6 +44,7 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
     const { consumer_ratings: isRated, preorder } = appContext.flags(brand);
     const { safety, carReviews, expertReviews } = appContext.services;
     const trimFuel = isNear ? (context.req.query(TRIM_FUEL_PARAM) ?? '').slice(0, MAX_FUEL) : '';
+    const budget = parseBudget(isNear ? (context.req.query(PRICE_PARAMS.max) ?? '').trim().slice(0, MAX_BUDGET) : '');
     const services = {
       brand,
       catalog,
@@ -50,6 +52,7 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
       guards,
       similar,
       place,
+      budget,
       trimFuel,
       orderHrefOf: trimOrders(appContext, brand),
       findSafety: safety?.find,
@@ -57,7 +60,7 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
       reviewsOf: isRated ? carReviews?.reviewsOf : undefined,
       findReviews: hasExpertReviews(brand) ? expertReviews?.find : undefined,
     };
-    const key = JSON.stringify([brand.key, origin, path, place, trimFuel, isRated, preorder]);
+    const key = JSON.stringify([brand.key, origin, path, place, budget.typed, trimFuel, isRated, preorder]);
     const made = await pages.answer(key, signalOf(context), async (signal) => {
       const answer = await load(services, signal);
       return answer && renderPageResponse(appContext, pageContext, 'models', answer);
@@ -100,6 +103,8 @@ function placeOf(context: Context): string | null {
 
 /** Characters of a code of a fuel that are read. */
 const MAX_FUEL = 8;
+/** Characters of a price that are read: more than `$24,000`, so that a wrong one is shown as it was typed. */
+const MAX_BUDGET = 20;
 /** Characters of a ZIP code that are read: more than it has, so that a wrong one is shown as it was typed. */
 const MAX_ZIP = 20;
 const YEAR = /^\d{4}$/;

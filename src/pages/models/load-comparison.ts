@@ -1,4 +1,5 @@
 import { findTrimComparison } from '#features/model-reference/model-reference.server.ts';
+import { PRICE_PARAMS } from '#features/search/search.ts';
 import type { ModelsServices, PageModel } from './models-services.ts';
 import type { ModelsData } from './page-data.ts';
 
@@ -9,12 +10,14 @@ export async function loadComparison(
   path: string,
   signal: AbortSignal,
 ): Promise<ModelsData['comparison']> {
-  const { brand, guards, place, trimFuel } = services;
+  const { brand, guards, place, budget, trimFuel } = services;
   const found = await guards.optionalListing(
     (inTime) => findTrimComparison(services, brand, { makeCode, modelCode, year, fuel: trimFuel }, inTime),
     signal,
   );
   if (!found.ok || found.value === null) return null;
-  const params = [...new URLSearchParams(place ?? '')].map(([name, value]) => ({ name, value }));
+  const kept = new URLSearchParams(place ?? '');
+  if (budget.dollars !== null) kept.set(PRICE_PARAMS.max, budget.typed);
+  const params = [...kept].map(([name, value]) => ({ name, value }));
   return { table: found.value, action: path, params };
 }

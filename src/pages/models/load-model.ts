@@ -30,7 +30,7 @@ export async function loadModel(
   page: PageModel,
   signal: AbortSignal,
 ): Promise<PageAnswer<ModelsData> | null> {
-  const { brand, search, catalog } = services;
+  const { brand, search, catalog, budget } = services;
   const { makeCode, modelCode, year } = page;
   const context = search.context(brand);
   const modelKey = `${makeCode}-${modelCode}`;
@@ -67,14 +67,16 @@ export async function loadModel(
       ...(year === null ? [] : [{ label: name, href: modelPagePath(makeCode, modelCode) }]),
     ],
     summary: summaryOf(heading, total, prices),
-    search:
-      total > 0 ? { label: `See ${formatCount(total, `${heading} car`)}`, href: searchPath(query, context) } : null,
+    search: total > 0 ? { label: `See ${formatCount(total, 'car')}`, href: searchPath(query, context) } : null,
     near,
     facts: factsOf(bodyStyle, styles, year === null ? catalogYears : []),
     factsNote: year === null && catalogYears.length > 1 ? NO_GENERATIONS : null,
-    years: years.length === 0 ? null : yearsOf(years, page, model, context),
+    years: years.length === 0 ? null : yearsOf(years, page, model, { context, budget }),
     economy: year === null ? economyPlot(years) : null,
-    trims: trims.length === 0 ? null : trimsOf(trims, query, context, total),
+    trims:
+      trims.length === 0
+        ? null
+        : trimsOf(trims, query, { context, dollars: year === null ? null : budget.dollars }, total),
     comparison: year === null ? null : await loadComparison(services, { makeCode, modelCode, year }, path, signal),
     safety: year === null ? null : await loadSafety(services, { makeCode, modelCode, year }, heading, signal),
     reviews: reviews && reviews.view,
@@ -97,7 +99,7 @@ export async function loadModel(
 
 /** Finds everything about the cars for sale in one version of the inventory, so that counts agree. */
 async function findCars(
-  { brand, search, place }: ModelsServices,
+  { brand, search, place, budget }: ModelsServices,
   { makeCode, modelCode, year }: PageModel,
   path: string,
   signal: AbortSignal,
@@ -112,7 +114,8 @@ async function findCars(
     const shown = year === null ? years : years.filter(({ code }) => code === String(year));
     const total = shown.reduce((sum, { count }) => sum + count, 0);
     const prices = joinRanges(shown.map((group) => group.prices));
-    const near = total === 0 ? null : await loadNear(state, { query, place, total }, { brand, context, path, signal });
+    const near =
+      total === 0 ? null : await loadNear(state, { query, place, budget, total }, { brand, context, path, signal });
     const name = `${context.nameOf('makeCode', makeCode)} ${context.nameOf('modelKey', `${makeCode}-${modelCode}`)}`;
     const { currentYear } = context;
     // Years are compared on the page of the model.
@@ -123,7 +126,7 @@ async function findCars(
 
 function summaryOf(name: string, total: number, prices: GroupRange | null): string {
   if (total === 0) return `No ${name} is for sale now.`;
-  const cars = `${formatCount(total, `${name} car`)} for sale`;
+  const cars = `${name}: ${formatCount(total, 'car')} for sale`;
   if (!prices) return `${cars}.`;
   const { average, lowest, highest } = prices;
   if (prices.count === 1) return `${cars} for ${formatDollars(average)}.`;

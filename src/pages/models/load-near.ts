@@ -1,69 +1,118 @@
 import type { Brand } from '#features/brands/brands.ts';
-import { dealRating, derivedPrice, listingTitle } from '#features/listings/listings.ts';
-import { DEAL_RATINGS, labelOf, US_STATES } from '#features/reference/reference.ts';
+import { derivedPrice, type Listing } from '#features/listings/listings.ts';
+import { labelOf, US_STATES } from '#features/reference/reference.ts';
 import {
   type ParsedQuery,
   PLACE_PARAMS,
+  PRICE_PARAMS,
   readRequest,
   type Result,
   type SearchContext,
+  type SortBy,
   type VehicleQuery,
   withFilter,
 } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
-import { formatCount, formatDollars, formatNumber } from '#kit/format.ts';
+import { formatCount, formatNumber } from '#kit/format.ts';
+import { carTileView, type CarTileView } from '#pages/shared/car/car-tile-view.ts';
+import type { Budget } from './budget.ts';
 import { searchPath } from './models-services.ts';
 import type { NearCarView, NearView } from './page-data.ts';
 
 /** The radii in miles whose cars are counted; the last one is the largest of a search. */
 const RADII = [25, 50, 100] as const;
 const MAX_CARS = 6;
+/** What shoppers compare first. A pick needs the fact. */
+const PICKS = [
+  { label: 'Newest', sortBy: 'yearDESC', valueOf: ({ year }) => year },
+  { label: 'Fewest miles', sortBy: 'mileageASC', valueOf: ({ mileage }) => mileage },
+  { label: 'Lowest price', sortBy: 'derivedpriceASC', valueOf: derivedPrice },
+] as const satisfies readonly { label: string; sortBy: SortBy; valueOf(car: Listing): number | null }[];
 
 type Location = VehicleQuery['filters']['location'];
 type Options = { brand: Brand; context: SearchContext; path: string; signal: AbortSignal };
 /** `place`: as in a query, `zip=80202`; `null`: unknown. `total`: all cars of the search. */
-type Near = { query: VehicleQuery; place: string | null; total: number };
+type Near = { query: VehicleQuery; place: string | null; budget: Budget; total: number };
+type Search = Pick<SearchService, 'search' | 'count' | 'parse'>;
 
-/** Loads the cars of a search near the shopper, with counts by distance that are those of the linked searches. */
-export async function loadNear(
-  search: Pick<SearchService, 'search' | 'count' | 'parse'>,
-  { query, place, total }: Near,
-  options: Options,
-): Promise<NearView> {
-  const { brand, context, path, signal } = options;
+/**
+ * Loads the cars of a search near the shopper and within the budget, with counts by distance that are those of the linked
+ * searches.
+ */
+export async function loadNear(search: Search, near: Near, options: Options): Promise<NearView> {
+  const { place, budget } = near;
+  const { brand, path } = options;
   const typed = new URLSearchParams(place ?? '').get(PLACE_PARAMS.zip) ?? '';
-  const form = { action: path, zipName: PLACE_PARAMS.zip, zip: typed };
-  if (place === null) return { ...form, error: null, found: null };
+  const viewOf = (zip: string, error: string | null, found: NearView['found']): NearView => ({
+    action: path,
+    fields: {
+      zip: { name: PLACE_PARAMS.zip, value: zip, error },
+      budget: { name: PRICE_PARAMS.max, value: budget.typed, error: budget.error },
+    },
+    found,
+  });
+  if (place === null) return viewOf('', null, null);
   const { location } = search.parse(readRequest(`?${place}`), brand).query.filters;
   const name = nameOf(location);
-  if (name === null) return { ...form, error: typed === '' ? null : 'Enter a valid ZIP code', found: null };
-  const within = (radiusMiles: number) => parsed(withFilter(query, 'location', { ...location, radiusMiles }));
-  const link = (miles: number) => searchPath(within(miles).query, context);
-  const widest = { ...within(100).query, numRecords: MAX_CARS };
-  const cars = await search.search(parsed(widest), brand, { hideFilters: true, signal });
-  const counts =
-    location.place === null
-      ? [{ label: name, cars: formatCount(cars.total, 'car'), href: link(100) }]
-      : await Promise.all(
-          RADII.map(async (miles) => {
-            const count = miles === 100 ? cars.total : await search.count(within(miles), brand, { signal });
-            return { label: `Within ${miles} miles`, cars: formatCount(count, 'car'), href: link(miles) };
-          }),
-        );
-  const everywhere = location.place === null ? searchPath(query, context) : link(0);
+  if (name === null) return viewOf(typed, typed === '' ? null : 'Enter a valid ZIP code', null);
+  // Without digits after the ZIP code.
   const zip = location.place?.zip;
+  const remembered = zip ? new URLSearchParams({ [PLACE_PARAMS.zip]: zip }).toString() : place;
+  return viewOf(zip ?? typed, null, { name, remembered, ...(await findNear(search, near, location, options)) });
+}
+
+async function findNear(
+  search: Search,
+  { query: anyPrice, budget, total }: Near,
+  location: Location,
+  { brand, context, signal }: Options,
+): Promise<Pick<NonNullable<NearView['found']>, 'counts' | 'cars'>> {
+  const { dollars } = budget;
+  const query = dollars === null ? anyPrice : withFilter(anyPrice, 'price', { min: null, max: dollars });
+  const within = (radiusMiles: number) => withFilter(query, 'location', { ...location, radiusMiles });
+  const find = async (sortBy: SortBy, numRecords: number) =>
+    search.search(parsed({ ...within(100), sortBy, numRecords }), brand, { hideFilters: true, signal });
+  const countOf = (wanted: VehicleQuery) => search.count(parsed(wanted), brand, { signal });
+  const nearest = await find('relevance', MAX_CARS);
+  const { min, max } = query.filters.year;
+  const differing = PICKS.filter(({ sortBy }) => sortBy !== 'yearDESC' || min === null || min !== max);
+  const picks = await Promise.all(
+    differing.map(async (pick) => ({
+      ...pick,
+      car: nearest.total > 1 ? (await find(pick.sortBy, 1)).results[0] : undefined,
+    })),
+  );
+  const anywhere = dollars === null ? total : await countOf(query);
+  const countView = (label: string, count: number, wanted: VehicleQuery) => ({
+    label,
+    cars: formatCount(count, 'car'),
+    href: searchPath(wanted, context),
+  });
+  const isPlace = location.place !== null;
+  const counts = isPlace
+    ? RADII.map(async (miles) =>
+        countView(`Within ${miles} miles`, miles === 100 ? nearest.total : await countOf(within(miles)), within(miles)),
+      )
+    : [countView(nameOf(location)!, nearest.total, within(100))];
   return {
-    ...form,
-    // Without digits after the ZIP code.
-    ...(zip && { zip }),
-    error: null,
-    found: {
-      name,
-      remembered: zip ? new URLSearchParams({ [PLACE_PARAMS.zip]: zip }).toString() : place,
-      counts: [...counts, { label: 'Anywhere', cars: formatCount(total, 'car'), href: everywhere }],
-      cars: cars.results.slice(0, MAX_CARS).map(carView),
-    },
+    counts: [...(await Promise.all(counts)), countView('Anywhere', anywhere, isPlace ? within(0) : query)],
+    cars: pickCars(nearest.results, picks),
   };
+}
+
+/** Puts the cars that are best in something first, and then the best matches, each car once. */
+function pickCars(
+  nearest: readonly Result[],
+  picks: readonly ((typeof PICKS)[number] & { car: Result | undefined })[],
+): NearCarView[] {
+  const picked = picks.flatMap(({ label, valueOf, car }) =>
+    car && valueOf(car.listing) !== null ? [{ label, car }] : [],
+  );
+  const cars = new Map([...picked.map(({ car }) => car), ...nearest].map((car) => [car.listing.id, car]));
+  return [...cars.values()].slice(0, MAX_CARS).map((car) => {
+    const labels = picked.filter((pick) => pick.car.listing.id === car.listing.id).map(({ label }) => label);
+    return { ...carView(car), pick: labels.length === 0 ? null : labels.join(' · ') };
+  });
 }
 
 /** `Denver, CO 80202` or `Colorado`; `null` if the place is unknown. */
@@ -76,9 +125,8 @@ function parsed(query: VehicleQuery): ParsedQuery {
   return { query, invalid: [], errors: [] };
 }
 
-function carView({ listing, distanceMiles }: Result): NearCarView {
-  const price = derivedPrice(listing);
-  const rating = dealRating(listing);
+function carView(car: Result): CarTileView {
+  const { listing, distanceMiles } = car;
   const facts = [
     listing.mileage === null ? null : `${formatNumber(listing.mileage)} mi`,
     distanceMiles === null
@@ -87,11 +135,5 @@ function carView({ listing, distanceMiles }: Result): NearCarView {
         ? 'Under 1 mi away'
         : `${formatNumber(Math.round(distanceMiles))} mi away`,
   ];
-  return {
-    href: `/cars-for-sale/vehicle/${listing.id}`,
-    title: listingTitle(listing),
-    price: price === null ? 'Call for price' : formatDollars(price),
-    deal: rating && labelOf(DEAL_RATINGS, rating),
-    facts: facts.filter((fact) => fact !== null).join(' · '),
-  };
+  return { ...carTileView(car), facts: facts.filter((fact) => fact !== null).join(' · ') };
 }

@@ -9,6 +9,7 @@ import type { SafetyCache } from '#features/safety/safety.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
+import type { Budget } from './budget.ts';
 import type { LinkView, ModelsData } from './page-data.ts';
 
 /** `year`: the model year that the page is about; `null` for all. */
@@ -24,6 +25,8 @@ export type ModelsServices = {
   trimFuel: string;
   /** The shopper's place as in a query, `zip=80202`; `null`: unknown. */
   place: string | null;
+  /** The price that the shopper typed. */
+  budget: Budget;
   guards: Readonly<Record<'optionalListing' | 'modelRecalls' | 'consumerRatings' | 'expertReviews', Guard>>;
   /** Returns what NHTSA published about a model year; absent without a database. */
   findSafety?: SafetyCache['find'] | undefined;

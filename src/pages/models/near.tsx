@@ -1,3 +1,5 @@
+import type { InputHTMLAttributes } from 'react';
+import { CarTiles } from '#pages/shared/car/car-tile.tsx';
 import type { NearView } from './page-data.ts';
 
 /** Shows the cars of the page near the shopper, and asks for the ZIP code if the place is unknown. */
@@ -20,18 +22,7 @@ export function Near({ near }: { near: NearView }) {
             ))}
           </dl>
           {found.cars.length > 0 && (
-            <ul className="models-cars" aria-label="Best matches">
-              {found.cars.map(({ href, title, price, deal, facts }) => (
-                <li key={href}>
-                  <a href={href}>{title}</a>
-                  <p>
-                    <strong>{price}</strong>
-                    {deal !== null && ` ${deal}`}
-                  </p>
-                  <p className="quiet">{facts}</p>
-                </li>
-              ))}
-            </ul>
+            <CarTiles cars={found.cars} note={({ pick }) => (pick === null ? null : { text: pick, isGood: false })} />
           )}
         </>
       )}
@@ -39,30 +30,42 @@ export function Near({ near }: { near: NearView }) {
   );
 }
 
-function NearForm({ near: { action, zipName, zip, error } }: { near: NearView }) {
+function NearForm({ near: { action, fields } }: { near: NearView }) {
   return (
     <form className="models-near" action={action}>
-      <label>
-        ZIP code{' '}
-        <input
-          className="input"
-          name={zipName}
-          defaultValue={zip}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          pattern="[0-9]{5}"
-          maxLength={5}
-          required
-          aria-invalid={error === null ? undefined : true}
-          aria-describedby={error === null ? undefined : 'models-zip-error'}
-        />
-      </label>
+      <Field label="ZIP code" field={fields.zip} autoComplete="postal-code" pattern="[0-9]{5}" maxLength={5} required />
+      <Field label="Price, at most ($)" field={fields.budget} autoComplete="off" maxLength={9} />
       <button className="button">Show cars nearby</button>
-      {error !== null && (
-        <p id="models-zip-error" className="models-error" role="alert">
-          {error}
-        </p>
+      {Object.values(fields).map(
+        ({ name, error }) =>
+          error !== null && (
+            <p key={name} id={`models-${name}-error`} className="models-error" role="alert">
+              {error}
+            </p>
+          ),
       )}
     </form>
+  );
+}
+
+type FieldProps = { label: string; field: NearView['fields']['zip'] } & Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'autoComplete' | 'pattern' | 'maxLength' | 'required'
+>;
+
+function Field({ label, field: { name, value, error }, ...attributes }: FieldProps) {
+  return (
+    <label>
+      {label}{' '}
+      <input
+        className="input"
+        name={name}
+        defaultValue={value}
+        inputMode="numeric"
+        aria-invalid={error === null ? undefined : true}
+        aria-describedby={error === null ? undefined : `models-${name}-error`}
+        {...attributes}
+      />
+    </label>
   );
 }

@@ -1,6 +1,7 @@
 import type { TrimComparison, YearPlotView } from '#features/model-reference/model-reference.ts';
 import type { SafetyInfoProps } from '#features/safety/safety.ui.ts';
 import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
+import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import type { BrandView } from '../brand-view.ts';
 
 /** A page about all makes, a make, a model or a model year. */
@@ -17,10 +18,11 @@ export type ModelsData = {
   facts: readonly { label: string; value: string }[];
   /** What the facts cannot say; `null`: nothing. */
   factsNote: string | null;
-  years: { plot: YearPlotView | null; rows: readonly PriceRowView[] } | null;
+  /** `note`: what the shopper's budget buys. */
+  years: { plot: YearPlotView | null; note: string | null; rows: readonly PriceRowView[] } | null;
   /** Fuel economy by model year. */
   economy: YearPlotView | null;
-  trims: { rows: readonly PriceRowView[]; note: string | null } | null;
+  trims: { rows: readonly PriceRowView[]; notes: readonly string[] } | null;
   /** The trims of the model year next to each other; `null`: none are stated, or the page is about more than one year. */
   comparison: { table: TrimComparison; action: string; params: readonly { name: string; value: string }[] } | null;
   /** `null`: nothing of NHTSA was imported about the model year, or the page is about more than one. */
@@ -46,12 +48,10 @@ export type PriceRowView = {
   highest: string;
 };
 
-/** The cars of the page near the shopper. `zip`: the content of the form's field, whose name is `zipName`. */
+/** The cars of the page near the shopper. `fields`: of the form, with what was typed and what is wrong with it. */
 export type NearView = {
   action: string;
-  zipName: string;
-  zip: string;
-  error: string | null;
+  fields: Readonly<Record<'zip' | 'budget', { name: string; value: string; error: string | null }>>;
   /** `null`: the place is unknown. `remembered`: the place as the browser remembers it, `zip=80202`. */
   found: {
     name: string;
@@ -61,4 +61,5 @@ export type NearView = {
   } | null;
 };
 
-export type NearCarView = { href: string; title: string; price: string; deal: string | null; facts: string };
+/** `pick`: what is best about the car, such as `Fewest miles`. */
+export type NearCarView = CarTileView & { pick: string | null };

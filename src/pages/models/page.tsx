@@ -72,6 +72,7 @@ export function ModelsPage(data: ModelsData) {
       {years && (
         <section className="models-part" aria-labelledby="models-years">
           <h2 id="models-years">Prices by model year</h2>
+          {years.note !== null && <p>{years.note}</p>}
           {years.plot && <YearPlot {...years.plot} of="price" />}
           <YearPrices rows={years.rows} isOpen={years.plot === null} />
         </section>
@@ -80,7 +81,11 @@ export function ModelsPage(data: ModelsData) {
         <section className="models-part" aria-labelledby="models-trims">
           <h2 id="models-trims">Trims</h2>
           <PriceTable name="Trim" rows={trims.rows} caption="The lowest average price first" />
-          {trims.note !== null && <p className="quiet">{trims.note}</p>}
+          {trims.notes.map((note) => (
+            <p key={note} className="quiet">
+              {note}
+            </p>
+          ))}
         </section>
       )}
       {comparison && (
@@ -110,19 +115,7 @@ export function ModelsPage(data: ModelsData) {
           <ConsumerReviews {...data.reviews} />
         </section>
       )}
-      {faqs.length > 0 && (
-        <section className="models-part" aria-labelledby="models-faqs">
-          <h2 id="models-faqs">Questions and answers</h2>
-          <dl className="models-faqs">
-            {faqs.map(({ question, answer }) => (
-              <div key={question}>
-                <dt>{question}</dt>
-                <dd>{answer}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      {faqs.length > 0 && <Faqs faqs={faqs} />}
       {lists.map(({ heading: title, items }) => (
         <section key={title} className="models-part">
           <h2>{title}</h2>
@@ -137,6 +130,22 @@ export function ModelsPage(data: ModelsData) {
         </section>
       ))}
     </PageFrame>
+  );
+}
+
+function Faqs({ faqs }: Pick<ModelsData, 'faqs'>) {
+  return (
+    <section className="models-part" aria-labelledby="models-faqs">
+      <h2 id="models-faqs">Questions and answers</h2>
+      <dl className="models-faqs">
+        {faqs.map(({ question, answer }) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

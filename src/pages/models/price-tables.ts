@@ -1,7 +1,8 @@
 import type { PriceGroup } from '#features/model-reference/model-reference.server.ts';
 import { modelPagePath, yearPlot, type YearPlotView } from '#features/model-reference/model-reference.ts';
-import { type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
+import { PRICE_PARAMS, type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
+import { type Budget, trimsWithin, yearsWithin } from './budget.ts';
 import { type PageModel, searchPath } from './models-services.ts';
 import type { ModelsData, PriceRowView } from './page-data.ts';
 
@@ -14,14 +15,16 @@ export function yearsOf(
   years: readonly PriceGroup[],
   { makeCode, modelCode, year: current }: PageModel,
   model: VehicleQuery,
-  context: SearchContext,
+  { context, budget }: { context: SearchContext; budget: Budget },
 ): ModelsData['years'] {
+  const { dollars } = budget;
+  const params = dollars === null ? '' : `?${new URLSearchParams({ [PRICE_PARAMS.max]: budget.typed }).toString()}`;
   const rows = years.toReversed().map((group) => {
     const year = Number(group.code);
     return {
       ...rowOf(group, searchPath(ofYear(model, year), context)),
       label: group.code,
-      page: modelPagePath(makeCode, modelCode, year),
+      page: `${modelPagePath(makeCode, modelCode, year)}${params}`,
       isCurrent: year === current,
     };
   });
@@ -32,28 +35,35 @@ export function yearsOf(
     step: 1_000,
     format: formatDollars,
   });
-  return { plot, rows };
+  // The page of a model year is not about others.
+  const note = dollars === null || current !== null ? null : yearsWithin(years, dollars);
+  return { plot, note, rows };
 }
 
-/** Returns prices by trim, the lowest average first. `total`: all cars, with and without a stated trim. */
+/**
+ * Returns prices by trim, the lowest average first. `dollars`: the budget; `null` for all model years, whose prices differ
+ * more than those of trims. `total`: all cars, with and without a stated trim.
+ */
 export function trimsOf(
   trims: readonly PriceGroup[],
   query: VehicleQuery,
-  context: SearchContext,
+  { context, dollars }: { context: SearchContext; dollars: number | null },
   total: number,
 ): ModelsData['trims'] {
   const { makes, models } = query.filters.makeModelTrim;
   const order = (group: PriceGroup) => group.prices?.average ?? Infinity;
   const sorted = trims.toSorted((a, b) => order(a) - order(b) || (a.code < b.code ? -1 : 1));
+  const nameOf = (code: string) => context.nameOf('trimKey', code);
   const without = total - trims.reduce((sum, { count }) => sum + count, 0);
   return {
-    rows: sorted.map((group) => ({
-      ...rowOf(group, searchPath(withFilter(query, 'makeModelTrim', { makes, models, trims: [group.code] }), context)),
-      label: context.nameOf('trimKey', group.code),
-      page: null,
-      isCurrent: false,
-    })),
-    note: without > 0 ? `Cars without a stated trim: ${formatNumber(without)}.` : null,
+    rows: sorted.map((group) => {
+      const cars = searchPath(withFilter(query, 'makeModelTrim', { makes, models, trims: [group.code] }), context);
+      return { ...rowOf(group, cars), label: nameOf(group.code), page: cars, isCurrent: false };
+    }),
+    notes: [
+      dollars === null ? null : trimsWithin(sorted, dollars, nameOf),
+      without > 0 ? `Cars without a stated trim: ${formatNumber(without)}.` : null,
+    ].filter((note) => note !== null),
   };
 }
 

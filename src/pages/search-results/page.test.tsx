@@ -210,5 +210,7 @@ test('a search for one model ends with its reference, which links to the modelâ€
   expect(html).toContain('id="model-reference-container" aria-labelledby="model-reference"');
   expect(html).toContain('<a class="below-all" href="/models/toyota/camry">All prices and trims</a>');
   expect(html.indexOf('model-reference-container')).toBeGreaterThan(html.indexOf('email-capture'));
+  const within = await htmlOf('?makeCode=TOYOTA&maxPrice=24000&modelCode=CAMRY');
+  expect(within).toContain('<a class="below-all" href="/models/toyota/camry?maxPrice=24000">');
   expect(await htmlOf('?makeCode=TOYOTA')).not.toContain('model-reference');
 });
