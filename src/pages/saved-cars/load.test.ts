@@ -16,14 +16,14 @@ const known = (id: number): KnownListing => ({
   owner: { ...bareOwnerFacts(), id: 7 },
 });
 
-async function carsOf(findSafety: (modelYear: ModelYear) => Promise<SafetyFacts | null>) {
+async function carsOf(findSafety: (modelYear: ModelYear) => Promise<SafetyFacts | null>, car = known) {
   const answer = await loadSavedCars(
     {
       ...{ brand: MAIN_BRAND, signedIn: true, signedOut: false, hasLeadsFallback: false, findSafety },
       findSaved: async () =>
         [1, 2].map((listingId) => ({ listingId, price: null, savedAt: new Date(0), awaitsAccount: false })),
       isRemoved: async () => false,
-      findListings: async () => new Map([1, 2].map((id) => [id, known(id)])),
+      findListings: async () => new Map([1, 2].map((id) => [id, car(id)])),
       findRelisted: async () => new Map(),
     },
     { note: undefined, removed: undefined },
@@ -48,4 +48,13 @@ test('names the recalls of each car’s model year, which is looked up once', as
 
 test('says nothing about recalls without an import', async () => {
   for (const car of await carsOf(async () => null)) expect(Object.keys(car)).not.toContain('recalls');
+});
+
+test('leaves out a car whose ad an operator removed', async () => {
+  const withdrawn = (id: number): KnownListing => ({
+    ...known(id),
+    ...{ kind: 'withdrawn', unconfirmedSince: null },
+    ...(id === 1 && { isRemovedAd: true }),
+  });
+  expect((await carsOf(async () => null, withdrawn)).map(({ id }) => id)).toEqual([2]);
 });

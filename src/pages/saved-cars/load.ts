@@ -67,10 +67,10 @@ export async function loadSavedCars(
     saved
       .filter(({ awaitsAccount }) => awaitsAccount === waits)
       .flatMap((one) => {
-        const found = known.get(one.listingId);
-        return found
-          ? [savedCarView(one, relisted.get(one.listingId) ?? found, { recalls, relisted, hasLeadsFallback })]
-          : [];
+        const found = relisted.get(one.listingId) ?? known.get(one.listingId);
+        // An operator removed the ad, for example because it was a fraud.
+        if (!found || isRemovedAd(found)) return [];
+        return [savedCarView(one, found, { recalls, relisted, hasLeadsFallback })];
       });
   const gone = removedId === null ? undefined : known.get(removedId);
   const waiting = views(true);
@@ -92,6 +92,10 @@ export async function loadSavedCars(
       removed: gone ? { id: gone.listing.id, title: listingTitle(gone.listing) } : null,
     },
   );
+}
+
+function isRemovedAd(car: KnownListing): boolean {
+  return car.kind === 'withdrawn' && car.isRemovedAd === true;
 }
 
 /** Identifies a car by its VIN: if it is offered under another listing, that listing is shown. */
