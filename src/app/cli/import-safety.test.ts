@@ -34,6 +34,7 @@ test('imports files, reports every row, lists the imports and removes one', asyn
   expect(imported.output).toContain('FLAT_RCL.txt.rejects.ndjson');
   expect(imported.output).toContain('FLAT_CMPL.txt (complaints): 1 row read = 1 stored + 0 unreadable.');
   expect(imported.output).toContain('  1  JAYCO EAGLE');
+  expect(imported.output).toContain('Warning: the last line has no line break');
   const [listed, removed] = [await run('--list'), await run('--remove', 'FLAT_RCL.txt')];
   expect(listed.output).toContain('FLAT_RCL.txt: recalls, 2 rows, 1 with a model');
   expect(removed).toMatchObject({ code: 0, output: expect.stringContaining('FLAT_RCL.txt is removed.') });

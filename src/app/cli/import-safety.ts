@@ -98,6 +98,7 @@ function describe({
   matched,
   unmatched,
   rejectFile,
+  doubts,
 }: SafetyImport): string[] {
   const share = stored === 0 ? '0' : ((100 * matched) / stored).toFixed(1);
   const reasons = Object.entries(unmatched)
@@ -106,8 +107,15 @@ function describe({
   return [
     `${name} (${kind}s): ${formatCount(read, 'row')} read = ${count(stored)} stored + ${count(rejected)} unreadable.${isKnown ? ' The same file was imported before; nothing changed.' : ''}`,
     `  With a model of the catalog: ${formatCount(matched, 'row')} (${share}%).${reasons.length > 0 ? ` The others are stored too: ${reasons.join(', ')}.` : ''}`,
+    ...doubts.map((doubt) => `  Warning: ${describeDoubt(doubt)}`),
     ...(rejectFile === null ? [] : [`  Unreadable rows, with line numbers and reasons: ${rejectFile}`]),
   ];
+}
+
+function describeDoubt(doubt: SafetyImport['doubts'][number]): string {
+  if (doubt.kind === 'fewer-rows')
+    return `the last file with this name had ${formatCount(doubt.before, 'row')}, more than this one. Check that the download was complete.`;
+  return 'the last line has no line break, so the file may be cut off. Check that the download was complete.';
 }
 
 async function list(database: Database): Promise<number> {

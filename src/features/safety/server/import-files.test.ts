@@ -68,6 +68,16 @@ test('stores every row, those without a model of the catalog too, and counts the
   ]);
 });
 
+test('doubts a plain file that was cut off, and one with fewer rows than the last one', async () => {
+  const text = [recallLine(), recallLine({ YEARTXT: '2021' }), recallLine({ YEARTXT: '2022' })].join('\r\n');
+  const [whole] = await importAll([await put('FLAT_RCL.txt', `${text}\r\n`)]);
+  expect(whole!.doubts).toEqual([]);
+  const [cut] = await importAll([await put('FLAT_RCL.txt', text.slice(0, text.lastIndexOf('\r\n') + 2))]);
+  expect(cut!.doubts).toEqual([{ kind: 'fewer-rows', before: 3 }]);
+  const [half] = await importAll([await put('FLAT_RCL.txt', text.slice(0, text.lastIndexOf('\t')))]);
+  expect(half!.doubts).toEqual([{ kind: 'cut-off' }]);
+});
+
 test('finds ratings, recalls and complaints of a model year', async () => {
   const ratings = ratingFile(
     { OVERALL_STARS: '5', OVERALL_FRNT_STARS: '4', ROLLOVER_STARS: 'Not Rated', ROLLOVER_POSSIBILITY: '10.60%' },

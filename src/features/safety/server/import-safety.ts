@@ -30,7 +30,12 @@ export type SafetyImport = {
   unmatched: Readonly<Partial<Record<Unmatched, number>>>;
   /** The file with the unreadable rows; `null` if there are none. */
   rejectFile: string | null;
+  /** Why the file may be incomplete. NHTSA's files only grow, and each of their lines ends with a line break. */
+  doubts: readonly ImportDoubt[];
 };
+
+/** `cut-off`: the last line has no line break. `fewer-rows`: than the last file with this name, which had `before`. */
+export type ImportDoubt = { kind: 'cut-off' } | { kind: 'fewer-rows'; before: number };
 
 export type ImportOptions = {
   database: Database;
@@ -54,9 +59,10 @@ export async function importSafetyFile(file: SafetyFile, options: ImportOptions)
   const known = await findSame(database, file.name, digest);
   if (known) return known;
   const counts = { read: 0, stored: 0, rejected: 0, matched: 0 };
+  const end = { lastByte: LINE_FEED };
   const unmatched: Partial<Record<Unmatched, number>> = {};
   const rejects = await createRejectedRows(options.rejectFileOf(file.name));
-  const source = await openRows(file, options, counts);
+  const source = await openRows(file, options, counts, end);
   const importId = await begin(database, source.kind, file.name, options.now());
   const copy = await openRowCopy(database, source.kind, importId);
   const matchVehicle = createVehicleMatcher(options.catalog);
@@ -79,7 +85,11 @@ export async function importSafetyFile(file: SafetyFile, options: ImportOptions)
     await abandon(copy, rejects);
     throw error;
   }
-  const result = { kind: source.kind, name: file.name, isKnown: false, ...counts, unmatched };
+  const doubts = [
+    ...(end.lastByte === LINE_FEED ? [] : [{ kind: 'cut-off' } as const]),
+    ...(await findFewerRows(database, file.name, counts.read)),
+  ];
+  const result = { kind: source.kind, name: file.name, isKnown: false, ...counts, unmatched, doubts };
   await publish(database, { importId, digest, now: options.now() }, result);
   await deleteAbandoned(database);
   return { ...result, rejectFile: await rejects.close() };
@@ -91,6 +101,7 @@ async function abandon(copy: RowCopy, rejects: RejectedRows): Promise<void> {
   await rejects.close().catch(() => undefined);
 }
 
+const LINE_FEED = 10;
 /** Rows of the sample that decides which file this is. */
 const SAMPLE_LINES = 300;
 
@@ -98,12 +109,14 @@ async function openRows(
   file: SafetyFile,
   { onProgress, signal }: ImportOptions,
   counts: { read: number },
+  end: { lastByte: number },
 ): Promise<{ kind: SafetyKind; rows: AsyncGenerator<FlatRow> }> {
   let bytes = 0;
   const counted = async function* () {
     for await (const chunk of file.bytes()) {
       signal?.throwIfAborted();
       bytes += chunk.length;
+      end.lastByte = chunk.at(-1) ?? end.lastByte;
       onProgress?.({ name: file.name, bytes, rows: counts.read, totalBytes: file.size });
       yield chunk;
     }
@@ -152,7 +165,15 @@ async function findSame(database: Database, name: string, digest: Buffer): Promi
      from safety_imports where file_name = $1 and digest = $2 and reader_version = $3 and is_current`,
     [name, digest, READER_VERSION],
   );
-  return row ? { ...row, name, isKnown: true, unmatched: {}, rejectFile: null } : null;
+  return row ? { ...row, name, isKnown: true, unmatched: {}, rejectFile: null, doubts: [] } : null;
+}
+
+async function findFewerRows(database: Database, name: string, read: number): Promise<ImportDoubt[]> {
+  const [last] = await database.query<{ read: number }>(
+    'select rows_read as read from safety_imports where file_name = $1 and is_current',
+    [name],
+  );
+  return last && last.read > read ? [{ kind: 'fewer-rows', before: last.read }] : [];
 }
 
 async function begin(database: Database, kind: SafetyKind, name: string, now: Date): Promise<number> {
