@@ -19,7 +19,7 @@ import { type JobWrapper, createJobs } from '#ports/jobs/jobs.ts';
 import { createVinDecoder } from '#ports/vin-decoder/create-vin-decoder.ts';
 import type { Config } from '../base/config.ts';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
-import { deleteExpiredRows } from '../retention/delete-expired-rows.ts';
+import { deleteExpiredRows } from '../data-map/delete-expired-rows.ts';
 import { log, withLogOrigin } from '../base/log.ts';
 import { startCampaigns } from './start-campaigns.ts';
 import { measureJobs } from '../metrics/site-metrics.ts';

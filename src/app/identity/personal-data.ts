@@ -1,3 +1,4 @@
+import { exportAudit } from '#features/audit/audit.server.ts';
 import { eraseAlerts, exportAlerts, mergeAlerts } from '#features/alerts/alerts.server.ts';
 import { exportCompareLists } from '#features/compare/compare.server.ts';
 import { eraseDealerWork, exportDealerWork } from '#features/dealers/dealers.server.ts';
@@ -53,6 +54,9 @@ const EXPORTS: Readonly<Record<string, (connection: Queryable, person: Person) =
   mails: (connection, { email }) => exportOutbox(connection, email),
 };
 
+/** The parts of the download. */
+export const EXPORTED_PARTS: readonly string[] = ['account', 'work', 'audit', ...Object.keys(EXPORTS)];
+
 /** Erases the data of a person in each room that is not deleted with the shopper's row. */
 const ERASES: readonly ((connection: Queryable, person: Person) => Promise<unknown>)[] = [
   (connection, person) => eraseLeads(connection, person),
@@ -76,6 +80,7 @@ export async function exportPerson(database: Database, account: Account): Promis
         exportedAt: new Date().toISOString(),
         account: { email, name, ...parts, ...(await findAccountTraces(connection, userId)) },
         ...kept,
+        audit: await exportAudit(connection, userId),
       };
     },
     { isolation: 'repeatable read' },

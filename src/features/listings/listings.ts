@@ -61,7 +61,7 @@ export {
 } from './model/illustrated-views.ts';
 export { PAYMENT_ESTIMATE_TERMS, estimatedPaymentCents } from './model/monthly-payment.ts';
 export { downDollarsOf, estimateOf, type Payment } from './model/payment-summary.ts';
-export { readViewCountQuery } from './model/view-counts.ts';
+export { readViewCountQuery, VIEW_WINDOW_DAYS } from './model/view-counts.ts';
 export {
   type Offer,
   type OfferSeller,

@@ -27,3 +27,12 @@ export function listAudit(connection: Queryable, { before, max, action, about }:
     [before, action, about, max],
   );
 }
+
+/** Returns what an account did, and what was done to it, as plain data for its owner. Oldest first. */
+export function exportAudit(connection: Queryable, userId: string): Promise<object[]> {
+  return connection.query(
+    `select id, at, action, subject, before, after from audit_log
+     where actor = $1 or subject = 'account:' || $1 order by id`,
+    [userId],
+  );
+}

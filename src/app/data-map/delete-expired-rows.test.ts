@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database, Queryable } from '#ports/database/database.ts';
+import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { deleteExpiredRows } from './delete-expired-rows.ts';
-import { formatRetention, RETENTION } from './retention.ts';
+import { DATA_MAP } from './data-map.ts';
+import { insertSample } from './testing/insert-sample.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -22,35 +21,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await emptyTables(database, 'account_users', 'shoppers', 'alert_recipients', 'leads', 'outbox', 'page_feedback');
-});
-
-/** Returns tables without a retention rule, and rules without a table. */
-async function undecided(connection: Queryable): Promise<string[]> {
-  const tables = await connection.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  );
-  const [there, declared] = [new Set(tables.map(({ name }) => name)), new Set(RETENTION.map(({ table }) => table))];
-  return [
-    ...[...there].filter((name) => !declared.has(name)),
-    ...[...declared].filter((name) => !there.has(name)),
-  ].toSorted();
-}
-
-test('every table declares its retention', async () => {
-  expect(await undecided(database)).toEqual([]);
-  expect(RETENTION.map(({ table }) => table)).toHaveLength(new Set(RETENTION.map(({ table }) => table)).size);
-});
-
-test('detects a new table without a row', async () => {
-  await database.query('create table diaries (text text)');
-  expect(await undecided(database)).toEqual(['diaries']);
-  await database.query('drop table diaries');
-});
-
-test('the manual lists the same retention', () => {
-  const manual = readFileSync(path.join(import.meta.dirname, '../../../docs/retention.md'), 'utf8');
-  const plain = (text: string) => text.replaceAll(/ +/g, ' ');
-  for (const row of formatRetention()) expect(plain(manual)).toContain(row);
 });
 
 const user = (id: string) =>
@@ -165,6 +135,33 @@ test('deletes old outbox rows in batches, however many there are', async () => {
   );
   expect(await deleteExpiredRows(database)).toEqual({ outbox: 2_500 });
   expect(await left('select key as what from outbox')).toEqual(['waits']);
+});
+
+const LIMITS = DATA_MAP.flatMap(({ table, limits = [] }) => limits.map((limit, at) => ({ table, limit, at })));
+
+test.each(LIMITS)('$table: limit $at ends rows beyond $limit.days days, and keeps younger ones', async (row) => {
+  const { table, limit } = row;
+  const left = await database.transaction(async (connection) => {
+    const old = await insertSample(connection, row, `now() - interval '${limit.days} days' - interval '25 hours'`);
+    const young = await insertSample(connection, row, `now() - interval '${limit.days} days' + interval '25 hours'`);
+    await deleteExpiredRows(connection);
+    const rows = await Promise.all(
+      [old, young].map((condition) => connection.query(`select t.* from ${table} t where ${condition}`)),
+    );
+    const cleared = Object.entries(limit.clears ?? {}).map(
+      ([column, value]) => `${column} is not distinct from ${value}`,
+    );
+    const clear = limit.clears
+      ? await connection.query(`select from ${table} t where ${old} and ${cleared.join(' and ')}`)
+      : [];
+    const intact = limit.clears
+      ? await connection.query(`select from ${table} t where ${young} and not (${cleared.join(' and ')})`)
+      : rows[1]!;
+    await connection.query('rollback');
+    await connection.query('begin');
+    return { old: rows[0]!.length, clear: clear.length, young: rows[1]!.length, intact: intact.length };
+  });
+  expect(left).toEqual({ old: limit.clears ? 1 : 0, clear: limit.clears ? 1 : 0, young: 1, intact: 1 });
 });
 
 test('leaves the rest for the next run when stopped', async () => {

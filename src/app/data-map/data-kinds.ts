@@ -1,0 +1,88 @@
+import { COOKIE_DAYS, LEAD_DAYS, PROOF_DAYS, REPORTER_DAYS, UNDO_DAYS } from './days.ts';
+
+/** A section of the page about privacy: what the server stores, in plain words. */
+export type DataKindText = { title: string; what: string; why: string; keeps: string };
+
+/** The kinds of personal data that the server stores, in the order of the page about privacy. */
+export const DATA_KINDS = {
+  account: {
+    title: 'Your account and sign-ins',
+    what: 'Name, email address, a hash of your password, passkeys, and the browsers you signed in with',
+    why: 'To sign you in, and to show you where you are signed in',
+    keeps: 'Until you delete the account; a sign-in for up to 60 days',
+  },
+  saved: {
+    title: 'Saved cars and searches',
+    what: 'The cars and searches that you saved, and the price of each car at that time',
+    why: 'So that you find them again and see price drops',
+    keeps: `Until you remove them, then ${UNDO_DAYS} days for undo; without an account, ${COOKIE_DAYS} days after you last saved something`,
+  },
+  messages: {
+    title: 'Messages to sellers',
+    what: 'Your name, email address, phone number, message and offers, and the consent that you gave',
+    why: 'To deliver them to the seller, and to fill in the next form for you',
+    keeps: `${LEAD_DAYS / 365} years, then only the fact that there was a message`,
+  },
+  alerts: {
+    title: 'Email alerts',
+    what: 'Your email address, how often you want alerts, and which cars and recalls we emailed you about',
+    why: 'To email you once about each change',
+    keeps: `Until ${LEAD_DAYS / 365} years after you unsubscribe; an address that isn’t confirmed for 7 days`,
+  },
+  mails: {
+    title: 'Emails that we sent',
+    what: 'Your email address and what the email said',
+    why: 'To deliver each email once',
+    keeps: `The text for 7 days, or 30 if it couldn’t be delivered; the fact that it was sent for ${COOKIE_DAYS} days`,
+  },
+  wallet: {
+    title: 'Your wallet',
+    what: 'Budget, trade-in, what you owe on it, the credit score that you stated, and your payment plan',
+    why: 'To show what a car would cost you',
+    keeps: 'Until you empty the wallet or delete the account',
+  },
+  compare: {
+    title: 'Cars you compare',
+    what: 'The numbers of the cars',
+    why: 'So that you find them on all your devices',
+    keeps: 'Until you remove them or delete the account',
+  },
+  reviews: {
+    title: 'Reviews',
+    what: 'Your review, and a photo of the registration until we decide about it',
+    why: 'To publish it without your name, and to keep out made-up reviews',
+    keeps: `Until you delete the account; a rejected one for ${UNDO_DAYS} days, one that we didn’t decide for ${PROOF_DAYS}`,
+  },
+  reports: {
+    title: 'Reports and feedback',
+    what: 'Reason and comments, your email address if you gave it, and digests that tell reporters apart',
+    why: 'To fix listings and pages',
+    keeps: `Address and comments for ${LEAD_DAYS / 365} years, digests for ${REPORTER_DAYS} days`,
+  },
+  counting: {
+    title: 'Counting visitors',
+    what: 'Digests of your IP address and browser that change every day',
+    why: 'To count each visitor, click and request once',
+    keeps: 'Two days; a digest of what was visible for 35 days',
+  },
+  work: {
+    title: 'Work at a dealership or for this site',
+    what: 'Your role, who invited you, and the campaigns that you changed',
+    why: 'To let you use the dealer’s desk',
+    keeps: `Until you leave or delete the account; campaign changes for ${COOKIE_DAYS} days`,
+  },
+  audit: {
+    title: 'Audit log',
+    what: 'Sign-ins and changes of your account, with its random number and your shortened network address',
+    why: 'To find out about misuse',
+    keeps: `${COOKIE_DAYS} days; no one can change or delete it before`,
+  },
+  sellers: {
+    title: 'Sellers and authors',
+    what: 'What sellers publish about themselves and their cars, and the names of authors',
+    why: 'To show listings and articles',
+    keeps: 'As long as the seller lists cars, or until an operator deletes the article',
+  },
+} as const satisfies Record<string, DataKindText>;
+
+export type DataKind = keyof typeof DATA_KINDS;

@@ -1,0 +1,13 @@
+/** Cookies expire a year after their last use; after that no browser can refer to the row. */
+export const COOKIE_DAYS = 400;
+export const LEAD_DAYS = 730;
+export const UNDO_DAYS = 90;
+/** An operator decides about a review, and its proof, within this time. */
+export const PROOF_DAYS = 30;
+/** A year can be compared with the one before it. */
+export const AD_DAYS = 730;
+/** As long as reports count together (`FRAUD_RULE` of the listings room). */
+export const REPORTER_DAYS = 30;
+/** Digests of visitors change every day. */
+export const DIGEST_DAYS = 2;
+export const NETWORK_DAYS = 7;

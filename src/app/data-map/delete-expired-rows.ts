@@ -1,0 +1,42 @@
+import type { Database } from '#ports/database/database.ts';
+import { DATA_MAP } from './data-map.ts';
+import type { Limit } from './table-entry.ts';
+
+/** Rows per statement, so that no lock is held for long. */
+const BATCH = 1_000;
+
+/**
+ * Deletes or clears the expired rows of every table. Returns the number of rows by table. If it is interrupted, the next
+ * run continues.
+ */
+export async function deleteExpiredRows(
+  database: Pick<Database, 'query'>,
+  signal?: AbortSignal,
+): Promise<Readonly<Record<string, number>>> {
+  const forgotten: Record<string, number> = {};
+  for (const { table, limits = [] } of DATA_MAP) {
+    for (const limit of limits) {
+      const statement = expiryStatement(table, limit);
+      for (let count = BATCH; count >= BATCH;) {
+        signal?.throwIfAborted();
+        count = (await database.query(statement, [BATCH])).length;
+        if (count > 0) forgotten[table] = (forgotten[table] ?? 0) + count;
+      }
+    }
+  }
+  return forgotten;
+}
+
+/** Returns the statement that deletes or clears at most `$1` rows beyond a limit, and returns a row for each. */
+function expiryStatement(table: string, { since, days, where, clears }: Limit): string {
+  const values = Object.entries(clears ?? {});
+  const conditions = [
+    `${since} < now() - interval '${days} days'`,
+    ...(where === undefined ? [] : [`(${where})`]),
+    // A cleared row is not found again.
+    ...(clears ? [`(${values.map(([column, value]) => `${column} is distinct from ${value}`).join(' or ')})`] : []),
+  ];
+  const rows = `ctid = any (array(select ctid from ${table} t where ${conditions.join(' and ')} limit $1)) returning 1`;
+  if (!clears) return `delete from ${table} where ${rows}`;
+  return `update ${table} set ${values.map(([column, value]) => `${column} = ${value}`).join(', ')} where ${rows}`;
+}

@@ -1,0 +1,53 @@
+import type { DataKind } from './data-kinds.ts';
+
+/** A limit after which the daily job deletes a row, or clears some of its columns. */
+export type Limit = {
+  /** The column with the time, or an SQL expression; `t` is the row. Rows without a time stay. */
+  since: string;
+  days: number;
+  /** SQL condition: only these rows have the limit. */
+  where?: string;
+  /** What remains: the columns to overwrite, and their values as SQL. Absent: the row is deleted. */
+  clears?: Readonly<Record<string, string>>;
+};
+
+/** A person or role that sees the data on a page or in a message. Rooms read it in their code. */
+export type Audience = 'owner' | 'seller' | 'dealer' | 'operator' | 'public';
+
+/** The personal part of a table. */
+export type PersonalPart = {
+  /** Which section of the page about privacy describes it. */
+  kind: DataKind;
+  /** Columns that hold or derive from personal data, and what each is for. */
+  columns: Readonly<Record<string, string>>;
+  /** Rooms, and other folders of the source, whose SQL uses the table. */
+  rooms: readonly string[];
+  seenBy: readonly Audience[];
+  /** The part of the account's download that contains it, or the reason why none does. */
+  exported: string | { not: string };
+  /**
+   * How it disappears with its person. `with`: rows are deleted with a row of that table (foreign key). `by`: a function
+   * of `personal-data.ts`. `not`: the reason why it stays until its limit.
+   */
+  erased: { with: string } | { by: string } | { not: string };
+};
+
+/** How long a table keeps its rows and why, and each of its columns as either personal or not. */
+export type TableEntry = {
+  table: string;
+  /** How long, and why, for readers of docs/retention.md. */
+  keeps: string;
+  why: string;
+  /** In this order. Absent: rows stay, or are deleted with the rows that they belong to. */
+  limits?: readonly Limit[];
+  /** A job that removes rows by its own rules: the function that does it. */
+  job?: string;
+  personal?: PersonalPart;
+  /** Names of the columns without personal data, with spaces between them. */
+  other: string;
+};
+
+/** Returns entries of tables without personal data: their columns by table. */
+export function plainTables(keeps: string, why: string, tables: Readonly<Record<string, string>>): TableEntry[] {
+  return Object.entries(tables).map(([table, other]) => ({ table, keeps, why, other }));
+}

@@ -1,0 +1,103 @@
+import { LEAD_DAYS, NETWORK_DAYS, PROOF_DAYS, REPORTER_DAYS, UNDO_DAYS } from '../days.ts';
+import type { TableEntry } from '../table-entry.ts';
+
+/** What shoppers write about cars, dealers, listings and pages. */
+export const REVIEW_TABLES: readonly TableEntry[] = [
+  {
+    table: 'reviews',
+    keeps: `until the account is deleted; undecided ones ${PROOF_DAYS} days, rejected ones ${UNDO_DAYS}; network digest ${NETWORK_DAYS} days`,
+    why: 'reviews of cars and dealers; the digest tells accounts on one network apart',
+    limits: [
+      { since: 'created_at', days: PROOF_DAYS, where: `status = 'waiting'` },
+      { since: 'decided_at', days: UNDO_DAYS, where: `status = 'rejected'` },
+      { since: 'created_at', days: NETWORK_DAYS, clears: { network: 'null' } },
+    ],
+    personal: {
+      kind: 'reviews',
+      rooms: ['reviews'],
+      seenBy: ['owner', 'operator', 'public'],
+      exported: 'reviews',
+      erased: { with: 'shoppers' },
+      columns: {
+        shopper_id: 'who wrote it; never shown',
+        subject: 'the car or dealer',
+        model_year: 'the car',
+        trim: 'the car',
+        owned_months: 'how long the author has had the car',
+        overall: 'the stars',
+        categories: 'the stars by category',
+        title: 'the text',
+        body: 'the text',
+        pros: 'the text',
+        cons: 'the text',
+        status: 'whether it is public',
+        held_for: 'why an operator checks it',
+        reason: 'why it was rejected',
+        network: 'telling accounts on one network apart: a digest that changes every day',
+        sketch: 'finding copied texts: numbers derived from the text',
+        created_at: 'when it was written',
+        decided_at: 'when it was decided',
+      },
+    },
+    other: 'id kind brand revision',
+  },
+  {
+    table: 'review_replies',
+    keeps: 'as long as their review; no personal data',
+    why: 'replies of dealers',
+    other: 'review_id text replied_at',
+  },
+  {
+    table: 'review_proofs',
+    keeps: `until the decision, ${PROOF_DAYS} days at most`,
+    why: 'a photo of the registration, which an operator checks',
+    limits: [{ since: 'received_at', days: PROOF_DAYS }],
+    personal: {
+      kind: 'reviews',
+      rooms: ['reviews'],
+      seenBy: ['operator'],
+      exported: { not: 'the author has the photo; the download says whether there is one' },
+      erased: { with: 'reviews' },
+      columns: { picture: 'showing that the author has the car', received_at: 'when it was uploaded' },
+    },
+    other: 'review_id kind',
+  },
+  {
+    table: 'listing_reports',
+    keeps: 'always; address and comments two years; digests of the reporter 30 days',
+    why: 'quality of listings; telling reporters apart',
+    limits: [
+      { since: 'at', days: LEAD_DAYS, clears: { email: 'null', comments: 'null', reporter: `'{}'` } },
+      { since: 'at', days: REPORTER_DAYS, clears: { reporter: `'{}'` } },
+    ],
+    personal: {
+      kind: 'reports',
+      rooms: ['listings'],
+      seenBy: ['owner', 'operator'],
+      exported: 'reports',
+      erased: { by: 'eraseReports' },
+      columns: {
+        comments: 'what is wrong with the listing',
+        email: 'answering the report, if the reporter gave it',
+        reporter: 'telling reporters apart: digests of account, browser, address and network',
+        wants_outcome: 'whether the reporter is told the decision',
+      },
+    },
+    other: 'id at brand listing_id reason handled_at outcome standing',
+  },
+  {
+    table: 'page_feedback',
+    keeps: 'two years',
+    why: 'improving the page',
+    limits: [{ since: 'at', days: LEAD_DAYS }],
+    personal: {
+      kind: 'reports',
+      rooms: ['listings'],
+      seenBy: ['operator'],
+      exported: { not: 'it is stored without an account, browser or address' },
+      erased: { not: 'it is stored without an account, browser or address' },
+      columns: { search: 'the search that the answer is about', comments: 'what the shopper wrote' },
+    },
+    other: 'id at brand helpful handled_at',
+  },
+];
