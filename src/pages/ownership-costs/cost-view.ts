@@ -92,7 +92,7 @@ function sourceViews(lines: readonly CostLine[], { now }: CostBasis): CostsView[
   }));
 }
 
-function aboutOf({ item, missing, low }: CostLine, { energy }: OwnershipCost, basis: CostBasis): string {
+function aboutOf({ item, missing, low, high }: CostLine, { energy }: OwnershipCost, basis: CostBasis): string {
   const { use, later, loan, place, fees } = basis;
   if (missing !== null && low === 0 && energy?.isGasolineOnly !== true) return `Not found: ${missing}.`;
   switch (item) {
@@ -103,9 +103,10 @@ function aboutOf({ item, missing, low }: CostLine, { energy }: OwnershipCost, ba
     case 'maintenance':
       return 'Services that come due, by the odometer and the kind of drive.';
     case 'repairs':
-      return missing === null
-        ? 'Expected repairs by age, body and kind of drive, and by the price when it was new.'
-        : 'At least this much. The price when it was new isn’t known, so we used today’s price.';
+      if (missing === null) return 'Expected repairs by age, body and kind of drive, and by the price when it was new.';
+      return high === null
+        ? 'At least this much. The price when it was new isn’t known, so we used today’s price.'
+        : `The price when it was new isn’t known. ${newPriceText(basis)}`;
     case 'interest':
       return loan
         ? `Of a loan for ${formatCents(loan.amountFinancedCents)}: ${loan.terms}. The first ${formatCount(use.years, 'year')} count.`
@@ -133,6 +134,11 @@ function energyText(energy: NonNullable<OwnershipCost['energy']>, { owned, place
   return isGasolineOnly
     ? `At most ${text} No rating says how far it drives on electricity, so the lower end is nothing.`
     : text;
+}
+
+function newPriceText({ owned }: CostBasis): string {
+  const most = dollars(Math.max(owned.priceCents, owned.msrpMostCents ?? 0));
+  return `We used today’s price for the lower end, and ${most} for the upper end: the highest list price we know for such a car.`;
 }
 
 function notesOf({ use, place, later }: CostBasis): string[] {

@@ -100,6 +100,21 @@ test('names what was not found, and says “at least” then', async () => {
   expect(await html('?listingId=7&zip=80202')).toMatch(/<h2[^>]*>About <strong>/);
 });
 
+test('the MSRP of a used car is no price when new: the highest list price of its kind gives the upper end', async () => {
+  const repairsOf = async (car: Partial<Listing>) => {
+    const page = await html('?listingId=7&zip=80202', car);
+    return { page, total: rowsOf(page).get('Repairs')!.total };
+  };
+  const retail = await repairsOf({ msrp: 60_000, msrpMost: null });
+  expect(retail.total).toBe((await repairsOf({ msrp: null, msrpMost: null })).total);
+  expect(retail.total).toMatch(/^at least /);
+  const bounded = await repairsOf({ msrp: 60_000, msrpMost: 32_000 });
+  expect(bounded.total).toMatch(/^\$[\d,]+ to \$[\d,]+$/);
+  expect(bounded.page).toContain('and $32,000 for the upper end: the highest list price we know for such a car.');
+  const isNew = await repairsOf({ msrp: 32_000, msrpMost: null, listingType: 'NEW' });
+  expect(isNew.total).toMatch(/^\$[\d,]+$/);
+});
+
 test.each([
   ['years=0', 'Years: enter 1 to 10.'],
   ['milesPerYear=99999', 'Miles a year: enter 1,000 to 50,000.'],

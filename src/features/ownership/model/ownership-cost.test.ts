@@ -7,6 +7,7 @@ const COSTS = runningCosts();
 const CAR: OwnedCar = {
   priceCents: 2_000_000,
   msrpCents: 3_000_000,
+  msrpMostCents: null,
   isNew: false,
   modelYear: 2023,
   mileage: 40_000,
@@ -84,6 +85,16 @@ test('says what is missing, and gives no upper end then', () => {
   expect(missing({}, { taxesAndFees: { low: 90_000, high: null } })).toEqual([
     ['taxes-and-fees', false, true, 'the upper end'],
   ]);
+});
+
+test('repairs of a car whose price when new is unknown: from its price today to the highest list price of its kind', () => {
+  const repairsOf = (car: Partial<OwnedCar>) => lineOf(ownershipCost(COSTS, { ...CAR, ...car }, OWNERSHIP), 'repairs')!;
+  const [least, most] = [2_000_000, 3_500_000].map((msrpCents) => repairsOf({ msrpCents }).low);
+  const range = repairsOf({ msrpCents: null, msrpMostCents: 3_500_000 });
+  expect(range).toMatchObject({ low: least, high: most, missing: 'the price when it was new' });
+  expect(range.expected).toBe(Math.round((least! + most!) / 2));
+  // A price today above the highest known list price leaves no range.
+  expect(repairsOf({ msrpCents: null, msrpMostCents: 1_500_000 })).toMatchObject({ low: least, high: least });
 });
 
 test('a plug-in hybrid costs between nothing and gasoline alone', () => {

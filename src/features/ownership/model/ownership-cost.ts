@@ -6,7 +6,10 @@ import { dueServices, powertrainOf, repairCents, type Service } from './upkeep.t
 /** The facts of a car that its running costs depend on. Money is in cents. */
 export type OwnedCar = {
   priceCents: number;
+  /** The list price when new. */
   msrpCents: number | null;
+  /** The highest list price that is known for the model and model year, if the car's own is not. */
+  msrpMostCents: number | null;
   isNew: boolean;
   modelYear: number;
   mileage: number | null;
@@ -105,18 +108,27 @@ function upkeepLines(
   const maintenance = services.reduce((all, { cents }) => all + cents, 0);
   const repairs = (newPriceCents: number) =>
     repairCents(upkeep, { bodyStyleCode: car.bodyStyleCode, powertrain, newPriceCents, age }, years, milesPerYear);
-  // A car rarely costs more used than new, so its price gives a lower end.
-  const known = car.msrpCents ?? (car.isNew ? car.priceCents : null);
-  const low = repairs(known ?? car.priceCents);
-  const range = { low, high: known === null && low > 0 ? null : low };
-  const missing = known === null ? 'the price when it was new' : null;
+  const newPrice = newPriceRange(car);
+  const low = repairs(newPrice.low);
+  const high = newPrice.high === null ? (low > 0 ? null : low) : repairs(newPrice.high);
   return {
     lines: [
       { ...exactLine('maintenance', maintenance), sources: from },
-      { ...rangeLine('repairs', range, ''), sources: from, missing },
+      {
+        ...rangeLine('repairs', { low, high }, ''),
+        sources: from,
+        missing: newPrice.low === newPrice.high ? null : 'the price when it was new',
+      },
     ],
     services,
   };
+}
+
+/** Returns what a car may have cost when new. It rarely costs more used, so its price gives a lower end. */
+function newPriceRange({ priceCents, msrpCents, msrpMostCents, isNew }: OwnedCar): Range {
+  const known = msrpCents ?? (isNew ? priceCents : null);
+  if (known !== null) return { low: known, high: known };
+  return { low: priceCents, high: msrpMostCents === null ? null : Math.max(priceCents, msrpMostCents) };
 }
 
 function depreciationLine({ priceCents }: OwnedCar, { finalValue }: Ownership): CostLine {

@@ -9,6 +9,7 @@ import {
 } from '#features/ownership/ownership.server.ts';
 import { loanInterest } from '#features/payments/payments.ts';
 import type { Use } from '#features/pricing/pricing.ts';
+import { ownedCarOf } from '#features/search/search.server.ts';
 import type { LaterValue } from '#features/valuation/valuation.server.ts';
 import type { OfferedCar, PurchaseView } from './load-purchase.ts';
 
@@ -39,7 +40,7 @@ export async function costToOwn(
 ): Promise<CostToOwn> {
   const later = await laterValueOf(car, use);
   const loan = loanInterest(input, defaults, fees?.cents ?? 0, use.years * 12);
-  const owned = ownedCar(car);
+  const owned = ownedCarOf(car.listing, car.price);
   const cost = ownershipCost(runningCosts(), owned, {
     ...use,
     state: place.state ?? '',
@@ -54,19 +55,4 @@ export async function costToOwn(
 function inCents({ price, low, high }: LaterValue): ExpectedRange {
   const cents = (dollars: number) => Math.round(dollars * 100);
   return { expected: cents(price), low: cents(low), high: Number.isFinite(high) ? cents(high) : null };
-}
-
-function ownedCar({ listing, price }: OfferedCar): OwnedCar {
-  const { msrp, listingType, year, mileage, fuelCode, mpgCombined, bodyStyleCode } = listing;
-  const isNew = listingType === 'NEW';
-  return {
-    priceCents: price * 100,
-    msrpCents: msrp === null ? null : msrp * 100,
-    isNew,
-    modelYear: year,
-    mileage: mileage ?? (isNew ? 0 : null),
-    fuelCode,
-    mpgCombined,
-    bodyStyleCode,
-  };
 }

@@ -1,0 +1,27 @@
+import type { Listing } from '#features/listings/listings.ts';
+import type { OwnedCar } from '#features/ownership/ownership.server.ts';
+
+type Facts = Pick<
+  Listing,
+  'listingType' | 'year' | 'mileage' | 'msrp' | 'msrpMost' | 'fuelCode' | 'mpgCombined' | 'bodyStyleCode'
+>;
+
+/**
+ * Returns what the cost of owning a car depends on. `price`: in whole dollars. The `msrp` of a used car is no list price
+ * when new, because many feeds put the dealer's retail price there.
+ */
+export function ownedCarOf(listing: Facts, price: number): OwnedCar {
+  const { msrp, msrpMost, listingType, year, mileage, fuelCode, mpgCombined, bodyStyleCode } = listing;
+  const isNew = listingType === 'NEW';
+  return {
+    priceCents: price * 100,
+    msrpCents: !isNew || msrp === null ? null : msrp * 100,
+    msrpMostCents: msrpMost === null ? null : msrpMost * 100,
+    isNew,
+    modelYear: year,
+    mileage: mileage ?? (isNew ? 0 : null),
+    fuelCode,
+    mpgCombined,
+    bodyStyleCode,
+  };
+}
