@@ -19,7 +19,7 @@ export function hydratePage<Data extends object>(
   Page: (data: Data) => ReactNode,
   { failed = 'Something went wrong on our side', read = (embedded) => embedded as Data }: HydrationOptions<Data> = {},
 ): void {
-  reportUncaught();
+  watchPage();
   const data = read(JSON.parse(document.getElementById('page-data')!.textContent!));
   // A transition can be interrupted: a press during hydration is handled first.
   startTransition(() => {
@@ -50,7 +50,7 @@ export type HydratedPart = {
  * contains no data for them. Marks the moment when the parts respond to input as `interactive`.
  */
 export function hydrateParts(parts: readonly HydratedPart[]): void {
-  reportUncaught();
+  watchPage();
   const present = parts.flatMap(({ selector, ...part }) => {
     const element = document.querySelector(selector);
     return element ? [{ ...part, element }] : [];
@@ -66,6 +66,18 @@ export function hydrateParts(parts: readonly HydratedPart[]): void {
       hydrateRoot(element, element === present.at(-1)!.element ? <Interactive>{content}</Interactive> : content);
     }
   });
+}
+
+/** Reports errors, and how fast the page is. The code that measures it loads with the first press, so it delays nothing. */
+function watchPage(): void {
+  reportUncaught();
+  const measure = () =>
+    void import('#features/events/ui/field-speed.ts').then(
+      ({ measureFieldSpeed }) => measureFieldSpeed(),
+      // Without it, only the figures lack this page.
+      () => undefined,
+    );
+  for (const press of ['pointerdown', 'keydown']) addEventListener(press, measure, { once: true });
 }
 
 function Interactive({ children }: { children: ReactNode }): ReactNode {

@@ -1,4 +1,4 @@
-import { createEventRecorder } from '#features/events/events.server.ts';
+import { createEventRecorder, createSiteEvents } from '#features/events/events.server.ts';
 import {
   chargeClick,
   createSearchDemand,
@@ -25,7 +25,7 @@ const MAX_HIDDEN_CLICKS = 1_000;
 /** What pages and routes do for campaigns. */
 type Parts = Pick<
   AppContext,
-  'searchDemand' | 'selectSlots' | 'findShowcase' | 'chargeClick' | 'hiddenClicks' | 'events'
+  'searchDemand' | 'selectSlots' | 'findShowcase' | 'chargeClick' | 'hiddenClicks' | 'events' | 'siteEvents'
 > & {
   billing: Billing;
 };
@@ -37,11 +37,13 @@ type Parts = Pick<
 export function startPromotions(
   database: Database,
   search: SearchService,
-  salts: Pick<VisitorSalts, 'of'>,
+  salts: VisitorSalts,
 ): { parts: Parts; stop(): Promise<void> } {
   const onError = (error: Error) => log('error', 'Searches cannot be counted', error);
   const searchDemand = createSearchDemand({ database, search, saltOf: salts.of, now: Date.now, onError });
   const sources = [SLOT_EVENTS];
+  const recorder = createEventRecorder(database, sources);
+  const siteEvents = createSiteEvents({ recorder, visitorNameOf: salts.nameOf, now: Date.now, log });
   const hiddenClicks = createSharedKeys({
     databaseUrl: database.url,
     holdMs: HIDDEN_CLICK_MS,
@@ -51,7 +53,8 @@ export function startPromotions(
   const parts: Parts = {
     hiddenClicks,
     searchDemand,
-    events: { ...createEventRecorder(database, sources), sources },
+    events: { ...recorder, sources },
+    siteEvents,
     billing: createStatementBilling(database),
     selectSlots: createSlotSelector({
       database,
@@ -62,5 +65,8 @@ export function startPromotions(
     findShowcase: (auctionId, service) => findShowcase({ database, sign: signSlot }, auctionId, service),
     chargeClick: (click) => chargeClick(database, click),
   };
-  return { parts, stop: async () => void (await Promise.all([searchDemand.stop(), hiddenClicks.stop()])) };
+  return {
+    parts,
+    stop: async () => void (await Promise.all([searchDemand.stop(), siteEvents.stop(), hiddenClicks.stop()])),
+  };
 }

@@ -25,6 +25,19 @@ export function readVisitTracking(context: Context): VisitTracking | null {
   return Object.keys(tracking).length > 0 ? tracking : null;
 }
 
+/** Returns the partner whose link opened this page, or an earlier one of the visit; empty with Global Privacy Control. */
+export function readPartner(context: Context): Pick<VisitTracking, (typeof PARTNER_COOKIES)[number]> {
+  const known = readVisitTracking(context);
+  if (context.req.header('sec-gpc') === '1') return {};
+  const partner: VisitTracking = {};
+  for (const name of PARTNER_COOKIES) {
+    const token = context.req.query(name) ?? '';
+    const value = TOKEN.test(token) ? token : known?.[name];
+    if (value !== undefined) partner[name] = value;
+  }
+  return partner;
+}
+
 const TOKEN = /^[\w.~-]{1,128}$/;
 const VISIT = /^[\w-]{22}$/;
 

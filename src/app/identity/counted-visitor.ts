@@ -38,6 +38,17 @@ export function isOnOurPage(context: Context): boolean {
   return isOfOurHost(context.req.header('referer') ?? '', context.req.raw.headers);
 }
 
+/**
+ * Whether a person opened a page, from wherever a link led, or one of our pages sent the request. A document that another
+ * site embeds, or loads as a picture, does not count.
+ */
+export function isVisit(context: Context): boolean {
+  if (isByPerson(context)) return true;
+  const agent = context.req.header('user-agent') ?? '';
+  const isOpened = context.req.method === 'GET' && context.req.header('sec-fetch-dest') === 'document';
+  return isOpened && agent !== '' && !isbot(agent) && !isFetchedAhead(context);
+}
+
 /** Returns the IDs of the dealerships that the signed-in user belongs to. */
 export async function staffedDealerships(
   context: Context,

@@ -28,6 +28,7 @@ import { changeCompareListOf, compareListOf, type ShopperCompareList } from '../
 import { walletOf } from '../identity/shopper-wallet.ts';
 import { isForm } from '../load/request-kinds.ts';
 import { laterValueOf } from './later-value.ts';
+import { recordSiteEvents } from './record-site-events.ts';
 import { callRoute, pageRoute, type RouteEntry } from './route.ts';
 
 const listingId = z.coerce
@@ -110,12 +111,13 @@ async function changeList(context: Context, appContext: AppContext): Promise<Res
   if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
   if (value.add !== undefined && !(await isOffered(context, appContext, value.add)))
     return sendErrorResponse(context, appContext, 'vehicle-unknown');
-  let kind: CompareAnswer['kind'] = 'list';
+  let kind = 'list' as CompareAnswer['kind'];
   const changed = await changeCompareListOf(context, appContext, (list) => {
     const next = applyChange(list, value);
     ({ kind } = next);
     return next.list;
   });
+  if (kind === 'added') recordSiteEvents(context, appContext, [{ name: 'compare', facts: { listingId: value.add! } }]);
   if (!isForm(context.req)) return context.json(await answerOf(context, appContext, kind, changed));
   return context.redirect(comparePath(shownAfter(value, changed.list), searchOfComparison(value.search ?? '')), 303);
 }

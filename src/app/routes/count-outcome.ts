@@ -1,16 +1,30 @@
 import type { Context } from 'hono';
 import { findOutcome } from '#features/promotions/promotions.server.ts';
 import type { AppContext } from '../base/app-context.ts';
+import { recordSiteEvents } from './record-site-events.ts';
 import { hidesVisitor, isByPerson, visitorOf } from '../identity/counted-visitor.ts';
 
 const MS_PER_DAY = 86_400_000;
+
+/**
+ * Records a save or a message to the seller, and counts it for a campaign: see `countForCampaign`.
+ */
+export async function countOutcome(
+  context: Context,
+  appContext: AppContext,
+  outcome: { name: 'save' | 'lead'; listingId: number },
+): Promise<void> {
+  const { name, listingId } = outcome;
+  recordSiteEvents(context, appContext, [{ name, facts: { listingId } }]);
+  await countForCampaign(context, appContext, outcome);
+}
 
 /**
  * Counts a save or a message to the seller for the campaign whose sponsored card led the visitor to the car within a day
  * before. It is counted after it is stored, so that a failure here loses neither. Under Global Privacy Control visitors are
  * not recognized, so nothing is counted.
  */
-export async function countOutcome(
+async function countForCampaign(
   context: Context,
   appContext: AppContext,
   outcome: { name: 'save' | 'lead'; listingId: number },

@@ -3,3 +3,4 @@ export { createEventRecorder, type EventRecorder, type NewEvent } from './server
 export { EVENT_KEPT_DAYS, keepEventDays } from './server/event-days.ts';
 export { eventKey } from './server/event-key.ts';
 export { createRecentKeys, type RecentKeys } from './server/recent-keys.ts';
+export { createSiteEvents, type EventVisit, SITE_SOURCE, type SiteEvents } from './server/site-events.ts';

@@ -102,6 +102,10 @@ export const INFORMATION = {
         text: 'Ads are marked “Advertisement”. They’re chosen by the cars that a page shows, not by who you are. Your browser loads them from this site only. If this site asks an ad server for an ad, our server does it and names the makes, models and body styles on the page: nothing about you, your device, your IP address or your place. We count how often an ad is shown and selected, not by whom, and keep these counts for two years. To recognize a second click, a number derived from your IP address and browser stays in memory for an hour.',
       },
       {
+        title: 'How this site is used',
+        text: 'To see what works and what doesn’t, we count what happens here: searches and their filters, cars viewed and compared, saves, messages to sellers, and how fast pages are. An event has the car or the filters, the partner site that sent you here, and a number derived from your IP address and browser, or from your account if you’re signed in. The number changes every day, and after two days we delete what it was made with, so it can’t be traced back to you. We delete single events after 35 days and keep daily totals. If your browser sends Global Privacy Control, we only count that an event happened: without the number, the car, the filters or the partner.',
+      },
+      {
         title: 'Visits',
         text: 'To count how many people viewed a car, we keep a number derived from your IP address and browser. It changes every day, so it can’t be traced back to you. We don’t sell data or share it with advertisers.',
       },

@@ -26,7 +26,7 @@ export const PROMOTION_TABLES: readonly TableEntry[] = [
   {
     table: 'events',
     keeps: `${EVENT_KEPT_DAYS} days`,
-    why: 'counting each event once; digests instead of visitors; a job drops whole days',
+    why: 'what visitors do; daily digests instead of visitors; a job drops whole days',
     job: 'keepEventDays',
     personal: {
       ...DIGEST,

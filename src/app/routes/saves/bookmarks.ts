@@ -23,6 +23,7 @@ import { readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
+import { recordSiteEvents } from '../record-site-events.ts';
 import { postOnly, callRoute, type RouteEntry } from '../route.ts';
 
 const BOOKMARKS = '/account-api/searchbookmarks';
@@ -130,6 +131,7 @@ async function save(context: Context, appContext: AppContext): Promise<Response>
     return sendErrorResponse(context, appContext, 'body-invalid', [{ name: 'search', value: '', reason }]);
   }
   const kept = await saveRequestedSearch(context, appContext, { search, title, searchName, frequency, lastExecutedAt });
+  if (kept.kind === 'saved') recordSiteEvents(context, appContext, [{ name: 'savedSearch', facts: {} }]);
   return isForm(context.req) ? leadOn(context, kept) : answer(context, appContext, kept);
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { EVENTS_PATH } from '#features/events/events.ts';
-import type { NewEvent } from '#features/events/events.server.ts';
+import { EVENTS_PATH, type SiteEvent } from '#features/events/events.ts';
+import type { EventVisit, NewEvent } from '#features/events/events.server.ts';
 import type { SlotToken } from '#features/promotions/promotions.ts';
 import { signSlot, SLOT_EVENTS } from '#features/promotions/promotions.server.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
@@ -26,13 +26,16 @@ let recorded: NewEvent[];
 let store: (events: readonly NewEvent[]) => Promise<void>;
 let account: { userId: string } | null;
 let limited: string[];
+let ofSite: { visit: EventVisit; events: readonly SiteEvent[] }[];
 let app: Hono;
 beforeEach(() => {
-  [recorded, limited] = [[], []];
+  [recorded, limited, ofSite] = [[], [], []];
   store = async (events) => void recorded.push(...events);
   account = null;
   const appContext = {
     events: { record: (events) => store(events), sources: [SLOT_EVENTS] },
+    siteEvents: { record: () => undefined, store: async (visit, events) => void ofSite.push({ visit, events }) },
+    brandOf: () => ({ key: 'valuation' }) as never,
     visitorNameOf: async (visitor, day) => `${visitor} on ${day}`,
     accounts: { find: async () => account && { account } } as never,
     database: { query: async () => [{ ownerId: 7, name: 'Dealer', role: 'sales' }] } as never,
@@ -49,7 +52,7 @@ beforeEach(() => {
   addRoutes(app, eventRoutes(appContext));
 });
 
-type Reported = { id?: string; name?: string; token?: string };
+type Reported = { id?: string; name?: string; token?: string | undefined; facts?: object };
 
 let address = 0;
 /** Reports events as a new visitor, unless `headers` say otherwise. */
@@ -212,5 +215,55 @@ describe('under Global Privacy Control', () => {
     store = works;
     expect(await report([{ id }], visitor)).toBe(204);
     expect(recorded.map((event) => event.id)).toEqual([id]);
+  });
+});
+
+describe('events that only browsers see', () => {
+  const sort = { name: 'pageEvent', token: undefined, facts: { page: 'results', action: 'sort' } };
+
+  test('are stored with the visit, together with impressions', async () => {
+    const id = randomUUID();
+    const headers = {
+      ...{ 'x-forwarded-for': '203.0.113.77', cookie: 'psid=acme; siomid=spring; osid=abcdefghijklmnopqrstuv' },
+      referer: 'https://cars.example/cars-for-sale?experience=commercial',
+    };
+    expect(await report([{ id, ...sort }, {}], headers)).toBe(204);
+    expect(recorded).toHaveLength(1);
+    expect(ofSite).toEqual([
+      {
+        visit: {
+          ...{ brand: 'valuation', experience: 'commercial', partner: { psid: 'acme', siomid: 'spring' } },
+          visitor: `203.0.113.77 ${BROWSER}`,
+        },
+        events: [{ id, name: 'pageEvent', facts: { page: 'results', action: 'sort' } }],
+      },
+    ]);
+  });
+
+  test('have no visitor, partner or experience under Global Privacy Control', async () => {
+    const cookie = 'psid=acme; session=abc';
+    await report([sort], {
+      'sec-gpc': '1',
+      cookie,
+      referer: 'https://cars.example/cars-for-sale?experience=commercial',
+    });
+    expect(ofSite[0]!.visit).toEqual({ brand: 'valuation', experience: null, partner: {}, visitor: null });
+  });
+
+  test.each<[string, Reported]>([
+    ['one that the server records itself', { name: 'lead', facts: { listingId: 42 } }],
+    ['a name that does not exist', { name: 'rageClick', facts: {} }],
+    ['facts of another event', { name: 'webVital', facts: { listingId: 42 } }],
+    ['facts that the event does not have', { name: 'push', facts: { step: 'opened', email: 'a@b.example' } }],
+    ['a text in place of a code', { name: 'personalization', facts: { action: 'shown', shelf: 'my name is Ann' } }],
+  ])('refuses %s', async (_name, event) => {
+    expect(await report([{ token: undefined, ...event }])).toBe(422);
+    expect(ofSite).toEqual([]);
+  });
+
+  test('of robots and other sites are not stored', async () => {
+    await report([sort], { 'user-agent': 'Googlebot/2.1' });
+    await report([sort], { origin: 'https://other.example' });
+    expect(ofSite).toEqual([]);
   });
 });

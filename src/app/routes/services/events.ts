@@ -1,5 +1,11 @@
 import type { Context } from 'hono';
-import { eventBatchSchema, EVENTS_PATH, type EventSubject, type ReportedEvent } from '#features/events/events.ts';
+import {
+  eventBatchSchema,
+  EVENTS_PATH,
+  type EventSubject,
+  type ReportedEvent,
+  type ReportedSiteEvent,
+} from '#features/events/events.ts';
 import { createRecentKeys, eventKey, type NewEvent, type RecentKeys } from '#features/events/events.server.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
@@ -14,9 +20,11 @@ import {
   visitorOf,
 } from '../../identity/counted-visitor.ts';
 import { bodyFaults, problemResponse } from '../rest/problem-details.ts';
+import { visitOf } from '../record-site-events.ts';
 import { callRoute, postOnly, type RouteEntry } from '../route.ts';
 
 const MAX_BYTES = 32 * 1024;
+const NO_STORE = { 'Cache-Control': 'no-store' };
 
 /** A reported event, and what its token says. */
 type Subject = { event: ReportedEvent; about: EventSubject };
@@ -27,7 +35,7 @@ type Work = AppContext & {
 };
 
 /**
- * Returns the route by which pages report what was visible. It answers 204 only when the events are stored, and also for
+ * Returns the route by which pages report what was visible, and other events that only browsers see. It answers 204 only when the events are stored, and also for
  * those that do not count: forged or expired tokens, robots, prefetches, the dealer's own staff, and addresses
  * that report too much of one campaign.
  */
@@ -46,8 +54,13 @@ export function eventRoutes(appContext: AppContext): RouteEntry[] {
       // Beacons are sent as text.
       const read = eventBatchSchema.safeParse(await context.req.json().catch(() => undefined));
       if (!read.success) return problemResponse(context, 'body-invalid', bodyFaults(read.error));
-      if (work && isOnOurPage(context)) await record(context, work, read.data.events);
-      return context.body(null, 204, { 'Cache-Control': 'no-store' });
+      if (!isOnOurPage(context)) return context.body(null, 204, NO_STORE);
+      const { events: reported } = read.data;
+      const impressions = reported.filter((event) => event.name === 'impression');
+      const ofSite = reported.filter((event): event is ReportedSiteEvent => event.name !== 'impression');
+      if (work && impressions.length > 0) await record(context, work, impressions);
+      if (ofSite.length > 0) await appContext.siteEvents?.store(visitOf(context, appContext), ofSite);
+      return context.body(null, 204, NO_STORE);
     }),
     postOnly(EVENTS_PATH),
   ];

@@ -7,6 +7,7 @@ import { clientAddress } from '../../http/client-address.ts';
 import { isFetchedAhead } from '../../http/fetched-ahead.ts';
 import { temporaryFailureOf } from '../../base/temporary-failure.ts';
 import type { AppContext } from '../../base/app-context.ts';
+import { recordSiteEvents } from '../record-site-events.ts';
 import { postOnly, callRoute, type RouteEntry } from '../route.ts';
 
 const VIEW = '/cars-for-sale/svc/vehicle-view';
@@ -58,7 +59,9 @@ async function noteView(context: Context, appContext: AppContext, id: string): P
   const agent = context.req.header('user-agent') ?? '';
   if (!/^[1-9]\d{0,14}$/.test(id) || agent === '' || isbot(agent)) return;
   const vin = await vinOf(appContext, Number(id));
-  if (!vin) return;
+  if (vin === undefined) return;
+  recordSiteEvents(context, appContext, [{ name: 'view', facts: { listingId: Number(id) } }]);
+  if (vin === null) return;
   const brand = brandOf(context.req.header('host')).wireCode;
   services.viewCounts.record({ vin, brand, address: clientAddress(context, front), agent });
 }

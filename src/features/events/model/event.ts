@@ -1,23 +1,33 @@
 import { z } from 'zod';
+import { type BrowserEventName, SITE_EVENTS } from './event-names.ts';
 import { MAX_REPORTED_EVENTS } from './events-path.ts';
-
-/** `impression`: half of a card was visible for a second. `save` and `lead`: followed a click on a sponsored card. */
-export const EVENT_NAMES = ['impression', 'click', 'save', 'lead'] as const;
-export type EventName = (typeof EVENT_NAMES)[number];
-
-/** Events that browsers report. The server sees all others itself. */
-const REPORTED = ['impression'] as const satisfies readonly EventName[];
 
 const MAX_TOKEN = 400;
 
-/** A report of a browser. `id` distinguishes retries from new events; `token` is signed by the site, and says what was seen. */
+const id = z.uuid();
+
+/** An impression of a paid card: `token` is signed by the site, and says what was seen. */
+const impressionSchema = z.object({ id, name: z.literal('impression'), token: z.string().min(1).max(MAX_TOKEN) });
+const reported = <Name extends BrowserEventName>(name: Name) =>
+  z.object({ id, name: z.literal(name), facts: SITE_EVENTS[name] });
+/** Events that only browsers see. The server records all others itself, so that no report can forge them. */
+const browserEventSchema = z.discriminatedUnion('name', [
+  reported('push'),
+  reported('stillInterested'),
+  reported('personalization'),
+  reported('webVital'),
+  reported('pageEvent'),
+]);
+
+/** A report of a browser. `id` distinguishes retries from new events. */
 export const eventBatchSchema = z.object({
   events: z
-    .array(z.object({ id: z.uuid(), name: z.enum(REPORTED), token: z.string().min(1).max(MAX_TOKEN) }))
+    .array(z.union([impressionSchema, browserEventSchema]))
     .min(1)
     .max(MAX_REPORTED_EVENTS),
 });
-export type ReportedEvent = z.infer<typeof eventBatchSchema>['events'][number];
+export type ReportedEvent = z.infer<typeof impressionSchema>;
+export type ReportedSiteEvent = z.infer<typeof browserEventSchema>;
 
 /** What an event is about, as its token says. */
 export type EventSubject = {

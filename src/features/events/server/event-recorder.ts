@@ -1,5 +1,6 @@
 import type { Database } from '#ports/database/database.ts';
-import type { EventName, EventSource } from '../model/event.ts';
+import type { EventName } from '../model/event-names.ts';
+import type { EventSource } from '../model/event.ts';
 import { openEventDays } from './event-days.ts';
 
 /** The most events in one statement, unless a single request has more. */
@@ -19,8 +20,11 @@ export type NewEvent = {
   /** `2026-11-27`. */
   day: string;
   key: Buffer;
-  facts: Readonly<Record<string, string | number>>;
+  facts: EventRowFacts;
 };
+
+/** What is stored about an event, as JSON. */
+export type EventRowFacts = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
 export type EventRecorder = {
   /**

@@ -7,6 +7,7 @@ let page: EventTarget & { visibilityState: string };
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetModules();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   [posted, beacons, status] = [[], [], 204];
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);
@@ -17,10 +18,21 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const tokensOf = (bodies: readonly string[]) =>
   bodies.map((body) => (JSON.parse(body) as { events: { token: string }[] }).events.map(({ token }) => token));
+
+test('reports an event with its facts, and only logs what the server does not accept [R535]', async () => {
+  const { addEvent } = await import('./report-events.ts');
+  status = 400;
+  addEvent({ name: 'push', facts: { step: 'opened' } });
+  await vi.advanceTimersByTimeAsync(60_000);
+  const reported = posted.map((body) => JSON.parse(body) as { events: object[] });
+  expect(reported).toEqual([{ events: [{ id: expect.any(String), name: 'push', facts: { step: 'opened' } }] }]);
+  expect(console.warn).toHaveBeenCalledWith('Events were not accepted: status 400');
+});
 
 test('reports together what was visible within seconds, and repeats a lost report', async () => {
   const { reportImpression } = await import('./report-events.ts');

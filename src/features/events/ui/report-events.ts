@@ -1,6 +1,9 @@
+import type { BrowserEventName } from '../model/event-names.ts';
 import { EVENTS_PATH, MAX_REPORTED_EVENTS } from '../model/events-path.ts';
 
-type Waiting = { id: string; name: 'impression'; token: string; tries: number };
+/** An event of a paid card names it by its token. */
+type Reported = { name: 'impression'; token: string } | { name: BrowserEventName; facts: object };
+type Waiting = { id: string; event: Reported; tries: number };
 
 const REPORT_EVERY_MS = 5_000;
 const MAX_TRIES = 3;
@@ -11,9 +14,14 @@ let sent: Waiting[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isListening = false;
 
-/** Reports an event within a few seconds, together with others. A lost report is repeated, and counts once by its ID. */
+/** Reports an impression of a paid card. */
 export function reportImpression(token: string): void {
-  waiting.push({ id: newId(), name: 'impression', token, tries: 0 });
+  addEvent({ name: 'impression', token });
+}
+
+/** Reports an event within a few seconds, together with others. A lost report is repeated, and counts once by its ID. */
+export function addEvent(event: Reported): void {
+  waiting.push({ id: newId(), event, tries: 0 });
   if (!isListening) {
     isListening = true;
     // Phones discard hidden pages without another event, so hiding counts as the end.
@@ -37,8 +45,10 @@ async function send(): Promise<void> {
     const headers = { 'Content-Type': 'application/json' };
     const { status } = await fetch(EVENTS_PATH, { method: 'POST', body: bodyOf(batch), headers, keepalive: true });
     isLost = status >= 500;
-  } catch {
+    if (status >= 400) console.warn(`Events were not accepted: status ${status}`);
+  } catch (error) {
     isLost = true;
+    console.warn('Events could not be reported', error);
   }
   timer = undefined;
   // Nothing is left if the page was hidden meanwhile.
@@ -47,7 +57,8 @@ async function send(): Promise<void> {
   schedule();
 }
 
-function reportAtEnd(): void {
+/** Reports all waiting events with beacons, which outlive the page. */
+export function reportAtEnd(): void {
   const all = [...sent, ...waiting];
   for (let at = 0; at < all.length; at += MAX_REPORTED_EVENTS) {
     if (!navigator.sendBeacon(EVENTS_PATH, bodyOf(all.slice(at, at + MAX_REPORTED_EVENTS)))) return;
@@ -57,7 +68,7 @@ function reportAtEnd(): void {
 }
 
 function bodyOf(events: readonly Waiting[]): string {
-  return JSON.stringify({ events: events.map(({ id, name, token }) => ({ id, name, token })) });
+  return JSON.stringify({ events: events.map(({ id, event }) => ({ id, ...event })) });
 }
 
 /** A random UUID. Pages without TLS have no `randomUUID`. */

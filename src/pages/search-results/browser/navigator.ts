@@ -1,4 +1,5 @@
 import { searchOfComparison } from '#features/compare/compare.ts';
+import { reportEvent } from '#features/events/events.ui.ts';
 import { focusSearchOnPress } from './focus-search.ts';
 import { rememberView } from './list-view.ts';
 import { offerPicturesOnTouch } from './offer-pictures.ts';
@@ -91,7 +92,10 @@ export class Navigator implements SearchActions {
 
   readonly apply = (move?: SearchMove): void => this.#ask('new', this.#formQuery(), move);
 
-  readonly sort = (): void => this.#ask(this.#pending?.kind ?? 'sort', this.#formQuery());
+  readonly sort = (): void => {
+    reportEvent('pageEvent', { page: 'results', action: 'sort' });
+    this.#ask(this.#pending?.kind ?? 'sort', this.#formQuery());
+  };
 
   readonly go = (query: string, move?: SearchMove): void => {
     if (this.#form.current) showQuery(this.#form.current, query, addTyped(this.#drawn.query, this.#drawn.typed));
@@ -112,6 +116,7 @@ export class Navigator implements SearchActions {
     if (!more || this.#pending) return;
     const { signal } = (this.#flight ??= new AbortController());
     this.#change({ more: 'loading' });
+    reportEvent('pageEvent', { page: 'results', action: 'loadMore' });
     try {
       const { data: batch } = await fetchResults(query, signal, { more });
       const next = appendCards(this.#data, batch);

@@ -2,7 +2,7 @@ import { COMMERCIAL_MODEL_KEYS } from '#features/reference/reference.ts';
 import type { Filter } from '../filter.ts';
 import type { Predicate } from '../predicate.ts';
 
-const EXPERIENCES = [
+export const EXPERIENCES = [
   { code: 'commercial', label: 'Commercial vehicles' },
   { code: 'best-deals', label: 'Best deals' },
   { code: 'buy-online', label: 'Buy-online experience' },

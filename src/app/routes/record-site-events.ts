@@ -1,0 +1,43 @@
+import type { Context } from 'hono';
+import type { SiteEvent } from '#features/events/events.ts';
+import type { EventVisit } from '#features/events/events.server.ts';
+import { EXPERIENCES } from '#features/search/search.ts';
+import type { AppContext } from '../base/app-context.ts';
+import { isOfOurHost } from '../http/same-origin.ts';
+import { readPartner } from '../http/tracking-cookies.ts';
+import { signedInOf } from '../identity/identity.ts';
+import { hidesVisitor, isVisit, visitorOf } from '../identity/counted-visitor.ts';
+
+/**
+ * Records what a visitor did, for the operator's insights. Robots, prefetches and other sites don't count. Takes no time of
+ * the request, and never throws: an event that cannot be stored is only logged (spec 2 §8).
+ */
+export function recordSiteEvents(context: Context, appContext: AppContext, events: readonly SiteEvent[]): void {
+  if (!appContext.siteEvents || !isVisit(context)) return;
+  appContext.siteEvents.record(visitOf(context, appContext), events);
+}
+
+/** Returns whose events a request brings. With Global Privacy Control nothing about the visitor is read. */
+export function visitOf(context: Context, appContext: AppContext): EventVisit {
+  const brand = appContext.brandOf(context.req.header('host')).key;
+  if (hidesVisitor(context)) return { brand, experience: null, partner: {}, visitor: null };
+  const mayBeSignedIn = context.req.header('cookie')?.includes('session=') ?? false;
+  return {
+    brand,
+    experience: experienceOf(context),
+    partner: readPartner(context),
+    visitor: visitorOf(context, appContext),
+    account: mayBeSignedIn ? async () => (await signedInOf(context, appContext))?.account.userId ?? null : undefined,
+  };
+}
+
+/** Returns the experience of the search: the request's own, or that of the page which sent it. */
+function experienceOf({ req }: Context): string | null {
+  const referer = req.header('referer') ?? '';
+  const named = req.query('experience') ?? (isOfOurHost(referer, req.raw.headers) ? experienceIn(referer) : undefined);
+  return EXPERIENCES.find(({ code }) => code === named)?.code ?? null;
+}
+
+function experienceIn(address: string): string | undefined {
+  return URL.parse(address)?.searchParams.get('experience') ?? undefined;
+}

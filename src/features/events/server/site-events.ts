@@ -1,0 +1,156 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { BrandKey } from '#features/brands/brands.ts';
+import { delayWrites } from '#kit/delay-writes.ts';
+import type { SiteEvent } from '../model/event-names.ts';
+import { isSampled, sampleRate } from '../model/sampling.ts';
+import { eventKey } from './event-key.ts';
+import type { EventRecorder, NewEvent } from './event-recorder.ts';
+
+const WRITE_EVERY_MS = 2_000;
+const MS_PER_DAY = 86_400_000;
+/** Events of one write that are all stored: 1,000 a second. Beyond it, visitors are sampled. */
+const WRITE_BUDGET = 2_000;
+/** Beyond this number of waiting events, further ones are lost, and the loss is logged. */
+const MAX_WAITING = 20_000;
+
+/** What all events of the site have as their source. */
+export const SITE_SOURCE = 'site';
+
+/** Whose events they are, and where. */
+export type EventVisit = {
+  brand: BrandKey;
+  /** The experience of the search, if it has one. */
+  experience: string | null;
+  /** The partner whose link led here. */
+  partner: { psid?: string | undefined; siomid?: string | undefined };
+  /**
+   * Distinguishes visitors for a day; only a salted digest of it is stored. `null`: the visitor asks not to be
+   * recognized, so the event is only counted.
+   */
+  visitor: string | null;
+  /** Returns the ID of the signed-in account, whose devices count as one visitor. */
+  account?: (() => Promise<string | null>) | undefined;
+};
+
+export type SiteEvents = {
+  /** Records events within about two seconds. Never throws: events that cannot be stored are only logged. */
+  record(visit: EventVisit, events: readonly SiteEvent[]): void;
+  /**
+   * Resolves when a browser's events are stored, each once by its ID.
+   * @throws if they cannot be stored. The browser reports them again.
+   */
+  store(visit: EventVisit, events: readonly (SiteEvent & { id: string })[]): Promise<void>;
+  /** Stores the waiting events. */
+  stop(): Promise<void>;
+};
+
+type Dependencies = {
+  recorder: EventRecorder;
+  /** Returns a day's digest of a visitor, 22 characters. `day`: days since 1970-01-01. */
+  visitorNameOf(visitor: string, day: number): Promise<string>;
+  /** Receives the events that were stored, to pass them on. */
+  onStored?(events: readonly NewEvent[]): void;
+  now(): number;
+  log(level: 'warn', message: string, detail?: unknown): void;
+};
+
+type Waiting = { id: string; day: number; visit: EventVisit; event: SiteEvent };
+/** An event whose visitor is a digest: `null` for visitors who ask not to be recognized. */
+type Digested = Waiting & { digest: string | null };
+
+/** Creates what records the events of the site. Requests wait for nothing: digests and writes come later, in batches. */
+export function createSiteEvents({ recorder, visitorNameOf, onStored, now, log }: Dependencies): SiteEvents {
+  let waiting: Waiting[] = [];
+  /** Events of browsers since the last write. They are stored at once, with the rate of that write. */
+  let reported = 0;
+  let rate = 1;
+  let lost = 0;
+
+  const storeAll = async (taken: readonly Waiting[]) => {
+    const events = await digestAll(taken, visitorNameOf);
+    const kept = events.filter(({ digest }) => isSampled(digest ?? randomBytes(4).toString('base64url'), rate));
+    const rows = kept.map((one) => rowOf(one, rate));
+    await recorder.record(rows);
+    onStored?.(rows);
+  };
+  const write = async () => {
+    const taken = waiting;
+    waiting = [];
+    if (lost > 0) log('warn', 'Events were lost because too many waited', { lost });
+    rate = sampleRate(taken.length + reported, WRITE_BUDGET);
+    [lost, reported] = [0, 0];
+    if (taken.length === 0) return;
+    try {
+      await storeAll(taken);
+    } catch (error) {
+      // Recording an event again counts it once, because its ID stays the same.
+      waiting = [...taken, ...waiting].slice(0, MAX_WAITING);
+      writes.request();
+      throw error;
+    }
+  };
+  const writes = delayWrites(write, {
+    delayMs: WRITE_EVERY_MS,
+    onError: (error) => log('warn', 'Events could not be stored; they wait for the next try', error),
+  });
+  const dayOf = () => Math.floor(now() / MS_PER_DAY);
+  return {
+    record: (visit, events) => {
+      if (waiting.length + events.length > MAX_WAITING) return void (lost += events.length);
+      const day = dayOf();
+      for (const event of events) waiting.push({ id: randomUUID(), day, visit, event });
+      writes.request();
+    },
+    store: (visit, events) => {
+      const day = dayOf();
+      reported += events.length;
+      writes.request();
+      return storeAll(events.map(({ id, ...event }) => ({ id, day, visit, event })));
+    },
+    stop: () => writes.stop(),
+  };
+}
+
+/** Replaces visitors by their digests. Events of one request share one. */
+async function digestAll(taken: readonly Waiting[], visitorNameOf: Dependencies['visitorNameOf']): Promise<Digested[]> {
+  const digests = new Map<EventVisit, string | null>();
+  const result: Digested[] = [];
+  for (const one of taken) {
+    let digest = digests.get(one.visit);
+    if (digest === undefined) digests.set(one.visit, (digest = await digestOf(one, visitorNameOf)));
+    result.push({ ...one, digest });
+  }
+  return result;
+}
+
+async function digestOf(
+  { day, visit: { visitor, account } }: Waiting,
+  visitorNameOf: Dependencies['visitorNameOf'],
+): Promise<string | null> {
+  if (visitor === null) return null;
+  const userId = (await account?.()) ?? null;
+  return visitorNameOf(userId === null ? visitor : `account ${userId}`, day);
+}
+
+/** Of a visitor who asks not to be recognized, only the event and the brand are stored. */
+function rowOf({ id, day, visit, event, digest }: Digested, rate: number): NewEvent {
+  const { brand, experience, partner } = visit;
+  const facts = {
+    ...(digest !== null && {
+      ...event.facts,
+      visitor: digest,
+      ...(experience !== null && { experience }),
+      ...(partner.psid !== undefined && { psid: partner.psid }),
+      ...(partner.siomid !== undefined && { siomid: partner.siomid }),
+    }),
+    brand,
+    // Counts of sampled events are estimates: each stands for 1 / rate events.
+    ...(rate < 1 && { rate }),
+  };
+  return { id, source: SITE_SOURCE, name: event.name, day: dateOf(day), key: eventKey(SITE_SOURCE, id), facts };
+}
+
+/** `2026-11-27` */
+function dateOf(day: number): string {
+  return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+}
