@@ -4,11 +4,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
 import type { Queryable } from '#ports/database/database.ts';
+import { readDatabase } from '#ports/database/testing/read-database.ts';
 import { type FolderMail, openFolderMail } from '#ports/mail/folder-mail.ts';
 import { removeErasedMails } from '../boot/erased-mails.ts';
 import { browserOf } from '../routes/accounts/testing/account-site.ts';
 import { ANN_CREDENTIALS, type BusySite, CANARY_LEAD, openBusySite } from './testing/stolen/busy-site.ts';
-import { readDatabase } from './testing/stolen/read-stolen.ts';
 
 let site: BusySite;
 let userId: string;

@@ -9,7 +9,8 @@ import { findShopper, readLink } from '#features/shoppers/shoppers.server.ts';
 import { createFolderObjects } from '#ports/objects/folder-objects.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { type BusySite, openBusySite } from './testing/stolen/busy-site.ts';
-import { candidatesIn, findSecrets, readBackup, readDatabase, type StolenText } from './testing/stolen/read-stolen.ts';
+import { readDatabase, type StoredText } from '#ports/database/testing/read-database.ts';
+import { candidatesIn, findSecrets, readBackup } from './testing/stolen/read-stolen.ts';
 
 let site: BusySite;
 let folder: string;
@@ -22,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function backUp(name: string, leaveOut?: readonly string[]): Promise<StolenText[]> {
+async function backUp(name: string, leaveOut?: readonly string[]): Promise<StoredText[]> {
   const file = path.join(folder, name);
   const objects = createFolderObjects(path.join(folder, 'objects'));
   await writeBackup({ database: site.database, objects, ...(leaveOut && { leaveOut }) }, file, () => undefined);

@@ -2,32 +2,12 @@ import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { BackupReader } from '../../../backup/backup-file.ts';
-import type { Queryable } from '#ports/database/database.ts';
-
-/** A value that an attacker can read, and where it is. */
-export type StolenText = { place: string; text: string };
-
-/**
- * Reads every row of every table in every schema, with all columns as text; bytes in hexadecimal, as PostgreSQL writes
- * them.
- */
-export async function readDatabase(database: Queryable): Promise<StolenText[]> {
-  const tables = await database.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`,
-  );
-  const texts: StolenText[] = [];
-  for (const { name } of tables) {
-    const rows = await database.query<{ text: string }>(`select to_jsonb(t)::text as text from ${name} t`);
-    for (const { text } of rows) texts.push({ place: name, text });
-  }
-  return texts;
-}
+import type { StoredText } from '#ports/database/testing/read-database.ts';
 
 /** Reads every member of a backup, unpacked. */
-export async function readBackup(file: string): Promise<StolenText[]> {
+export async function readBackup(file: string): Promise<StoredText[]> {
   const backup = await BackupReader.open(file, () => undefined);
-  const texts: StolenText[] = [];
+  const texts: StoredText[] = [];
   for (const member of backup.members) {
     const bytes = await buffer(backup.read(member));
     const text = member.name.endsWith('.gz') ? gunzipSync(bytes) : bytes;
@@ -51,7 +31,7 @@ export function encodingsOf(secret: string): string[] {
 }
 
 /** Returns where secrets can be read, by their kind. */
-export function findSecrets(texts: readonly StolenText[], secrets: ReadonlyMap<string, string>): string[] {
+export function findSecrets(texts: readonly StoredText[], secrets: ReadonlyMap<string, string>): string[] {
   const found = new Set<string>();
   for (const [secret, what] of secrets)
     for (const spelling of encodingsOf(secret))
@@ -63,7 +43,7 @@ const TOKEN = /[\w.~+/=:-]{16,300}/g;
 const BYTES = /\\+x((?:[0-9a-f]{2}){16,})/g;
 
 /** Returns what an attacker would try as a key: every long word, and bytes as text, in base64url and in hexadecimal. */
-export function candidatesIn(texts: readonly StolenText[]): Set<string> {
+export function candidatesIn(texts: readonly StoredText[]): Set<string> {
   const candidates = new Set<string>();
   for (const { text } of texts) {
     for (const [word] of text.matchAll(TOKEN)) {
