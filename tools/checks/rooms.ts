@@ -38,6 +38,7 @@ export const ROOMS = [
   'valuation',
   'wallet',
   'compare',
+  'interest',
   'demo',
 ] as const;
 

@@ -1,4 +1,4 @@
-import { COOKIE_DAYS, LEAD_DAYS, PROOF_DAYS, REPORTER_DAYS, UNDO_DAYS } from './days.ts';
+import { COOKIE_DAYS, HISTORY_DAYS, LEAD_DAYS, PROOF_DAYS, REPORTER_DAYS, UNDO_DAYS } from './days.ts';
 
 /** A section of the page about privacy: what the server stores, in plain words. */
 export type DataKindText = { title: string; what: string; why: string; keeps: string };
@@ -46,6 +46,12 @@ export const DATA_KINDS = {
     what: 'The numbers of the cars',
     why: 'So that you find them on all your devices',
     keeps: 'Until you remove them or delete the account',
+  },
+  history: {
+    title: 'Cars you viewed',
+    what: 'The cars whose pages you opened, how often, and their prices then, only if you turned that on',
+    why: 'So that all your devices show the same cars',
+    keeps: `Until you clear them or turn it off, ${HISTORY_DAYS} days after the last view at most`,
   },
   reviews: {
     title: 'Reviews',

@@ -20,6 +20,7 @@ import {
   type VisitorDataMerger,
 } from '#features/shoppers/shoppers.server.ts';
 import { exportReviews } from '#features/reviews/reviews.server.ts';
+import { exportHistory } from '#features/interest/interest.server.ts';
 import { exportWallet } from '#features/wallet/wallet.server.ts';
 import type { Account } from '#ports/accounts/accounts.ts';
 import type { Connection, Database, Queryable } from '#ports/database/database.ts';
@@ -47,6 +48,8 @@ const EXPORTS: Readonly<Record<string, (connection: Queryable, person: Person) =
   wallet: async (connection, { shopperId }) => (shopperId === null ? null : exportWallet(connection, shopperId)),
   compareLists: async (connection, { shopperId }) =>
     shopperId === null ? [] : exportCompareLists(connection, shopperId),
+  browsingHistory: async (connection, { shopperId }) =>
+    shopperId === null ? null : exportHistory(connection, shopperId),
   reviews: async (connection, { shopperId }) => (shopperId === null ? [] : exportReviews(connection, shopperId)),
   leads: exportLeads,
   alerts: exportAlerts,

@@ -9,6 +9,7 @@ import { aroundResultsRoutes } from './around-results.ts';
 import { deskRoutes } from './desk/desk.ts';
 import { compareRoutes } from './compare.ts';
 import { cardPictureRoutes } from './services/card-pictures.ts';
+import { interestRoutes } from './interest/interest.ts';
 import { informationRoutes } from './information.ts';
 import { devSampleRoutes } from './dev-mail-samples.ts';
 import { devMailRoutes } from './dev-mail.ts';
@@ -88,6 +89,7 @@ export function createRouteTable(appContext: AppContext): RouteTable {
     ...expertReviewRoutes(appContext),
     ...walletRoutes(appContext),
     ...compareRoutes(appContext),
+    ...interestRoutes(appContext),
     ...informationRoutes(appContext),
     ...cardPictureRoutes(appContext),
     ...placeRoutes(),

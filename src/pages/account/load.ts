@@ -15,16 +15,22 @@ const DONE: Readonly<Record<string, string>> = {
   session: 'That browser is signed out.',
   sessions: 'All other browsers are signed out.',
   passkey: 'Passkey removed. Other browsers that signed in with a passkey are signed out.',
+  'history-on': 'Your account keeps the cars you view from now on.',
+  'history-off': 'Your account doesn’t keep the cars you view. Those it had are deleted.',
+  'history-cleared':
+    'The cars you viewed are deleted from your account. Your other devices forget them on their next visit.',
+  'history-refused':
+    'Your browser sends Global Privacy Control, so your account doesn’t keep the cars you view. Turn it off in the browser first.',
   'passkey-added': 'Passkey added. You can use it to sign in to this site.',
 };
 
-type Parts = AccountParts & Pick<AccountData, 'leaves'> & { placeOf(host: string): PasskeyPlace };
+type Parts = AccountParts & Pick<AccountData, 'leaves' | 'history'> & { placeOf(host: string): PasskeyPlace };
 type Signed = Pick<AccountData, 'name' | 'email' | 'isOperator' | 'isDealer' | 'isFresh'> & { sessionId: string };
 
 export function loadAccount(
   brand: Brand,
   signed: Signed,
-  { sessions, passkeys, hasPassword, leaves, placeOf }: Parts,
+  { sessions, passkeys, hasPassword, leaves, history, placeOf }: Parts,
   {
     done,
     faults = {},
@@ -55,6 +61,7 @@ export function loadAccount(
         place: host === null ? null : placeOf(host),
       })),
       leaves,
+      history,
       faults,
       typedEmail,
       done: (done !== undefined && Object.hasOwn(DONE, done) && DONE[done]) || null,

@@ -15,6 +15,7 @@ export type AccountData = {
   passkeys: { id: string; name: string; since: Moment; place: PasskeyPlace | null }[];
   /** Dealerships that have no other owner. */
   leaves: { ownerId: number; name: string; staff: number }[];
+  history: AccountHistory;
   /** Whether the user proved their identity recently, so that they may make sensitive changes (step-up). */
   isFresh: boolean;
   /** The new address that the owner typed before signing in again. */
@@ -23,6 +24,12 @@ export type AccountData = {
   /** The change that was just made. */
   done: string | null;
 };
+
+/**
+ * Whether the account keeps the cars that its owner views, and how many it has. `isHidden`: the browser sends Global
+ * Privacy Control, so nothing is kept from it.
+ */
+export type AccountHistory = { isKept: boolean; count: number; isHidden: boolean };
 
 /** A passkey works at one host, which belongs to one brand. `isHere`: it is the host of this page. */
 export type PasskeyPlace = { brand: string; host: string; isHere: boolean };

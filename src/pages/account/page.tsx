@@ -2,6 +2,7 @@ import { PageFrame } from '#ui/page-frame.tsx';
 import '#ui/field.css';
 import '#ui/field.later.css';
 import type { AccountData } from './page-data.ts';
+import { HistorySection } from './history-section.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { DataSection, EmailSection, PasswordSection, ProfileSection } from './sections.tsx';
 import { SinceDate } from './since.tsx';
@@ -35,6 +36,7 @@ export function AccountPage(data: AccountData) {
       <PasswordSection {...data} />
       <Passkeys {...data} />
       <Sessions {...data} />
+      <HistorySection {...data} />
       <DataSection {...data} />
     </PageFrame>
   );

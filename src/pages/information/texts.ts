@@ -82,6 +82,10 @@ export const INFORMATION = {
         text: 'While you’re signed out, the numbers of the cars you compare are kept in a cookie in your browser, for a year after your last change. Our server doesn’t store them. When you sign in, they move to your account, where they stay until you remove them or delete your account; your download contains them.',
       },
       {
+        title: 'Cars you look at',
+        text: 'Your browser remembers the last 50 cars whose pages you opened: how often, when, and at which price. It uses this to say what changed about them, such as a lower price, to show cars like them, and to tell whether you look for electric cars. For that it sends us their numbers and their kinds of fuel, and we don’t store them. Nothing of it changes the order of search results, and nothing is sold or shared. You can clear it wherever it’s shown. On your account page you can turn on that your account keeps these cars, so that all your devices show the same list. It’s off until you do. Your account then keeps a car for 90 days after your last view; your download contains the list, and turning it off or deleting your account deletes it. If your browser sends Global Privacy Control, it sends us nothing about the cars you looked at.',
+      },
+      {
         title: 'Reviews',
         text: 'A review that you write is public without your name, once we’ve approved it. To show that you had the car, you upload a photo of its registration. Only our operators can see the photo, and it’s deleted as soon as we decide, after 30 days at the latest; our backups don’t contain it. Reviews that we haven’t decided about are deleted with their photo after 30 days, and rejected ones after 90 days. To find made-up reviews, we compare their texts, and for seven days we keep a digest of your network that changes every day. Your download contains your reviews, and they’re deleted with your account.',
       },

@@ -1,4 +1,4 @@
-import { COOKIE_DAYS, UNDO_DAYS } from '../days.ts';
+import { COOKIE_DAYS, HISTORY_DAYS, UNDO_DAYS } from '../days.ts';
 import type { PersonalPart, TableEntry } from '../table-entry.ts';
 
 const OWN = {
@@ -116,6 +116,45 @@ export const SHOPPER_TABLES: readonly TableEntry[] = [
         brand: 'the brand of the list',
         listing_ids: 'the cars',
         changed_at: 'when it was changed last',
+      },
+    },
+    other: '',
+  },
+  {
+    table: 'browsing_settings',
+    keeps: 'until the account is deleted',
+    why: 'whether an account keeps its browsing history, and when it was last cleared',
+    personal: {
+      ...OWN,
+      kind: 'history',
+      rooms: ['interest'],
+      exported: 'browsingHistory',
+      columns: {
+        shopper_id: 'whose history it is',
+        is_kept: 'whether the shopper turned it on',
+        cleared_at: 'when it was last cleared; other devices forget earlier views',
+        changed_at: 'when it was changed last',
+      },
+    },
+    other: '',
+  },
+  {
+    table: 'browsing_history',
+    keeps: `until the shopper clears it or turns it off, ${HISTORY_DAYS} days after the last view at most`,
+    why: 'cars that an account viewed, only if the shopper turned that on: the same list on all devices',
+    limits: [{ since: 'viewed_at', days: HISTORY_DAYS }],
+    personal: {
+      ...OWN,
+      kind: 'history',
+      rooms: ['interest'],
+      exported: 'browsingHistory',
+      columns: {
+        shopper_id: 'who viewed the car',
+        listing_id: 'the car',
+        views: 'how often its page was opened',
+        price: 'its price at the last view',
+        viewed_at: 'when its page was last opened',
+        seen: 'whether its alert was shown',
       },
     },
     other: '',

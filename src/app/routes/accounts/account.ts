@@ -22,7 +22,8 @@ import {
   renameAccount,
 } from '#features/shoppers/shoppers.server.ts';
 import { loadAccount } from '#pages/account/load.ts';
-import type { PasskeyPlace } from '#pages/account/page-data.ts';
+import { findHistory } from '#features/interest/interest.server.ts';
+import type { AccountHistory, PasskeyPlace } from '#pages/account/page-data.ts';
 import type { Connection, Queryable } from '#ports/database/database.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { removeErasedMails } from '../../boot/erased-mails.ts';
@@ -34,6 +35,8 @@ import { POST_LIMIT } from '../../http/rate-limits.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendPage } from '../../document/send-page.ts';
 import { limitRequests, sendErrorResponse } from '../../http/send-error-response.ts';
+import { hidesVisitor } from '../../identity/counted-visitor.ts';
+import { identityOf } from '../../identity/identity.ts';
 import { saveDraft, consumeDraft } from '../../identity/step-up-draft.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { problemResponse } from '../rest/problem-details.ts';
@@ -273,11 +276,18 @@ async function showAccount(
     {
       ...(await findAccountParts(appContext.database, account.userId)),
       leaves,
+      history: await historyOf(context, appContext),
       placeOf: passkeyPlaces(context, appContext),
     },
     { done: context.req.query('done'), faults, typedEmail: typedEmail?.fields['email'] ?? '' },
   );
   return sendPage(context, appContext, 'account', answer);
+}
+
+async function historyOf(context: Context, appContext: AppContext): Promise<AccountHistory> {
+  const { shopperId } = await identityOf(context, appContext);
+  const history = shopperId === null ? null : await findHistory(appContext.database, shopperId);
+  return { isKept: history !== null, count: history?.viewed.length ?? 0, isHidden: hidesVisitor(context) };
 }
 
 /** Parses the ids of the dealerships that the user agreed to leave without an owner, as the form sends them: `1,2`. */

@@ -258,6 +258,9 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   '/account-api/passkeys/options': 'asks the browser for a new passkey',
   '/account-api/search': 'saves a search',
   '/account-api/subscriptions': 'saves an alert',
+  '/account-api/browsing-history': 'changes which cars the account remembers',
+  '/account-api/browsing-history/clear': 'changes which cars the account remembers',
+  '/account-api/browsing-history/keep': 'changes whether the account remembers cars',
   '/account-api/compare': 'changes which cars the shopper compares',
   ...Object.fromEntries(
     ['', '/budget', '/clear', '/credit', '/payoff', '/plan', '/product', '/trade-in'].map((part) => [

@@ -25,6 +25,8 @@ export const FLAG_DEFAULTS = {
   debounced_search: false,
   /** Loads the next results automatically near the end of the list (spec 2 §4). */
   infinite_scroll: false,
+  /** Shelves and information chosen by the cars that a shopper viewed, labeled as such. The order of results stays. */
+  personal_shelves: true,
 } as const satisfies Record<string, boolean>;
 
 export type FlagName = keyof typeof FLAG_DEFAULTS;

@@ -1,0 +1,137 @@
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { z } from 'zod';
+import { type BrowsingHistory, historyRequestSchema } from '#features/interest/interest.ts';
+import {
+  clearHistory,
+  findHistory,
+  mergeIntoHistory,
+  setKeepsHistory,
+  type StoredHistory,
+} from '#features/interest/interest.server.ts';
+import { findListings, findRelisted } from '#features/listings/listings.server.ts';
+import { findRecallNews } from '#features/safety/safety.server.ts';
+import { makeShopper } from '#features/shoppers/shoppers.server.ts';
+import { type CandidateServices, loadCandidates } from '#pages/shared/interest/load-candidates.ts';
+import { PLACE_COOKIE, parseRememberedPlace } from '#pages/shared/search/remembered-place.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { readPosted } from '../../http/posted-fields.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import { hidesVisitor } from '../../identity/counted-visitor.ts';
+import { accountOf, identityOf } from '../../identity/identity.ts';
+import { walletOf } from '../../identity/shopper-wallet.ts';
+import { redirectOrSendLocation } from '../accounts/enter.ts';
+
+const NOTHING: BrowsingHistory = {
+  kbbTradeIns: [],
+  leadCandidates: [],
+  isKept: false,
+  consumerId: null,
+  email: null,
+  viewed: [],
+  seen: [],
+  clearedAt: null,
+};
+/** Cars whose state is looked up. */
+const MAX_CANDIDATES = 24;
+const NO_VIEWS: z.infer<typeof historyRequestSchema> = { viewed: [], seen: [] };
+
+/**
+ * Answers how the viewed cars are now. An account that keeps its history gets the views of all its devices; otherwise the
+ * given ones are looked up, and nothing is stored. A browser that sends Global Privacy Control gets nothing, because it
+ * should not have sent what it viewed.
+ */
+export async function answerHistory(context: Context, appContext: AppContext): Promise<Response> {
+  const isPost = context.req.method === 'POST';
+  const read = isPost ? await readPosted(context, historyRequestSchema) : { value: NO_VIEWS };
+  if (read.faults) return sendErrorResponse(context, appContext, 'body-invalid', read.faults);
+  if (hidesVisitor(context)) return context.json(NOTHING);
+  const now = Date.now();
+  const { account, shopperId } = await identityOf(context, appContext);
+  const stored =
+    account === null || shopperId === null ? null : await syncHistory(appContext, shopperId, read.value, now);
+  const views = stored?.viewed ?? read.value.viewed;
+  const ids = views.slice(0, MAX_CANDIDATES).map(({ id }) => id);
+  const found = await appContext.guards.optionalListing(
+    (signal) => loadCandidates(candidateServices(context, appContext), ids, signal),
+    context.req.raw.signal,
+  );
+  const answer: BrowsingHistory = {
+    kbbTradeIns: await tradeInsOf(context, appContext, now),
+    leadCandidates: found.ok ? found.value : [],
+    isKept: stored !== null,
+    consumerId: stored === null ? null : shopperId,
+    email: stored === null || account === null ? null : account.email,
+    viewed: stored?.viewed ?? [],
+    seen: stored?.seen ?? [],
+    clearedAt: stored?.clearedAt ?? null,
+  };
+  return context.json(answer);
+}
+
+/** Only a browser that has something new waits for the shopper's turn. */
+function syncHistory(
+  { database }: AppContext,
+  shopperId: string,
+  own: z.infer<typeof historyRequestSchema>,
+  now: number,
+): Promise<StoredHistory | null> {
+  if (own.viewed.length + own.seen.length === 0) return findHistory(database, shopperId);
+  return database.transaction((connection) => mergeIntoHistory(connection, shopperId, own, now));
+}
+
+/** The car that the shopper valued, which the wallet holds. */
+async function tradeInsOf(
+  context: Context,
+  appContext: AppContext,
+  now: number,
+): Promise<BrowsingHistory['kbbTradeIns']> {
+  if (!appContext.flags(appContext.brandOf(context.req.header('host'))).my_wallet) return [];
+  const { wallet } = await walletOf(context, appContext, now);
+  const { value } = wallet.tradeIn;
+  return value === null || value.value === 0 ? [] : [{ value: value.value, amountOwed: value.amountOwed }];
+}
+
+function candidateServices(context: Context, appContext: AppContext): CandidateServices {
+  const { brandOf, search, hasLeadsFallback, database } = appContext;
+  return {
+    brand: brandOf(context.req.header('host')),
+    search,
+    hasLeadsFallback,
+    findListings: (ids) => findListings(database, ids),
+    findRelisted: (ids) => findRelisted(database, ids),
+    findRecallNews: (modelYears) => findRecallNews(database, modelYears),
+    place: parseRememberedPlace(getCookie(context, PLACE_COOKIE)),
+  };
+}
+
+const keepSchema = z.object({ keep: z.enum(['on', 'off'], 'It must be on or off.') });
+const ACCOUNT = '/account';
+
+/** Turns the account's history on or off. Global Privacy Control keeps it off. */
+export async function changeKeeping(context: Context, appContext: AppContext): Promise<Response> {
+  const { value, faults } = await readPosted(context, keepSchema);
+  if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
+  const isKept = value.keep === 'on' && !hidesVisitor(context);
+  await appContext.database.transaction(async (connection) => {
+    const shopperId = await makeShopper(connection, { userId: await userIdOf(context, appContext) });
+    await setKeepsHistory(connection, shopperId, isKept);
+  });
+  const done = value.keep === 'on' && !isKept ? 'history-refused' : `history-${value.keep}`;
+  return redirectOrSendLocation(context, `${ACCOUNT}?done=${done}#history`);
+}
+
+/** Deletes the views of the account; its devices forget theirs with their next look-up. */
+export async function clearOwnHistory(context: Context, appContext: AppContext): Promise<Response> {
+  await appContext.database.transaction(async (connection) => {
+    const shopperId = await makeShopper(connection, { userId: await userIdOf(context, appContext) });
+    await clearHistory(connection, shopperId, Date.now());
+  });
+  return redirectOrSendLocation(context, `${ACCOUNT}?done=history-cleared#history`);
+}
+
+async function userIdOf(context: Context, appContext: AppContext): Promise<string> {
+  const account = await accountOf(context, appContext);
+  if (!account) throw new Error('The route table let a visitor through who isn’t signed in.');
+  return account.userId;
+}

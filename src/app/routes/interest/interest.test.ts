@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BrowsingHistory } from '#features/interest/interest.ts';
+import { type Browser, browserOf, signUp } from '../accounts/testing/account-site.ts';
+import { type InterestSite, openInterestSite, vinOf } from './testing/interest-site.ts';
+
+let site: InterestSite;
+beforeAll(async () => {
+  site = await openInterestSite();
+});
+afterAll(() => site?.close());
+beforeEach(async () => {
+  site.flags.personal_shelves = true;
+  await site.renew();
+});
+
+const HISTORY = '/account-api/browsing-history';
+const ALERT = '/cars-for-sale/still-interested/alert';
+const view = (id: number, changes: object = {}) => ({ id, views: 1, at: Date.now(), price: 20_000, ...changes });
+const stored = () =>
+  site.database.query<{ listing_id: number; views: number }>(
+    'select listing_id, views from browsing_history order by listing_id',
+  );
+
+async function send(browser: Browser, path: string, body: unknown, headers: Record<string, string> = {}) {
+  const answer = await browser.ask(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return { ...answer, body: (answer.text === '' ? null : JSON.parse(answer.text)) as Record<string, unknown> | null };
+}
+
+const lookUp = async (
+  browser: Browser,
+  viewed: object[] = [],
+  headers: Record<string, string> = {},
+  seen = [] as number[],
+) => (await send(browser, HISTORY, { viewed, seen }, headers)).body as unknown as BrowsingHistory;
+const keep = (browser: Browser, value: string) => browser.post(`${HISTORY}/keep`, { keep: value });
+
+describe('the beacon', () => {
+  test('is accepted as JSON and as text, answers nothing and stores nothing [R510]', async () => {
+    const { browser, email } = await signUp(site);
+    await keep(browser, 'on');
+    const body = { brand: 'AT', vins: [vinOf(1)], consumer_id: 'c', email };
+    expect(await send(browser, ALERT, body)).toMatchObject({ status: 204, text: '' });
+    expect(await send(browser, ALERT, body, { 'content-type': 'text/plain;charset=UTF-8' })).toMatchObject({
+      status: 204,
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each([
+    ['another brand', { brand: 'KBB', vins: [vinOf(1)] }],
+    ['an unknown brand', { brand: 'maker', vins: [vinOf(1)] }],
+    ['no car', { brand: 'AT', vins: [] }],
+    ['eleven cars', { brand: 'AT', vins: Array.from({ length: 11 }, (_, at) => vinOf(at)) }],
+    ['what is no VIN', { brand: 'AT', vins: ["'; drop table"] }],
+    ['what is no address', { brand: 'AT', vins: [vinOf(1)], email: 'x' }],
+    ['no JSON', '{'],
+  ])('with %s is refused', async (_what, body) => {
+    expect((await send(browserOf(site.app), ALERT, body)).status).toBe(422);
+  });
+
+  test('is only posted', async () => {
+    expect((await browserOf(site.app).get(ALERT)).status).toBe(405);
+  });
+});
+
+describe('the look-up of the browsing history', () => {
+  test('answers how the given cars are now, and stores nothing [R139, R260]', async () => {
+    const browser = browserOf(site.app);
+    const answer = await lookUp(browser, [view(1), view(99), view(2)]);
+    expect(answer).toMatchObject({ kbbTradeIns: [], isKept: false, consumerId: null, email: null, viewed: [] });
+    expect(answer.leadCandidates).toMatchObject([
+      {
+        listingId: 1,
+        vin: vinOf(1),
+        price: 20_100,
+        isSold: false,
+        fuel: 'GSL',
+        contact: { label: 'Check availability' },
+      },
+      { listingId: 2 },
+    ]);
+    expect(await site.database.query('select from shoppers')).toEqual([]);
+    await browser.post('/account-api/wallet/trade-in', { value: '$9,000' });
+    expect((await lookUp(browser)).kbbTradeIns).toEqual([{ value: 9_000, amountOwed: null }]);
+  });
+
+  test('finds a car of the model that is much closer to the remembered place', async () => {
+    const browser = browserOf(site.app);
+    browser.cookies.set('place', encodeURIComponent('zip=80202'));
+    const [candidate] = (await lookUp(browser, [view(3, { price: 21_000 })])).leadCandidates;
+    // Car 7 in Denver costs 2% more than car 3 in Chicago.
+    expect(candidate!.closer).toMatchObject({ miles: expect.any(Number), href: expect.stringContaining('zip=80202') });
+    expect(candidate!.closer!.miles).toBeLessThan(10);
+    browser.cookies.set('place', encodeURIComponent('zip=60601'));
+    expect((await lookUp(browser, [view(3)])).leadCandidates[0]!.closer).toBeNull();
+  });
+
+  test('says when a recall of the model year became known', async () => {
+    await site.database.query(
+      `insert into recall_news (campaign, make_code, model_code, model_year) select '26V001', facts ->> 'makeCode',
+         facts ->> 'modelCode', (facts ->> 'year')::integer from listings where id = 4`,
+    );
+    const { leadCandidates } = await lookUp(browserOf(site.app), [view(4), view(1)]);
+    expect(leadCandidates.map(({ recalledAt }) => recalledAt !== null)).toEqual([true, false]);
+  });
+
+  test('gets nothing from a browser that sends Global Privacy Control, and stores nothing', async () => {
+    const { browser } = await signUp(site);
+    await keep(browser, 'on');
+    const answer = await lookUp(browser, [view(1)], { 'sec-gpc': '1' });
+    expect(answer).toMatchObject({ leadCandidates: [], isKept: false, viewed: [] });
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each([{ viewed: [{ id: 0 }], seen: [] }, { viewed: [] }, { viewed: [], seen: ['1'] }, '[', '5'])(
+    'refuses %j',
+    async (body) => {
+      expect((await send(browserOf(site.app), HISTORY, body)).status).toBe(422);
+    },
+  );
+});
+
+describe('the history of an account', () => {
+  test('is off until the shopper turns it on, without scripts, on the account page', async () => {
+    const { browser } = await signUp(site);
+    await lookUp(browser, [view(1)]);
+    expect(await stored()).toEqual([]);
+    expect((await browser.get('/account')).text).toContain('Keep the cars I view on my account');
+    expect((await keep(browser, 'on')).location).toBe('/account?done=history-on#history');
+    expect(await lookUp(browser, [view(1)])).toMatchObject({
+      isKept: true,
+      consumerId: expect.any(String),
+      email: 'ann@example.com',
+    });
+    const page = (await browser.get('/account?done=history-on')).text.replaceAll('<!-- -->', '');
+    expect(page).toContain('It has 1 car now.');
+    expect(page).toContain('Your account keeps the cars you view from now on.');
+    await keep(browser, 'off');
+    expect(await stored()).toEqual([]);
+    expect(await lookUp(browser, [view(1)])).toMatchObject({ isKept: false, email: null });
+    expect((await keep(browser, 'maybe')).status).toBe(422);
+    expect((await keep(browserOf(site.app), 'on')).location).toMatch(/^\/sign-in/);
+  });
+
+  test('cannot be turned on by a browser that sends Global Privacy Control', async () => {
+    const { browser } = await signUp(site);
+    const answer = await browser.ask(`${HISTORY}/keep`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', 'sec-gpc': '1' },
+      body: 'keep=on',
+    });
+    expect(answer.location).toBe('/account?done=history-refused#history');
+    expect(await lookUp(browser, [view(1)])).toMatchObject({ isKept: false });
+    const { text } = await browser.ask('/account', { headers: { 'sec-gpc': '1' } });
+    expect(text).toMatch(/<button[^>]*disabled[^>]*>Keep the cars I view/);
+  });
+
+  test('of concurrent look-ups loses no view', async () => {
+    const { browser } = await signUp(site);
+    await keep(browser, 'on');
+    await Promise.all([1, 2, 3, 4, 5, 6].map((id) => lookUp(browser, [view(id)])));
+    expect((await stored()).map(({ listing_id }) => listing_id)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test('belongs to its account, whatever id is claimed', async () => {
+    const { browser } = await signUp(site);
+    await keep(browser, 'on');
+    const { consumerId } = await lookUp(
+      browser,
+      [4, 5, 6].map((id) => view(id)),
+    );
+    const asked = `/cars-for-sale/svc/personalization?consumerId=${consumerId}`;
+    expect(await browser.json(asked)).toMatchObject({ PrefFuelCat: 'ELE' });
+    expect(await browserOf(site.app).json(asked)).toMatchObject({ PrefFuelCat: null });
+  });
+});
+
+describe('personal parts', () => {
+  const PERSONALIZATION = '/cars-for-sale/svc/personalization';
+
+  test('the fetch takes the specified inputs and answers the specified keys [R140, R259, R401]', async () => {
+    const browser = browserOf(site.app);
+    const query = `?zip=60601&pc.origin=home&consumerId=&pc.fueltype=ELE,ELE,PIH,GSL`;
+    const answer = await browser.json(`${PERSONALIZATION}${query}`);
+    expect(answer).toMatchObject({ PrefFuelCat: 'ELE', RecentPrefFuelCat: 'ELE', pe_clusters: ['EVSHOPPER'] });
+    expect(answer.evInfo).toMatchObject({
+      where: ' near Chicago, IL',
+      links: [{ label: 'Electric cars', count: '3', href: '/cars-for-sale?fuelTypeGroup=ELE&zip=60601' }],
+    });
+    expect(await browser.json(`${PERSONALIZATION}?pc.fueltype=<b>,1&zip=x&pc.origin=%00`)).toEqual({
+      ...{ PrefFuelCat: null, RecentPrefFuelCat: null, pe_clusters: [], evInfo: null },
+    });
+  });
+
+  test('the shelf has cars like the viewed one, without those that were viewed', async () => {
+    const { shelf } = await browserOf(site.app).json('/cars-for-sale/svc/personal-shelf?listingIds=4,5');
+    expect(shelf.because).toEqual({ title: expect.stringContaining('Mach-E'), href: '/cars-for-sale/vehicle/4' });
+    const ids = shelf.cars.map(({ id }: { id: number }) => id);
+    expect(ids[0]).toBe(6);
+    expect(ids).not.toContain(5);
+    expect((await browserOf(site.app).get('/cars-for-sale/svc/personal-shelf?listingIds=x')).status).toBe(400);
+  });
+
+  test('neither exists with the flag off, and neither knows anything under Global Privacy Control', async () => {
+    const browser = browserOf(site.app);
+    const shelf = '/cars-for-sale/svc/personal-shelf?listingIds=4';
+    const fuels = `${PERSONALIZATION}?pc.fueltype=ELE,ELE,ELE`;
+    const hidden = async (path: string) =>
+      JSON.parse((await browser.ask(path, { headers: { 'sec-gpc': '1' } })).text) as object;
+    expect(await hidden(shelf)).toEqual({ shelf: null });
+    expect(await hidden(fuels)).toMatchObject({ PrefFuelCat: null, pe_clusters: [], evInfo: null });
+    site.flags.personal_shelves = false;
+    expect([(await browser.get(shelf)).status, (await browser.get(fuels)).status]).toEqual([404, 404]);
+  });
+});
+
+test('results have the same order for everyone, with and without a history', async () => {
+  const { browser } = await signUp(site);
+  await keep(browser, 'on');
+  await lookUp(
+    browser,
+    [6, 5, 4, 2].map((id) => view(id, { views: 9 })),
+  );
+  expect(await stored()).toHaveLength(4);
+  const stranger = browserOf(site.app);
+  for (const path of [
+    ...['/rest/lsc/listing?zip=60601', '/rest/lsc/listing?allListingType=all-cars&numRecords=25'],
+    ...['/cars-for-sale/svc/results?zip=60601', '/cars-for-sale?zip=60601', '/rest/lsc/listing/similar?listingId=1'],
+  ]) {
+    const idsOf = (text: string) => [...text.matchAll(/"id":(\d+)|id="listing-(\d+)"/g)].map(([, a, b]) => a ?? b);
+    const [own, others] = [await browser.get(path), await stranger.get(path)];
+    expect(own.status).toBe(200);
+    expect(idsOf(own.text).length).toBeGreaterThan(0);
+    expect(idsOf(own.text)).toEqual(idsOf(others.text));
+  }
+});

@@ -1,0 +1,71 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import {
+  CLEAR_HISTORY_PATH,
+  HISTORY_PATH,
+  INTEREST_PATH,
+  interestSchema,
+  KEEP_HISTORY_PATH,
+  PERSONALIZATION_PATH,
+  SHELF_PATH,
+} from '#features/interest/interest.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { limitSaveRequests } from '../../http/limit-save-requests.ts';
+import { EVENT_LIMIT, limitCount } from '../../http/rate-limits.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import { countVisitorRequests } from '../../identity/counted-visitor.ts';
+import { bodyFaults, problemResponse } from '../rest/problem-details.ts';
+import { callRoute, postOnly, type RouteEntry } from '../route.ts';
+import { answerHistory, changeKeeping, clearOwnHistory } from './browsing-history.ts';
+import { answerPersonalization, answerShelf } from './personal-parts.ts';
+
+const MAX_BEACON_BYTES = 4 * 1024;
+const MAX_HISTORY_BYTES = 16 * 1024;
+
+/**
+ * Returns the routes of what a shopper viewed: the still-interested beacon, the look-up of the browsing history, its
+ * switch, what a shopper prefers, and the shelf of similar cars (spec 1 §7, spec 2 §7). The order of results reads none of
+ * it.
+ */
+export function interestRoutes(appContext: AppContext): RouteEntry[] {
+  const personal = { access: 'shopper', signedOut: 'ignore' } as const;
+  const onShelves = { ...personal, cost: 'part', before: [requireShelves(appContext)] } as const;
+  const count = countVisitorRequests(EVENT_LIMIT, appContext);
+  const before = [limitCount(count, (context) => problemResponse(context, 'too-many-requests'))];
+  const history = (context: Context) => answerHistory(context, appContext);
+  return [
+    ...limitSaveRequests(appContext, [HISTORY_PATH, `${HISTORY_PATH}/*`]),
+    callRoute('POST', INTEREST_PATH, { access: 'everyone', bodyBytes: MAX_BEACON_BYTES, before }, (context) =>
+      acceptInterest(context, appContext),
+    ),
+    postOnly(INTEREST_PATH),
+    callRoute('GET', HISTORY_PATH, { ...personal, cost: 'part' }, history),
+    callRoute('POST', HISTORY_PATH, { ...personal, cost: 'part', bodyBytes: MAX_HISTORY_BYTES }, history),
+    callRoute('POST', KEEP_HISTORY_PATH, 'account', (context) => changeKeeping(context, appContext)),
+    callRoute('POST', CLEAR_HISTORY_PATH, 'account', (context) => clearOwnHistory(context, appContext)),
+    callRoute('GET', PERSONALIZATION_PATH, onShelves, (context) => answerPersonalization(context, appContext)),
+    callRoute('GET', SHELF_PATH, onShelves, (context) => answerShelf(context, appContext)),
+  ];
+}
+
+function requireShelves(appContext: AppContext): MiddlewareHandler {
+  return async (context, next) => {
+    context.header('Cache-Control', 'private, no-store');
+    if (appContext.flags(appContext.brandOf(context.req.header('host'))).personal_shelves) return next();
+    return sendErrorResponse(context, appContext, 'resource-unknown');
+  };
+}
+
+/**
+ * Accepts the beacon, as JSON or as the text of a beacon, and stores nothing of it. An account's history comes from its
+ * look-up, which the shopper turns on.
+ */
+async function acceptInterest(context: Context, { brandOf }: AppContext): Promise<Response> {
+  const read = interestSchema.safeParse(await context.req.json().catch(() => undefined));
+  if (!read.success) return problemResponse(context, 'body-invalid', bodyFaults(read.error));
+  const { wireCode } = brandOf(context.req.header('host'));
+  if (read.data.brand !== wireCode) {
+    const reason = 'It must be the brand of this site.';
+    return problemResponse(context, 'body-invalid', [{ name: 'brand', value: read.data.brand, reason }]);
+  }
+  return context.body(null, 204, { 'Cache-Control': 'no-store' });
+}

@@ -1,0 +1,10 @@
+/** Server door of the interest room: browsing histories of accounts. */
+export {
+  clearHistory,
+  exportHistory,
+  findHistory,
+  keepsHistory,
+  mergeIntoHistory,
+  setKeepsHistory,
+  type StoredHistory,
+} from './server/history-store.ts';

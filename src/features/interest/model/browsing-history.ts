@@ -1,0 +1,42 @@
+import type { View } from './viewed-cars.ts';
+
+/** A car that a shopper viewed, as it is now. Prices are in whole dollars, times in ms since 1970. */
+export type LeadCandidate = {
+  listingId: number;
+  vin: string | null;
+  title: string;
+  href: string;
+  /** Path of the picture. */
+  picture: string;
+  price: number | null;
+  fuel: string | null;
+  isSold: boolean;
+  /** The dealer that offers the car now, if it is for sale under another listing. */
+  againAt: string | null;
+  /** When the newest safety recall of its model year became known; `null`: none did lately. */
+  recalledAt: number | null;
+  /** A car of the same model that is for sale much closer to the shopper. */
+  closer: { href: string; miles: number } | null;
+  /** How to contact the seller; `null`: the car is sold, or its seller takes no messages. */
+  contact: { label: string; href: string } | null;
+};
+
+/** The car that a shopper valued as a trade-in. Whole dollars. */
+export type TradeInCandidate = { value: number; amountOwed: number | null };
+
+/** What the look-up answers. The first two keys are specified (spec 1 §3). */
+export type BrowsingHistory = {
+  kbbTradeIns: TradeInCandidate[];
+  leadCandidates: LeadCandidate[];
+  /** Whether the account keeps the history, so that it is the same on all devices. */
+  isKept: boolean;
+  /** The account's id and address, if it keeps the history. */
+  consumerId: string | null;
+  email: string | null;
+  /** Views of the account, merged with the browser's; empty if it keeps none. */
+  viewed: View[];
+  /** Cars whose alert was shown on a device of the account. */
+  seen: number[];
+  /** When the shopper last cleared the history; browsers forget older views. `null`: never. */
+  clearedAt: number | null;
+};

@@ -1,0 +1,13 @@
+/** Where browsers report which vehicles interest a shopper most (spec 2 §7). */
+export const INTEREST_PATH = '/cars-for-sale/still-interested/alert';
+/** The look-up of the browsing history, and how often a visible page repeats it (spec 1 §7). */
+export const HISTORY_PATH = '/account-api/browsing-history';
+export const HISTORY_EVERY_MS = 120_000;
+/** Deletes the browsing history of an account. */
+export const CLEAR_HISTORY_PATH = '/account-api/browsing-history/clear';
+/** Turns the browsing history of an account on or off. */
+export const KEEP_HISTORY_PATH = '/account-api/browsing-history/keep';
+/** The fetch of what a shopper prefers (spec 1 §7). */
+export const PERSONALIZATION_PATH = '/cars-for-sale/svc/personalization';
+/** The shelf of cars like one that the shopper looked at. */
+export const SHELF_PATH = '/cars-for-sale/svc/personal-shelf';

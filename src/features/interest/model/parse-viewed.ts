@@ -1,0 +1,52 @@
+import type { ViewedCar } from './viewed-cars.ts';
+import { MAX_VIEWED } from './viewed-cars.ts';
+
+const MAX_TEXT = 200;
+
+/** Reads the cars that a browser stored; what cannot be read is left out. */
+export function parseViewed(text: string | null): ViewedCar[] {
+  const stored = parseJson(text);
+  return Array.isArray(stored) ? stored.flatMap(parseCar).slice(0, MAX_VIEWED) : [];
+}
+
+/** Reads the ids that a browser stored; what cannot be read is left out. */
+export function parseIds(text: string | null): number[] {
+  const stored = parseJson(text);
+  return Array.isArray(stored) ? stored.filter(isId) : [];
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function parseCar(row: unknown): ViewedCar[] {
+  if (typeof row !== 'object' || row === null) return [];
+  const { id, views, at, price, vin, title, picture, fuel, goneAt } = row as Record<string, unknown>;
+  if (!isId(id) || !isId(views) || !isWhole(at) || typeof title !== 'string') return [];
+  return [
+    {
+      id,
+      views,
+      at,
+      title: title.slice(0, MAX_TEXT),
+      price: isWhole(price) ? price : null,
+      vin: typeof vin === 'string' && /^[A-HJ-NPR-Z\d]{17}$/.test(vin) ? vin : null,
+      // A path on this site and nothing else, because it becomes the address of a picture.
+      picture: typeof picture === 'string' && /^\/(?!\/)[\w./?=&%~-]{1,300}$/.test(picture) ? picture : null,
+      fuel: typeof fuel === 'string' && /^[A-Z]{3}$/.test(fuel) ? fuel : null,
+      goneAt: isWhole(goneAt) ? goneAt : null,
+    },
+  ];
+}
+
+function isId(value: unknown): value is number {
+  return isWhole(value) && value > 0;
+}
+
+function isWhole(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}

@@ -1,0 +1,36 @@
+import type { LeadCandidate } from './browsing-history.ts';
+import { type InterestNews, isWorthAlert, newsOf } from './interest-news.ts';
+import { topViewed, type ViewedCar, VISIT_MS } from './viewed-cars.ts';
+
+/** Pictures of an alert (spec 2 §9). */
+export const MAX_ALERT_CARS = 4;
+
+/** A car in the alert. */
+export type AlertCar = { viewed: ViewedCar; now: LeadCandidate; news: InterestNews | null };
+
+type Known = {
+  viewed: readonly ViewedCar[];
+  /** Cars whose alert was shown before. */
+  seen: readonly number[];
+  candidates: readonly LeadCandidate[];
+  now: number;
+  /** The car whose page is open. */
+  openId?: number | null;
+};
+
+/**
+ * Returns the cars of the still-interested alert (spec 2 §4), at most four: of the ten viewed most, those whose alert was
+ * not shown yet, with news first. A car that was opened in this visit needs news.
+ */
+export function chooseAlert({ viewed, seen, candidates, now, openId = null }: Known): AlertCar[] {
+  const byId = new Map(candidates.map((candidate) => [candidate.listingId, candidate]));
+  const shown = new Set(seen);
+  const cars = topViewed(viewed).flatMap((car): AlertCar[] => {
+    const candidate = byId.get(car.id);
+    if (!candidate || shown.has(car.id) || car.id === openId) return [];
+    const news = newsOf(car, candidate);
+    const isOfThisVisit = now - car.at < VISIT_MS;
+    return isWorthAlert(news) || !isOfThisVisit ? [{ viewed: car, now: candidate, news }] : [];
+  });
+  return cars.toSorted((a, b) => Number(isWorthAlert(b.news)) - Number(isWorthAlert(a.news))).slice(0, MAX_ALERT_CARS);
+}

@@ -1,0 +1,71 @@
+/** A car whose page a shopper opened. Prices are in whole dollars, times in ms since 1970. */
+export type View = {
+  id: number;
+  /** How often the page was opened; opening it again within half an hour counts once. */
+  views: number;
+  at: number;
+  /** The price at the last view; `null`: none. */
+  price: number | null;
+};
+
+/** What a browser stores of a car: enough to show it without asking the server. */
+export type ViewedCar = View & {
+  vin: string | null;
+  title: string;
+  /** Path of its picture on this site. */
+  picture: string | null;
+  /** Code of its fuel. */
+  fuel: string | null;
+  /** Since when this browser knows that the car is no longer for sale; `null`: it was for sale when last looked up. */
+  goneAt: number | null;
+};
+
+/** Cars that a browser and an account remember. */
+export const MAX_VIEWED = 50;
+/** The vehicles that the beacon is about (spec 2 §9). */
+export const TOP_VIEWED = 10;
+/** Views of a car within this time belong to one visit. */
+export const VISIT_MS = 30 * 60_000;
+
+/** Returns the list after a car's page was opened, most recently viewed first. */
+export function addView<Car extends View>(list: readonly Car[], car: Car): Car[] {
+  const before = list.find(({ id }) => id === car.id);
+  const isSameVisit = before !== undefined && car.at - before.at < VISIT_MS;
+  const views = before === undefined ? 1 : before.views + (isSameVisit ? 0 : 1);
+  return byTime([{ ...car, views }, ...list.filter(({ id }) => id !== car.id)]).slice(0, MAX_VIEWED);
+}
+
+/** Returns the cars viewed most often, at most 10; of equally viewed ones, the most recent first. */
+export function topViewed<Car extends View>(list: readonly Car[]): Car[] {
+  return list.toSorted((a, b) => b.views - a.views || b.at - a.at || b.id - a.id).slice(0, TOP_VIEWED);
+}
+
+/**
+ * Merges the views of two devices: of each car, the later view with the larger count. The order of merges does not matter,
+ * and merging again changes nothing.
+ */
+export function mergeViews(one: readonly View[], other: readonly View[], clearedAt = 0): View[] {
+  const merged = new Map<number, View>();
+  for (const view of [...one, ...other]) {
+    if (view.at <= clearedAt) continue;
+    const known = merged.get(view.id);
+    merged.set(view.id, known ? laterOf(known, view) : view);
+  }
+  return byTime([...merged.values()]).slice(0, MAX_VIEWED);
+}
+
+/** Returns the fuels of the viewed cars, the most recently viewed first. */
+export function fuelsOf(list: readonly ViewedCar[]): string[] {
+  return byTime(list).flatMap(({ fuel }) => (fuel === null ? [] : [fuel]));
+}
+
+function laterOf(a: View, b: View): View {
+  const views = Math.max(a.views, b.views);
+  const isLater = b.at > a.at || (b.at === a.at && (b.price ?? -1) > (a.price ?? -1));
+  const { id, at, price } = isLater ? b : a;
+  return { id, at, price, views };
+}
+
+function byTime<Car extends View>(list: readonly Car[]): Car[] {
+  return list.toSorted((a, b) => b.at - a.at || b.id - a.id);
+}

@@ -1,0 +1,123 @@
+import type { Connection, Queryable } from '#ports/database/database.ts';
+import { mergeViews, type View } from '../model/viewed-cars.ts';
+
+/** The browsing history of an account that keeps one. */
+export type StoredHistory = { viewed: View[]; seen: number[]; clearedAt: number | null };
+
+type SettingsRow = { is_kept: boolean; cleared_at: Date | null };
+type Row = { listing_id: number; views: number; price: number | null; viewed_at: Date; seen: boolean };
+
+/** Whether an account keeps its browsing history. It does only if the shopper turned that on. */
+export async function keepsHistory(connection: Queryable, shopperId: string): Promise<boolean> {
+  return (await findSettings(connection, shopperId))?.is_kept ?? false;
+}
+
+/** Returns the browsing history of an account's shopper; `null` if the account keeps none. */
+export async function findHistory(connection: Queryable, shopperId: string): Promise<StoredHistory | null> {
+  const settings = await findSettings(connection, shopperId);
+  if (!settings?.is_kept) return null;
+  const rows = await connection.query<Row>(
+    `select listing_id, views, price, viewed_at, seen from browsing_history where shopper_id = $1
+     order by viewed_at desc, listing_id desc`,
+    [shopperId],
+  );
+  return {
+    viewed: rows.map(({ listing_id: id, views, price, viewed_at }) => ({ id, views, price, at: viewed_at.getTime() })),
+    seen: rows.filter(({ seen }) => seen).map(({ listing_id }) => listing_id),
+    clearedAt: settings.cleared_at?.getTime() ?? null,
+  };
+}
+
+/**
+ * Merges the views of a browser into the history of an account's shopper (`mergeViews`), and returns the merged one; `null`
+ * if the account keeps none. Views before the last clearing are left out, so that another device does not bring them back.
+ * @param connection of a transaction: changes of one shopper run one after another, so that none is lost.
+ * @param own.seen cars whose alert was shown; it stays so on all devices.
+ */
+export async function mergeIntoHistory(
+  connection: Connection,
+  shopperId: string,
+  own: { viewed: readonly View[]; seen: readonly number[] },
+  now: number,
+): Promise<StoredHistory | null> {
+  await connection.query('select 1 from shoppers where id = $1 for update', [shopperId]);
+  const before = await findHistory(connection, shopperId);
+  if (before === null) return null;
+  // The clock of a device may be wrong.
+  const given = own.viewed.map((view) => ({ ...view, at: Math.min(view.at, now) }));
+  const viewed = mergeViews(before.viewed, given, before.clearedAt ?? 0);
+  const ids = new Set(viewed.map(({ id }) => id));
+  const seen = [...new Set([...before.seen, ...own.seen])].filter((id) => ids.has(id));
+  if (JSON.stringify([viewed, seen]) !== JSON.stringify([before.viewed, before.seen]))
+    await writeHistory(connection, shopperId, viewed, new Set(seen));
+  return { ...before, viewed, seen };
+}
+
+/** Turns the history of an account's shopper on or off. Turned off, it is deleted at once. */
+export async function setKeepsHistory(connection: Connection, shopperId: string, isKept: boolean): Promise<void> {
+  await connection.query(
+    `insert into browsing_settings (shopper_id, is_kept) values ($1, $2)
+     on conflict (shopper_id) do update set is_kept = excluded.is_kept, changed_at = now()`,
+    [shopperId, isKept],
+  );
+  if (!isKept) await connection.query('delete from browsing_history where shopper_id = $1', [shopperId]);
+}
+
+/** Deletes the views of an account's shopper. Its other devices forget theirs when they next look it up. */
+export async function clearHistory(connection: Connection, shopperId: string, now: number): Promise<void> {
+  await connection.query('delete from browsing_history where shopper_id = $1', [shopperId]);
+  await connection.query(
+    `insert into browsing_settings (shopper_id, is_kept, cleared_at) values ($1, false, $2)
+     on conflict (shopper_id) do update set cleared_at = excluded.cleared_at, changed_at = now()`,
+    [shopperId, new Date(now)],
+  );
+}
+
+/** Returns all that is stored of a shopper's browsing history, as plain data; `null` without any. */
+export async function exportHistory(connection: Queryable, shopperId: string): Promise<object | null> {
+  const [settings] = await connection.query<object>(
+    `select is_kept as "isKept", cleared_at as "clearedAt", changed_at as "changedAt" from browsing_settings
+     where shopper_id = $1`,
+    [shopperId],
+  );
+  const viewed = await connection.query<object>(
+    `select listing_id as "listingId", views, price, viewed_at as "viewedAt", seen as "wasAlertShown"
+     from browsing_history where shopper_id = $1 order by viewed_at desc, listing_id desc`,
+    [shopperId],
+  );
+  return settings ? { ...settings, viewed } : null;
+}
+
+async function findSettings(connection: Queryable, shopperId: string): Promise<SettingsRow | undefined> {
+  const [row] = await connection.query<SettingsRow>(
+    'select is_kept, cleared_at from browsing_settings where shopper_id = $1',
+    [shopperId],
+  );
+  return row;
+}
+
+async function writeHistory(
+  connection: Connection,
+  shopperId: string,
+  viewed: readonly View[],
+  seen: ReadonlySet<number>,
+): Promise<void> {
+  await connection.query('delete from browsing_history where shopper_id = $1 and not listing_id = any ($2)', [
+    shopperId,
+    viewed.map(({ id }) => id),
+  ]);
+  await connection.query(
+    `insert into browsing_history (shopper_id, listing_id, views, price, viewed_at, seen)
+     select $1, * from unnest($2::bigint[], $3::integer[], $4::integer[], $5::timestamptz[], $6::boolean[])
+     on conflict (shopper_id, listing_id) do update
+       set views = excluded.views, price = excluded.price, viewed_at = excluded.viewed_at, seen = excluded.seen`,
+    [
+      shopperId,
+      viewed.map(({ id }) => id),
+      viewed.map(({ views }) => views),
+      viewed.map(({ price }) => price),
+      viewed.map(({ at }) => new Date(at)),
+      viewed.map(({ id }) => seen.has(id)),
+    ],
+  );
+}
