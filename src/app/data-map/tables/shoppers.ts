@@ -25,7 +25,7 @@ export const SHOPPER_TABLES: readonly TableEntry[] = [
     ],
     personal: {
       ...OWN,
-      rooms: ['compare', 'listings', 'reviews', 'saves', 'shoppers', 'wallet'],
+      rooms: ['compare', 'interest', 'listings', 'reviews', 'saves', 'shoppers', 'wallet'],
       exported: { not: 'random numbers and digests; what belongs to them is exported' },
       erased: { by: 'eraseAccount' },
       columns: {
