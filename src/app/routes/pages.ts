@@ -197,6 +197,7 @@ async function showVehicle(context: Context, appContext: AppContext): Promise<Re
       findReasons: (id, max) => findReasons(appContext.database, id, max),
       viewCountsOf: async (...args) => appContext.services.viewCounts.viewCountsOf(...args),
       findSafety: appContext.services.safety?.find,
+      hasDealerReviews: services.flags.consumer_ratings,
       now: () => new Date(),
     },
     {

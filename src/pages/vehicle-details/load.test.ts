@@ -204,6 +204,16 @@ test.each([
   expect((await dataOf({}, minimalOwner({ ...owner, hideEmailForm: true }))).seller.contact).toBeNull();
 });
 
+test('a dealer’s page of reviews is linked with the flag on; a private seller has none', async () => {
+  const sellerOf = async (privateSeller: boolean, hasDealerReviews: boolean) => {
+    const services = servicesForListing({ active: minimalListing({}), owner: minimalOwner({ privateSeller }) });
+    return (await page({ ...services, hasDealerReviews })).data.seller;
+  };
+  expect((await sellerOf(false, true)).reviews).toMatch(/^\/reviews\/dealers\/\d+$/);
+  expect(await sellerOf(true, true)).not.toHaveProperty('reviews');
+  expect(await sellerOf(false, false)).not.toHaveProperty('reviews');
+});
+
 test('a private seller without email gets no offers', async () => {
   expect((await dataOf({}, minimalOwner({ privateSeller: true }))).seller.contact).toBeNull();
 });

@@ -46,6 +46,8 @@ export type VehicleDetailsServices = {
   findSafety?: ((modelYear: ModelYear) => Promise<SafetyFacts | null>) | undefined;
   /** Whether the operator receives messages that have no other destination. */
   hasLeadsFallback?: boolean;
+  /** Whether reviews of dealers are shown. */
+  hasDealerReviews?: boolean;
   now(): Date;
 };
 
@@ -67,7 +69,7 @@ export async function loadVehicleDetails(
   { id, origin, referer, signal }: VehicleRequest,
 ): Promise<VehicleAnswer> {
   if (!/^[1-9]\d{0,14}$/.test(id)) return { kind: 'unknown' };
-  const { search, brand, now, hasLeadsFallback = false } = services;
+  const { search, brand, now, hasLeadsFallback = false, hasDealerReviews = false } = services;
   const context = search.context(brand);
   const indexed = await findOffered(Number(id), services, signal).catch((error: unknown) => {
     // The database also has the car, only not its similar cars.
@@ -91,7 +93,19 @@ export async function loadVehicleDetails(
   const offer = { owner: found.owner, listing: withDescription(found.listing, past) };
   const ownerCars = indexed && indexed.ownerCars;
   const data = detailsView(
-    { ...offer, before: query, similar, ownerCars, past, reasons, views, safety, now: now(), hasLeadsFallback },
+    {
+      ...offer,
+      before: query,
+      similar,
+      ownerCars,
+      past,
+      reasons,
+      views,
+      safety,
+      now: now(),
+      hasLeadsFallback,
+      hasDealerReviews,
+    },
     context,
   );
   return { kind: 'page', status: 200, head: pageHead(data, offer, origin), data, embedded: {} };

@@ -198,6 +198,8 @@ export type SellerView = {
   directions: string | null;
   /** A search for the owner's cars; `null` if not available in time, or if this is the only one. */
   moreCars: LinkView | null;
+  /** The page with reviews of the dealer; absent if the site has none. */
+  reviews?: string;
 };
 
 export type SimilarView = {

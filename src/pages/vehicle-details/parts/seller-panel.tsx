@@ -7,14 +7,10 @@ import { FeatureList } from './feature-list.tsx';
 import './seller-panel.later.css';
 
 export function SellerPanel({ seller }: { seller: SellerView }) {
-  const { name, privateSeller, rating, address, distance, directions, shipping, logo, hours, moreCars, services } =
-    seller;
+  const { listingId: _id, contact: _contact, hasPhone: _phone, website: _website, services, ...who } = seller;
   return (
     <div className="seller-panel">
-      <FragmentList
-        of={WHO}
-        items={[{ name, privateSeller, rating, address, distance, directions, shipping, logo, hours, moreCars }]}
-      />
+      <FragmentList of={WHO} items={[who]} />
       <ContactLinks seller={seller} />
       {services.length > 0 && (
         <div className="seller-services">
@@ -38,6 +34,7 @@ type WhoProps = Pick<
   | 'logo'
   | 'hours'
   | 'moreCars'
+  | 'reviews'
 >;
 
 const WHO: Fragment<WhoProps> = {
@@ -58,6 +55,7 @@ function Who({
   logo,
   hours,
   moreCars,
+  reviews,
 }: WhoProps) {
   return (
     <div className="seller-who">
@@ -98,6 +96,12 @@ function Who({
         </details>
       )}
       {shipping && <p className="seller-shipping">{shipping}</p>}
+      {reviews !== undefined && (
+        <a className="seller-more" href={reviews} rel="nofollow">
+          Reviews by shoppers
+          <DecorativeIcon name="next" />
+        </a>
+      )}
       {moreCars && (
         <a className="seller-more" href={moreCars.href}>
           {moreCars.label}

@@ -40,6 +40,8 @@ export type Visit = Offer & {
   now: Date;
   /** Whether the operator receives messages that have no other destination. */
   hasLeadsFallback: boolean;
+  /** Whether reviews of dealers are shown. */
+  hasDealerReviews: boolean;
 };
 
 const FRESH_MS = 3 * 86_400_000;
@@ -50,8 +52,8 @@ export function detailsView(visit: Visit, context: SearchContext): VehicleDetail
   const { listing, owner, before, similar, past, reasons, views, now } = visit;
   const start = before ?? emptyQuery(context);
   const { place } = start.filters.location;
-  const { hasLeadsFallback, ownerCars } = visit;
-  const seller = sellerView(listing, owner, { place, hasLeadsFallback, ownerCars, now });
+  const { hasLeadsFallback, hasDealerReviews, ownerCars } = visit;
+  const seller = sellerView(listing, owner, { place, hasLeadsFallback, hasDealerReviews, ownerCars, now });
   const price = priceView({ listing, owner }, start, context.today);
   const [promises, history] = [guaranteeViews(listing, context.brand), historyView(listing)];
   return {

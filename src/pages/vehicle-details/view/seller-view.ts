@@ -1,3 +1,4 @@
+import { dealerReviewPath } from '#features/reviews/reviews.ts';
 import { dealerLogoPath, describeOpening, hoursByDays, localMinute, type Owner } from '#features/dealers/dealers.ts';
 import { canReceiveLeads, contactLabel, phoneLink } from '#features/leads/leads.ts';
 import type { Listing } from '#features/listings/listings.ts';
@@ -11,7 +12,13 @@ import type { LinkView, SellerView } from '../page-data.ts';
 /** All cars of an owner: the query of the search that finds them, and their number. */
 export type OwnerCars = { search: string; total: number };
 
-type SellerOptions = { place: Place | null; hasLeadsFallback: boolean; ownerCars: OwnerCars | null; now: Date };
+type SellerOptions = {
+  place: Place | null;
+  hasLeadsFallback: boolean;
+  hasDealerReviews: boolean;
+  ownerCars: OwnerCars | null;
+  now: Date;
+};
 
 /**
  * Returns the seller and how to reach them. `place` is where the shopper searched; `hasLeadsFallback`: the operator
@@ -20,7 +27,7 @@ type SellerOptions = { place: Place | null; hasLeadsFallback: boolean; ownerCars
 export function sellerView(
   listing: Listing,
   owner: Owner,
-  { place, hasLeadsFallback, ownerCars, now }: SellerOptions,
+  { place, hasLeadsFallback, hasDealerReviews, ownerCars, now }: SellerOptions,
 ): SellerView {
   return {
     listingId: listing.id,
@@ -48,6 +55,7 @@ export function sellerView(
     hours: hoursView(owner, now),
     directions: directionsTo(owner),
     moreCars: ownerCars && moreCarsLink(owner, ownerCars),
+    ...(hasDealerReviews && !owner.privateSeller && { reviews: dealerReviewPath(owner.id) }),
   };
 }
 
