@@ -6,6 +6,7 @@ export {
   nameOfReviewed,
   OWNER_CATEGORIES,
   ownerReviewPath,
+  PHOTO_REASONS,
   type PublicReview,
   type RatingCategory,
   REJECT_REASONS,

@@ -3,6 +3,7 @@ import {
   type HoldReason,
   nameOfReviewed,
   OWNER_CATEGORIES,
+  PHOTO_REASONS,
   type RatingCategory,
   REJECT_REASONS,
 } from '#features/reviews/reviews.ts';
@@ -38,7 +39,6 @@ export function loadReviews(
       { label: 'Waiting', href: PATHS.waiting, current: list === 'waiting' },
       { label: 'Public and hidden', href: PATHS.decided, current: list === 'decided' },
     ],
-    reasons: REJECT_REASONS.map(({ code, label }) => ({ value: code, label })),
     reviews: shown.map((review) => viewOf(review, nameOfModel, clock)),
     ...pagerOf(PATHS[list], before, found.length > OPERATOR_PAGE_SIZE ? shown.at(-1)!.id : null),
   });
@@ -48,6 +48,7 @@ function viewOf(review: QueuedReview, nameOfModel: NameOfModel, clock: DeskClock
   const { id, title, body, pros, cons, status, hasProof, heldFor, createdAt } = review;
   return {
     id,
+    reasons: reasonsFor(review),
     title,
     about: aboutOf(review, nameOfModel),
     ratings: ratingsOf(review),
@@ -58,6 +59,15 @@ function viewOf(review: QueuedReview, nameOfModel: NameOfModel, clock: DeskClock
     actions: actionsOf(review),
     written: momentView(createdAt, clock),
   };
+}
+
+/** Without an unchecked photo, there is no reason about it. */
+function reasonsFor({ kind, status }: QueuedReview): ReviewsView['reviews'][number]['reasons'] {
+  const hasPhotoReasons = kind === 'owner' && status === 'waiting';
+  return REJECT_REASONS.filter(({ code }) => hasPhotoReasons || !PHOTO_REASONS.has(code)).map(({ code, label }) => ({
+    value: code,
+    label,
+  }));
 }
 
 function aboutOf(review: QueuedReview, nameOfModel: NameOfModel): string {

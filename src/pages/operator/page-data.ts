@@ -60,9 +60,10 @@ export type ReportsView = {
 export type ReviewsView = {
   kind: 'reviews';
   tabs: readonly DeskLink[];
-  reasons: readonly ReasonOption[];
   reviews: readonly {
     id: number;
+    /** Why it can be rejected or hidden. */
+    reasons: readonly ReasonOption[];
     title: string;
     /** What it is about. */
     about: string;

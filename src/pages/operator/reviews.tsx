@@ -1,10 +1,10 @@
 import { DeskPager, DeskTabs, Moment } from '#pages/shared/desk/desk-frame.tsx';
-import type { ReasonOption, ReviewsView } from './page-data.ts';
+import type { ReviewsView } from './page-data.ts';
 
 type Review = ReviewsView['reviews'][number];
 
 /** Lists reviews that wait for a decision, or those that are public or hidden. */
-export function Reviews({ tabs, reasons, reviews, newest, older }: ReviewsView) {
+export function Reviews({ tabs, reviews, newest, older }: ReviewsView) {
   return (
     <>
       <DeskTabs label="Reviews" tabs={tabs} />
@@ -15,7 +15,7 @@ export function Reviews({ tabs, reasons, reviews, newest, older }: ReviewsView) 
           {reviews.map((review) => (
             <li key={review.id}>
               <Words {...review} />
-              <Decision {...review} reasons={reasons} />
+              <Decision {...review} />
             </li>
           ))}
         </ul>
@@ -62,7 +62,7 @@ function Words({ title, about, ratings, words, proof, status, warnings, written 
   );
 }
 
-function Decision({ id, title, warnings, actions, reasons }: Review & { reasons: readonly ReasonOption[] }) {
+function Decision({ id, title, warnings, actions, reasons }: Review) {
   return (
     <form className="desk-actions" method="post" action="/operator/reviews">
       <input type="hidden" name="id" value={id} />
@@ -73,7 +73,7 @@ function Decision({ id, title, warnings, actions, reasons }: Review & { reasons:
               <input type="checkbox" name="checked" value="1" /> I checked why it is suspicious
             </label>
           )}
-          <button className="button primary" name="action" value="approve">
+          <button className="button primary" name="action" value="approve" formNoValidate>
             Approve<span className="visually-hidden"> {title}</span>
           </button>
         </>
@@ -81,7 +81,8 @@ function Decision({ id, title, warnings, actions, reasons }: Review & { reasons:
       {actions.some((action) => action !== 'approve') && (
         <label className="field">
           <span className="visually-hidden">Reason about {title}</span>
-          <select className="select" name="reason">
+          <select className="select" name="reason" required defaultValue="">
+            <option value="">Choose a reason</option>
             {reasons.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}

@@ -33,11 +33,14 @@ export type ProofKind = 'registration-photo';
 /** Why an operator rejects a review; its author reads the text. */
 export const REJECT_REASONS = [
   { code: 'proof', label: 'The photo doesn’t show a registration of this car' },
+  { code: 'expired', label: 'We deleted the photo before we could check it. Please send your review again' },
   { code: 'not-about', label: 'The review isn’t about this car or dealer' },
   { code: 'abusive', label: 'The review insults or threatens people' },
   { code: 'personal-data', label: 'The review contains personal data' },
   { code: 'advertising', label: 'The review is advertising, or copied' },
 ] as const;
+/** Reasons about the photo, which only reviews of cars have. */
+export const PHOTO_REASONS: ReadonlySet<string> = new Set(['proof', 'expired'] satisfies RejectReason[]);
 export type RejectReason = (typeof REJECT_REASONS)[number]['code'];
 
 /** A public review. */
