@@ -26,7 +26,8 @@ const REFUSALS: Readonly<Record<ReviewRefusal, string>> = {
 };
 
 const NAMES = {
-  owner: ['modelYear', 'trim', 'ownedMonths', 'overall', 'title', 'body', 'pros', 'cons', 'proof'],
+  // In the order of the form, which is that of the list of faults.
+  owner: ['modelYear', 'trim', 'ownedMonths', 'proof', 'overall', 'title', 'body', 'pros', 'cons'],
   dealer: ['overall', 'title', 'body', 'pros', 'cons'],
 } as const;
 
@@ -91,13 +92,16 @@ export function loadReviewSent(
 
 function page(
   brand: Brand,
-  { name, back, reviews }: ReviewedSubject,
+  { kind, name, back, reviews }: ReviewedSubject,
   { lead, status, form }: Pick<WriteReviewData, 'lead' | 'form'> & { status: 200 | 403 | 409 | 422 },
 ): PageAnswer<WriteReviewData> {
-  const heading = `Review: ${name}`;
+  // Everyone reads the reviews of a dealer here.
+  const heading = kind === 'dealer' ? `Reviews of ${name}` : `Review: ${name}`;
+  const about =
+    kind === 'dealer' ? `${heading}, by shoppers who wrote to this dealer.` : `Write a review of the ${name}.`;
   return unlistedPage(
     brand,
-    { title: heading, description: `Write a review of the ${name}.`, status },
+    { title: status === 422 ? `Please check: ${heading}` : heading, description: about, status },
     {
       heading,
       lead,

@@ -13,8 +13,9 @@ export function WriteReviewPage({ brand, heading, lead, form, reviews, back }: W
   return (
     <PageFrame brand={brand} className="write-review">
       <h1>{heading}</h1>
-      <p>{lead}</p>
       {reviews && <ConsumerReviews {...reviews} />}
+      {reviews && form && <h2>Write a review</h2>}
+      <p>{lead}</p>
       {form && <ReviewForm {...form} />}
       {back && <a href={back.href}>{back.label}</a>}
     </PageFrame>
@@ -38,7 +39,7 @@ function ReviewForm({ action, isCar, categories, fields }: ReviewFormView) {
           <Line name="trim" label="Trim (optional)" fields={fields} maxLength={REVIEW_LIMITS.trim} />
           <Line
             name="ownedMonths"
-            label="How many months have you had it, or did you have it?"
+            label="Months of ownership, such as 18"
             fields={fields}
             inputMode="numeric"
             maxLength={3}
@@ -71,7 +72,9 @@ function Faults({ fields }: { fields: Fields }) {
   const faulty = Object.entries(fields).filter(([, { fault }]) => fault !== null);
   if (faulty.length === 0) return null;
   return (
-    <div className="review-faults" role="alert">
+    // Moves the focus there when the page opens, without a script.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    <div className="review-faults" role="alert" tabIndex={-1} autoFocus>
       <p>Nothing is sent yet. Please check:</p>
       <ul>
         {faulty.map(([name, { fault }]) => (
@@ -153,13 +156,13 @@ function Overall({ field }: { field: ReviewFieldView }) {
   return (
     <fieldset className="review-stars" id="overall" tabIndex={-1} {...stateOf('overall', field)}>
       <legend>Overall</legend>
+      <Fault name="overall" field={field} />
       {STARS.toReversed().map((stars) => (
         <label key={stars}>
           <input type="radio" name="overall" value={stars} defaultChecked={field.value === String(stars)} />{' '}
           {stars === 1 ? '1 star' : `${stars} stars`}
         </label>
       ))}
-      <Fault name="overall" field={field} />
     </fieldset>
   );
 }

@@ -4,12 +4,14 @@ const MAX_PHOTO_BYTES = 8_000_000;
 /** Enough to read the small print of a registration. */
 const WIDTH = 1_600;
 
+export const NO_PHOTO = 'Choose a photo of the registration.';
+
 /** Reads an uploaded photo of a registration. It is encoded again, which also removes where it was taken. */
 export async function readProof(
   file: unknown,
   { resize }: Pick<Pictures, 'resize'>,
 ): Promise<{ picture: Buffer } | { fault: string }> {
-  if (!(file instanceof File) || file.size === 0) return { fault: 'Choose a photo of the registration.' };
+  if (!(file instanceof File) || file.size === 0) return { fault: NO_PHOTO };
   if (file.size > MAX_PHOTO_BYTES) return { fault: 'The photo is larger than 8 MB.' };
   try {
     const picture = await resize(Buffer.from(await file.arrayBuffer()), WIDTH);

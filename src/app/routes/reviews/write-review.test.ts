@@ -52,6 +52,7 @@ test('an owner sends a review with a photo, and an operator publishes it', async
   const { id } = (await rows())[0]!;
 
   const queue = await site.ask('boss', '/operator/reviews');
+  expect(queue.text).toContain('<option value="proof">');
   expect(queue.text).toContain('Quiet &lt;b&gt;and&lt;/b&gt; thrifty');
   expect(queue.text).toContain('18 months of ownership');
   const proof = await site.app.request(`http://localhost/operator/reviews/${id}/proof`, {
@@ -67,6 +68,8 @@ test('an owner sends a review with a photo, and an operator publishes it', async
   expect((await site.ask('boss', `/operator/reviews/${id}/proof`)).status).toBe(404);
   const actions = await site.database.query<{ action: string }>('select action from audit_log order by id');
   expect(actions.map(({ action }) => action)).toEqual(['review.open-proof', 'review.approve']);
+  // Its photo is deleted.
+  expect((await site.ask('boss', '/operator/reviews/decided')).text).not.toContain('<option value="proof">');
 });
 
 test('the author of a rejected review is told why, and can write it again', async () => {
@@ -104,6 +107,16 @@ test.each([
   expect(text).toContain(fault);
   expect(text).toContain('Quiet &lt;b&gt;and&lt;/b&gt; thrifty');
   expect(await rows()).toEqual([]);
+});
+
+test('the faults of a form are in its order, and have the focus', async () => {
+  const { text } = await site.ask('new', CAR, await carForm({ modelYear: '', proof: '', overall: '' }));
+  const list = text.split('class="review-faults"')[1]!;
+  expect(list.slice(0, 60)).toContain('autofocus');
+  expect([...list.split('</ul>')[0]!.matchAll(/href="#(\w+)"/g)].map(([, name]) => name)).toEqual([
+    ...['modelYear', 'proof', 'overall'],
+  ]);
+  expect(text).toContain('Choose a photo of the registration.');
 });
 
 test.each([
@@ -160,5 +173,6 @@ test('a member of the dealership replies once, and everyone reads it', async () 
   const page = (await site.ask(null, DEALER)).text;
   expect(page).toContain('<b>Reply by the dealer:</b> Thank &lt;you&gt;.');
   expect(page).toContain('<b class="reviews-average">4.0</b>');
+  expect(page).toMatch(/<h1>Reviews of [^<]+<\/h1>/);
   expect(page).not.toContain('Again.');
 });

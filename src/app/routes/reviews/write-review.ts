@@ -29,7 +29,7 @@ import { POST_LIMIT } from '../../http/rate-limits.ts';
 import { limitRequests } from '../../http/send-error-response.ts';
 import { type Account, accountOf, identityOf } from '../../identity/identity.ts';
 import { pageRoute, type RouteEntry } from '../route.ts';
-import { readProof } from './read-proof.ts';
+import { NO_PHOTO, readProof } from './read-proof.ts';
 
 /** A photo of 8 MB and the texts of the form. */
 const MAX_FORM_BYTES = 8_400_000;
@@ -174,13 +174,14 @@ async function readReview(
   }
   const read = ownerReviewSchema(new Date().getUTCFullYear()).safeParse(fields);
   // A photo is decoded only for a form that is right otherwise. A browser doesn't send it again by itself.
-  if (!read.success)
-    return { faults: { proof: 'Choose the photo again.', ...faultsOf(fieldErrorsOf(read.error, fields)) } };
+  const hadPhoto = fields['proof'] instanceof File && fields['proof'].size > 0;
+  const proof = hadPhoto ? 'Choose the photo again.' : NO_PHOTO;
+  if (!read.success) return { faults: { proof, ...faultsOf(fieldErrorsOf(read.error, fields)) } };
   const photo = await readProof(fields['proof'], pictures);
   if ('fault' in photo) return { faults: { proof: photo.fault } };
   const { modelYear, trim, ownedMonths, ...review } = read.data;
-  const proof = { kind: 'registration-photo', picture: photo.picture } as const;
-  return { review: { ...review, car: { modelYear, trim, ownedMonths }, proof } };
+  const registration = { kind: 'registration-photo', picture: photo.picture } as const;
+  return { review: { ...review, car: { modelYear, trim, ownedMonths }, proof: registration } };
 }
 
 function faultsOf(errors: readonly { name: string; reason: string }[]): Record<string, string> {
