@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { readListings } from '#features/feeds/feeds.server.ts';
 import { fitMarket, pricedCar, type PricedCar } from '#features/pricing/pricing.ts';
-import { removeMarket, storeMarket } from '#features/pricing/pricing.server.ts';
+import { encodeWithinLimit, removeMarket, storeMarket } from '#features/pricing/pricing.server.ts';
 import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
 import { loadMapping } from '#features/feed-mapping/feed-mapping.server.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
@@ -36,7 +36,7 @@ async function run([verb, file, mappingFile, ...more]: readonly string[]): Promi
   }
   const database = await openDatabase(readConfig(process.env));
   try {
-    if (isImport) await storeMarket(database, 'auction', fitMarket(sales), new Date());
+    if (isImport) await storeMarket(database, 'auction', encodeWithinLimit(fitMarket(sales)), new Date());
     else await removeMarket(database, 'auction');
   } finally {
     await database.close();

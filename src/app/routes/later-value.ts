@@ -9,7 +9,7 @@ import type { AppContext } from '../base/app-context.ts';
  * missing, so a database that does not answer only removes the depreciation.
  */
 export async function laterValueOf(
-  { valuation, database, log }: AppContext,
+  { valuation, database, log }: Pick<AppContext, 'valuation' | 'database' | 'log'>,
   { listing, owner }: Pick<OfferedCar, 'listing' | 'owner'>,
   use: Use,
 ): Promise<LaterValue | null> {

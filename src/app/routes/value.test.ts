@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { fitMarket } from '#features/pricing/pricing.ts';
-import { storeMarket, createMarketModels } from '#features/pricing/pricing.server.ts';
+import { createMarketModels, encodeWithinLimit, storeMarket } from '#features/pricing/pricing.server.ts';
 import { camryMarket } from '#features/pricing/testing/camry-market.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
 import { createValuation } from '#features/valuation/valuation.server.ts';
@@ -14,7 +14,7 @@ let app: ReturnType<typeof createWholeSite>;
 let hasWallet = false;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await storeMarket(database, 'asking', fitMarket(camryMarket(1)), new Date());
+  await storeMarket(database, 'asking', encodeWithinLimit(fitMarket(camryMarket(1))), new Date());
   const valuation = createValuation({
     models: createMarketModels(database, Date.now),
     ...{ catalog, findZip },

@@ -13,6 +13,8 @@ export {
   perMonthOf,
 } from './model/ownership-cost.ts';
 
+export { sortedCostCents } from './model/sorted-cost.ts';
+
 export type { CostSource } from './model/running-costs.ts';
 
 let loaded: RunningCosts | undefined;

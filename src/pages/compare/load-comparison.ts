@@ -1,10 +1,11 @@
 import { arrangeRows, type CompareList, comparePath, type ComparisonView } from '#features/compare/compare.ts';
 import type { KnownListing } from '#features/listings/listings.server.ts';
 import { plausiblePrice } from '#features/listings/listings.ts';
+import { USUAL_USE } from '#features/ownership/ownership.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 import { type ParsedQuery, readRequest, type VehicleQuery } from '#features/search/search.ts';
 import { formatCount } from '#kit/format.ts';
-import { costToOwn, type LaterValues, USUAL_USE } from '#pages/shared/purchase/cost-to-own.ts';
+import { costToOwn, type LaterValues } from '#pages/shared/purchase/cost-to-own.ts';
 import { type PurchaseServices, readPurchase } from '#pages/shared/purchase/load-purchase.ts';
 import { carGroups } from './car-rows.ts';
 import { columnView, goneText } from './column-view.ts';

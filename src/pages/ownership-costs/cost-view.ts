@@ -24,6 +24,8 @@ export type CostBasis = {
   loan: ReturnType<typeof loanInterest>;
   place: PaymentPlace;
   fees: FeesView;
+  /** What searches sort the car by; `null` if that is unknown. */
+  sortedCents: number | null;
   now: Date;
 };
 
@@ -141,7 +143,7 @@ function newPriceText({ owned }: CostBasis): string {
   return `We used today’s price for the lower end, and ${most} for the upper end: the highest list price we know for such a car.`;
 }
 
-function notesOf({ use, place, later }: CostBasis): string[] {
+function notesOf({ use, place, later, sortedCents }: CostBasis): string[] {
   return [
     'All amounts are in today’s dollars. Prices will change over the years.',
     ...(use.insurancePerMonthCents === null
@@ -157,6 +159,11 @@ function notesOf({ use, place, later }: CostBasis): string[] {
     ...(later
       ? ['Four of five cars are offered within the range after this time. A dealer who buys the car pays less.']
       : []),
+    ...(sortedCents === null
+      ? []
+      : [
+          `Searches sort this car by ${dollars(sortedCents)} a month: depreciation, energy and maintenance where the seller is, for 5 years at 15,000 miles a year.`,
+        ]),
     'If the loan runs longer than this time, the rest of it is paid from what the car is sold for.',
   ];
 }

@@ -1,7 +1,9 @@
 import { listingTitle } from '#features/listings/listings.ts';
+import { USUAL_USE } from '#features/ownership/ownership.ts';
 import { feesView, paymentFieldViews, readNumberFields } from '#features/payments/payments.ts';
+import { ownershipSortCents } from '#features/search/search.server.ts';
 import { formatDollars } from '#kit/format.ts';
-import { type CarUse, costToOwn, type LaterValues, USUAL_USE } from '#pages/shared/purchase/cost-to-own.ts';
+import { type CarUse, costToOwn, type LaterValues } from '#pages/shared/purchase/cost-to-own.ts';
 import {
   findOfferedCar,
   type OfferedCar,
@@ -53,7 +55,16 @@ export async function loadOwnershipCosts(
 async function costsOf(car: OfferedCar, use: CarUse, purchase: PurchaseView, services: CostServices) {
   const { cost, owned, later, loan } = await costToOwn(car, use, purchase, services);
   const { place, fees } = purchase;
-  return costsView(cost, { use, owned, later, loan, place, fees: feesView(fees, place), now: services.now() });
+  return costsView(cost, {
+    use,
+    owned,
+    later,
+    loan,
+    place,
+    fees: feesView(fees, place),
+    now: services.now(),
+    sortedCents: ownershipSortCents(car.listing, car.owner),
+  });
 }
 
 function useFields(

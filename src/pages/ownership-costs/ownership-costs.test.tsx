@@ -100,6 +100,16 @@ test('names what was not found, and says “at least” then', async () => {
   expect(await html('?listingId=7&zip=80202')).toMatch(/<h2[^>]*>About <strong>/);
 });
 
+test('names the amount that searches sort by, where it is known', async () => {
+  // 8,000 + 2,500 gallons at $4.19 + services from 40,000 to 115,000 miles, in New York where the seller is.
+  const page = await html('?listingId=7&zip=80202', { ...NEW_PRICE, laterPriceCents: 1_700_000 });
+  const [amount] = dollarsOf(/Searches sort this car by .*? a month/.exec(page)![0]!);
+  const rows = rowsOf(await html('?listingId=7&zip=10001', NEW_PRICE));
+  const month = (label: string) => dollarsOf(rows.get(label)!.total!)[0]! / 60;
+  expect(Math.abs(amount! - (month('Depreciation') + month('Fuel') + month('Maintenance')))).toBeLessThanOrEqual(1);
+  expect(await html('?listingId=7&zip=80202')).not.toContain('Searches sort');
+});
+
 test('the MSRP of a used car is no price when new: the highest list price of its kind gives the upper end', async () => {
   const repairsOf = async (car: Partial<Listing>) => {
     const page = await html('?listingId=7&zip=80202', car);

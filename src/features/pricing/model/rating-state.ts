@@ -3,13 +3,14 @@ import { foldOf } from './folds.ts';
 import { type Estimate, isPlausibleShare } from './market.ts';
 import type { PricedCar } from './priced-car.ts';
 import type { Rating } from './rating.ts';
+import type { LaterState } from './later-state.ts';
 import { type Finding, nextLabelState, type LabelState } from './label-state.ts';
 
 /** The factors and comparables of a fair price. */
 export type RatingDetails = Pick<Estimate, 'parts' | 'comparables' | 'comparableCount'>;
 
 /** The state of a listing's rating that is kept between batches. Instants are in milliseconds since 1970. */
-export type RatingState = {
+export type RatingState = LaterState & {
   standing: LabelState;
   /** The fair price in dollars, smoothed against the noise of the market; `null` before the first estimate. */
   steady: number | null;
@@ -47,7 +48,8 @@ export function rateInBatch(previous: RatingState | null, car: PricedCar, rating
   const steady = estimate ? settled(same, estimate.fairPrice, now) : (previous?.steady ?? null);
   const doubt = rating.kind === 'unrated' ? rounded(rating.doubt) : null;
   const standing = nextLabelState(previous?.standing ?? null, findingOf(doubt, car.price, steady), now);
-  const next = { standing, steady, price: car.price, car: digest, judgedAt: now };
+  const later = { laterPriceCents: previous?.laterPriceCents ?? null, laterAt: same?.laterAt ?? null };
+  const next = { ...later, standing, steady, price: car.price, car: digest, judgedAt: now };
   const shown = shownOf(standing, steady, estimate, previous?.shown ?? null);
   if (previous && isLike(previous.shown, shown)) {
     const { shownAt } = previous;
@@ -70,6 +72,7 @@ export function ratePrice(previous: RatingState, price: number | null, now: numb
 /** Whether a judgment differs enough from the previous one that it must be written. */
 export function hasRatingChanged(previous: RatingState | null, next: RatedPrice): boolean {
   if (previous === null || next.details !== 'kept') return true;
+  if (previous.laterAt !== next.laterAt) return true;
   if (previous.price !== next.price || previous.car !== next.car || previous.shown !== next.shown) return true;
   if (JSON.stringify(previous.standing) !== JSON.stringify(next.standing)) return true;
   return Math.abs((next.steady ?? 0) - (previous.steady ?? 0)) > WORTH_WRITING * (previous.steady ?? 0);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database, Queryable } from '#ports/database/database.ts';
 import { type Appraiser, createAppraiser, measureStretch } from '../model/appraise.ts';
-import { compactMarket } from '../model/compact-market.ts';
+import { type CompactHead, compactMarket } from '../model/compact-market.ts';
 import { learnLaterSpread } from '../model/later-price.ts';
 import type { FittedMarket } from '../model/market.ts';
 import type { PricedCar } from '../model/priced-car.ts';
@@ -15,8 +15,11 @@ const MAX_BYTES = 17_000_000;
 /** Many cars of a model year say little more about it than these. */
 const MAX_CARS = 150;
 
+/** A market as it is stored, before it is compressed. */
+export type EncodedMarket = { head: CompactHead; bytes: Buffer };
+
 /** Encodes a market. A large market keeps fewer cars of each model year, so that the size stays below the limit. */
-export function encodeWithinLimit(market: FittedMarket): { head: object; bytes: Buffer } {
+export function encodeWithinLimit(market: FittedMarket): EncodedMarket {
   for (let maxCars = MAX_CARS; ; maxCars = Math.floor(maxCars / 2)) {
     const compact = compactMarket(market, maxCars);
     const bytes = encodeMarket(compact);
@@ -34,10 +37,9 @@ function carsIn({ places }: FittedMarket): PricedCar[] {
 export async function storeMarket(
   connection: Queryable,
   kind: MarketKind,
-  market: FittedMarket,
+  { head, bytes }: EncodedMarket,
   builtAt: Date,
 ): Promise<void> {
-  const { head, bytes } = encodeWithinLimit(market);
   await connection.query(
     `insert into market_models (kind, version, built_at, head, bytes) values ($1, $2, $3, $4, $5)
      on conflict (kind) do update set

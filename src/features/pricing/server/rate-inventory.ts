@@ -4,13 +4,16 @@ import { listingFactsSchema } from '#features/listings/listings.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { hasRatingChanged, type RatedPrice, type RatingState, rateInBatch } from '../model/rating-state.ts';
 import { fitMarket } from '../model/market.ts';
-import { storeMarket } from './market-models.ts';
+import { isLaterPriceDue } from '../model/later-state.ts';
+import { estimateLaterPrices } from './estimate-later-prices.ts';
+import { encodeWithinLimit, storeMarket } from './market-models.ts';
 import { pricedCar, type PricedCar } from '../model/priced-car.ts';
 import { rateCar } from '../model/rating.ts';
 import { RATING_STATE_COLUMNS, type RatingStateRow, readRatingState, writeRatingStates } from './stored-judgments.ts';
 
 /**
- * The result of a batch: the number of cars on offer, of cars with a label, and of listings whose shown rating changed.
+ * The result of a batch: the number of cars on offer, of cars with a label, and of listings whose shown rating or later
+ * price changed.
  */
 export type BatchReport = { cars: number; judged: number; moved: number; seconds: number };
 
@@ -22,8 +25,8 @@ const CARS_BETWEEN_PAUSES = 200;
 
 /**
  * Runs one batch: fits the market to all cars on offer, rates every car, and writes the changes in one transaction.
- * Readers see a batch completely or not at all, and a batch that is killed writes nothing. It uses one core for about a
- * millisecond per car, so servers call it through `rateInChildProcess`.
+ * Readers see a batch completely or not at all, and a batch that is killed writes nothing. It uses one core for one or
+ * two milliseconds per car, so servers call it through `rateInChildProcess`.
  */
 export async function rateInventory(
   database: Pick<Database, 'transaction'>,
@@ -33,7 +36,8 @@ export async function rateInventory(
   const { cars, seenSeq } = await database.transaction(readCars, { isolation: 'repeatable read' });
   signal?.throwIfAborted();
   const market = fitMarket(cars.map(({ car }) => car));
-  const news: { id: number; judgment: RatedPrice }[] = [];
+  const encoded = encodeWithinLimit(market);
+  const all: { car: PricedCar; previous: RatingState | null; judgment: RatedPrice }[] = [];
   let judged = 0;
   for (const [at, { car, previous }] of cars.entries()) {
     if (at % CARS_BETWEEN_PAUSES === 0) {
@@ -42,11 +46,16 @@ export async function rateInventory(
     }
     const judgment = rateInBatch(previous, car, rateCar(market, car), now.getTime());
     if (judgment.standing.kind === 'label') judged++;
-    if (hasRatingChanged(previous, judgment)) news.push({ id: car.id, judgment });
+    all.push({ car, previous, judgment });
   }
+  const due = all.filter(({ judgment }) => isLaterPriceDue(judgment, now.getTime()));
+  const later = await estimateLaterPrices(encoded, due, { now: now.getTime(), signal });
+  const news = all
+    .map(({ car, previous, judgment }) => ({ id: car.id, previous, judgment: { ...judgment, ...later.get(car.id) } }))
+    .filter(({ previous, judgment }) => hasRatingChanged(previous, judgment));
   return database.transaction(async (connection) => {
     // First, because the ratings hold a lock until the commit.
-    await storeMarket(connection, 'asking', market, now);
+    await storeMarket(connection, 'asking', encoded, now);
     const moved = await writeRatingStates(connection, news);
     const seconds = (performance.now() - beganAt) / 1000;
     await connection.query(

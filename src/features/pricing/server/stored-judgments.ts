@@ -18,7 +18,7 @@ export const labelStateSchema = z.discriminatedUnion('kind', [
 
 /** The columns of `listing_ratings`, joined as `r`, that `readRatingState` needs. */
 export const RATING_STATE_COLUMNS =
-  'r.standing, r.steady_price, r.judged_price, r.car_digest, r.judged_at, r.shown, r.shown_at';
+  'r.standing, r.steady_price, r.judged_price, r.car_digest, r.judged_at, r.shown, r.shown_at, r.later_price_cents, r.later_at';
 
 export type RatingStateRow = {
   standing: unknown;
@@ -28,6 +28,8 @@ export type RatingStateRow = {
   judged_at: Date;
   shown: unknown;
   shown_at: Date;
+  later_price_cents: number | null;
+  later_at: Date | null;
 };
 
 /** Parses a row's judgment; `null` if the listing was never rated, or if this version cannot read its rating. */
@@ -43,6 +45,8 @@ export function readRatingState(row: RatingStateRow): RatingState | null {
     judgedAt: row.judged_at.getTime(),
     shown: shown.data,
     shownAt: row.shown_at.getTime(),
+    laterPriceCents: row.later_price_cents,
+    laterAt: row.later_at === null ? null : row.later_at.getTime(),
   };
 }
 
@@ -51,9 +55,9 @@ const LOCK_CHANGES = `select pg_advisory_xact_lock(hashtext('listing_changes'))`
 const ROWS_AT_ONCE = 500;
 
 /**
- * Writes judgments, and a row of `listing_changes` for each active listing whose shown rating changed. Call it at the
- * end of a transaction, because it blocks all other writers of changes until the commit.
- * @returns the number of listings whose shown rating changed
+ * Writes judgments, and a row of `listing_changes` for each active listing whose shown rating or later price changed. Call
+ * it at the end of a transaction, because it blocks all other writers of changes until the commit.
+ * @returns the number of listings whose shown rating or later price changed
  */
 export async function writeRatingStates(
   connection: Connection,
@@ -76,19 +80,21 @@ export async function writeRatingStates(
   await connection.query(LOCK_CHANGES);
   const [count] = await connection.query<{ n: number }>(
     `with before as materialized (
-       select n.listing_id, r.details, l.withdrawn_at is null and r.shown is distinct from n.shown as moved
+       select n.listing_id, r.details, l.withdrawn_at is null and (r.shown, r.later_price_cents) is distinct from (n.shown, n.later_price_cents) as moved
          from new_ratings n join listings l on l.id = n.listing_id
          left join listing_ratings r on r.listing_id = n.listing_id
      ), written as (
        insert into listing_ratings
-         (listing_id, standing, steady_price, judged_price, car_digest, judged_at, shown, shown_at, details)
-       select listing_id, standing, steady_price, judged_price, car_digest, judged_at, shown, shown_at,
-              case when details_kept then before.details else n.details end
+         (listing_id, standing, steady_price, judged_price, car_digest, judged_at, shown, shown_at, later_price_cents, later_at,
+         details)
+       select listing_id, standing, steady_price, judged_price, car_digest, judged_at, shown, shown_at, later_price_cents,
+              later_at, case when details_kept then before.details else n.details end
          from new_ratings n join before using (listing_id) order by listing_id
        on conflict (listing_id) do update set
          standing = excluded.standing, steady_price = excluded.steady_price, judged_price = excluded.judged_price,
          car_digest = excluded.car_digest, judged_at = excluded.judged_at, shown = excluded.shown,
-         shown_at = excluded.shown_at, details = excluded.details
+         shown_at = excluded.shown_at, later_price_cents = excluded.later_price_cents, later_at = excluded.later_at,
+         details = excluded.details
      ), changes as (
        insert into listing_changes (listing_id, kind) select listing_id, 'updated' from before where moved order by 1 returning 1
      ) select count(*) as n from changes`,
@@ -107,6 +113,8 @@ function rowOf(id: number, { details, ...judgment }: RatedPrice) {
     judged_at: new Date(judgment.judgedAt).toISOString(),
     shown: judgment.shown,
     shown_at: new Date(judgment.shownAt).toISOString(),
+    later_price_cents: judgment.laterPriceCents,
+    later_at: judgment.laterAt === null ? null : new Date(judgment.laterAt).toISOString(),
     details: details === 'kept' ? null : details && roundDetails(details),
     details_kept: details === 'kept',
   };

@@ -17,6 +17,7 @@ type ListingRow = {
   withdrawn_at: Date | null;
   stale: boolean;
   rating: unknown;
+  later_price_cents: number | null;
   campaigns: string[] | null;
 };
 
@@ -25,7 +26,7 @@ const OWNERS = 'select id, facts, lead_email is not null as has_lead_email from 
 
 /** Query for listings. */
 const LISTINGS = `select l.id, l.owner_id, l.facts, l.withdrawn_at, l.stale_at is not null as stale, r.shown as rating,
-    ${CAR_CAMPAIGNS_SQL} as campaigns
+    r.later_price_cents, ${CAR_CAMPAIGNS_SQL} as campaigns
   from listings l left join listing_ratings r on r.listing_id = l.id`;
 
 /** A stored row that is not a valid listing or owner for this version of the site. */
@@ -139,13 +140,15 @@ function readOwner({ id, facts, has_lead_email: hasLeadEmail }: OwnerRow, onUnre
 }
 
 function readListing(
-  { id, owner_id: ownerId, facts, stale, rating, campaigns }: ListingRow,
+  { id, owner_id: ownerId, facts, stale, rating, later_price_cents: laterPriceCents, campaigns }: ListingRow,
   onUnreadable: OnUnreadable,
 ): Listing[] {
   const read = listingFactsSchema.safeParse(facts);
   if (read.success) {
-    const listing = { ...read.data, id, ownerId, rating: readRating(rating), stale };
-    return [campaigns === null ? listing : { ...listing, campaigns }];
+    const listing: Listing = { ...read.data, id, ownerId, rating: readRating(rating), stale };
+    if (laterPriceCents !== null) listing.laterPriceCents = laterPriceCents;
+    if (campaigns !== null) listing.campaigns = campaigns;
+    return [listing];
   }
   onUnreadable({ table: 'listings', id, reason: reasonOf(read.error) });
   return [];

@@ -16,6 +16,7 @@ import {
   trimKey,
 } from '#features/listings/listings.ts';
 import { FEATURES, labelOf } from '#features/reference/reference.ts';
+import { ownershipSortCents } from '#features/search/search.server.ts';
 import {
   listingSeries,
   sampleRank,
@@ -51,6 +52,7 @@ const DERIVED: Readonly<Record<DerivedColumn, Derivation>> = {
   // Makers give one decimal, and the ranges to choose from leave no gap between decimals: 1.998 becomes 2.0.
   displacement: number(({ displacementLiters: liters }) => (liters === null ? null : Math.round(liters * 10) / 10)),
   listedDay: number(RELEVANCE_COLUMNS.listedDay),
+  ownershipCents: number(ownershipSortCents),
   quality: number(RELEVANCE_COLUMNS.quality),
   relativeQuality: number(RELEVANCE_COLUMNS.relativeQuality),
   lot: number(({ id }) => sampleRank(id)),
@@ -77,6 +79,7 @@ const OFFER_COLUMNS: ReadonlySet<string> = new Set<string>([
     'msrp',
     'mileage',
     'listedDay',
+    'ownershipCents',
     'quality',
     'relativeQuality',
   ] as const satisfies DerivedColumn[]),

@@ -320,6 +320,7 @@ describe('an order', () => {
     ['lowest mileage first', 'sortBy=mileageASC', [{ mileage: null }, { mileage: 9 }, { mileage: 8 }], [3, 2, 1]],
     ['highest mileage first', 'sortBy=mileageDESC', [{ mileage: null }, { mileage: 8 }, { mileage: 9 }], [3, 2, 1]],
     ['oldest year first', 'sortBy=yearASC', [{ year: 2020 }, { year: 2010 }], [2, 1]],
+    ['lowest cost to own', 'sortBy=ownershipASC', [{}, { laterPriceCents: 9e5 }, { laterPriceCents: 1e6 }], [3, 2, 1]],
     ['newest year first', 'sortBy=yearDESC', [{ year: 2010 }, { year: 2020 }], [2, 1]],
     ['relevance by default: cheaper leads', '', [{ salePrice: 20_001 }, { salePrice: 20_000 }], [2, 1]],
     [

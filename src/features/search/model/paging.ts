@@ -14,6 +14,7 @@ export const SORTS = [
   { code: 'mileageDESC', label: 'Mileage, highest first' },
   { code: 'yearDESC', label: 'Year, newest first' },
   { code: 'yearASC', label: 'Year, oldest first' },
+  { code: 'ownershipASC', label: 'Cost to own, lowest first' },
 ] as const;
 export type SortBy = (typeof SORTS)[number]['code'];
 

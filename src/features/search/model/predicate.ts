@@ -46,7 +46,7 @@ export type DerivedCodeColumn =
 /**
  * Columns of numbers that do not hold the value of one fact. `priceWithFees` is the upper end of the price with the
  * dealer's fees, rounded up to the dollar; it is missing if that is unknown. `mileage` holds only counted mileages,
- * `listedDay` is in days since 1970, `quality` and `relativeQuality` are 0…1. The last four are what prices out the door
+ * `listedDay` is in days since 1970, `ownershipCents` is a cost per month, `quality` and `relativeQuality` are 0…1. The last four are what prices out the door
  * depend on: `dealerFeesMost` is in cents, and `taxClass` is a `taxClassOf`.
  */
 export type DerivedNumberColumn =
@@ -55,6 +55,7 @@ export type DerivedNumberColumn =
   | 'mileage'
   | 'displacement'
   | 'listedDay'
+  | 'ownershipCents'
   | 'quality'
   | 'relativeQuality'
   | 'lot'

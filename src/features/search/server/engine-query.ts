@@ -122,5 +122,6 @@ const BY_COLUMN: Record<Exclude<SortBy, 'relevance' | 'distanceASC'>, { column: 
   mileageASC: { column: 'mileage', direction: 'asc' },
   mileageDESC: { column: 'mileage', direction: 'desc' },
   yearASC: { column: 'year', direction: 'asc' },
+  ownershipASC: { column: 'ownershipCents', direction: 'asc' },
   yearDESC: { column: 'year', direction: 'desc' },
 };

@@ -1,5 +1,6 @@
-import type { Listing } from '#features/listings/listings.ts';
-import type { OwnedCar } from '#features/ownership/ownership.server.ts';
+import type { Owner } from '#features/dealers/dealers.ts';
+import { type Listing, plausiblePrice } from '#features/listings/listings.ts';
+import { type OwnedCar, runningCosts, sortedCostCents } from '#features/ownership/ownership.server.ts';
 
 type Facts = Pick<
   Listing,
@@ -24,4 +25,15 @@ export function ownedCarOf(listing: Facts, price: number): OwnedCar {
     mpgCombined,
     bodyStyleCode,
   };
+}
+
+/**
+ * Returns the monthly cost that the order `ownershipASC` sorts by, in cents: depreciation, energy at the prices of the
+ * seller's state, and maintenance. `null` if it is unknown.
+ */
+export function ownershipSortCents(listing: Listing, owner: Pick<Owner, 'state'>): number | null {
+  const { laterPriceCents = null } = listing;
+  const price = plausiblePrice(listing);
+  if (price === null || laterPriceCents === null) return null;
+  return sortedCostCents(runningCosts(), ownedCarOf(listing, price), { state: owner.state ?? '', laterPriceCents });
 }

@@ -116,6 +116,7 @@ const facts: fc.Arbitrary<Partial<Listing>> = fc.record({
   homeServices: someOf(SERVICES),
   sponsored: fc.boolean(),
   dealerFeesCents: nullable(FEES_CENTS),
+  laterPriceCents: oneOf([undefined, 0, 400_000, 950_050, 1_500_000]),
   campaigns: oneOf([undefined, campaignsOf('house'), campaignsOf('paid')]),
   description: nullable(['Runs.']),
   listedAt: oneOf(['2026-06-01T08:00:00.000Z', '2026-06-01T09:30:00.000Z', '2026-05-02T00:00:00.000Z']),

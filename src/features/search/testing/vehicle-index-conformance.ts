@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type Brand, MAIN_BRAND } from '#features/brands/brands.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { SortBy } from '../model/paging.ts';
-import { isPlausiblePrice, type Listing } from '#features/listings/listings.ts';
+import { isPlausiblePrice, type Listing, plausiblePrice } from '#features/listings/listings.ts';
+import { ownershipCost, runningCosts } from '#features/ownership/ownership.server.ts';
 import type { SearchContext } from '../model/filter.ts';
 import { sampleRank } from '../model/ranking/lot.ts';
 import type { FilterKey } from '../model/registry.ts';
@@ -11,6 +12,7 @@ import { listingQuality, relativeQuality, RELEVANCE_SETS, type RelevanceWeights 
 import type { Result } from '../model/search-answer.ts';
 import { DIVERSIFIED_RANKS, modelNumber, spreadResults } from '../model/ranking/seller-diversity.ts';
 import { type VehicleQuery, withFilter } from '../model/vehicle-query.ts';
+import { ownedCarOf } from '../server/owned-car.ts';
 import type { IndexAnswer, VehicleIndex } from '../server/vehicle-index.ts';
 import { anyListings, anyOwners, anyQuery, UNFILTERED_QUERY } from './arbitrary-search.ts';
 import { describeGroups } from './group-conformance.ts';
@@ -307,6 +309,7 @@ function inOrder(cars: readonly Car[], { sortBy, relevanceConfig, filters: { loc
     year: yearOf,
     datelisted: dateOf,
     distance: byMiles,
+    ownership: ownershipOf,
   };
   const [, name = '', direction] = /^(.*?)(ASC|DESC)?$/.exec(sortBy)!;
   const relevance = sortBy === 'relevance' || (sortBy === 'distanceASC' && !location.place);
@@ -326,6 +329,22 @@ function inOrder(cars: readonly Car[], { sortBy, relevanceConfig, filters: { loc
     modelOf: ({ listing }) => (location.place === null ? modelNumber(listing) : null),
   });
   return [...first, ...sorted.slice(DIVERSIFIED_RANKS)];
+}
+
+/** The cost to own by the rules of the page about it, without what depends on the shopper. */
+function ownershipOf({ listing, owner }: Car): number | null {
+  const price = plausiblePrice(listing);
+  const { laterPriceCents: later } = listing;
+  const car = price === null ? null : ownedCarOf(listing, price);
+  if (car === null || car.mileage === null || later === undefined) return null;
+  const { lines } = ownershipCost(runningCosts(), car, {
+    ...{ years: 5, milesPerYear: 15_000, state: owner.state ?? '', year: 2026 },
+    finalValue: { low: later, expected: later, high: later },
+    ...{ taxesAndFees: null, interestCents: 0, insurancePerMonthCents: null },
+  });
+  const counted = lines.filter(({ item }) => ['depreciation', 'energy', 'maintenance'].includes(item));
+  if (counted.some(({ high }) => high === null)) return null;
+  return Math.round(counted.reduce((sum, { expected }) => sum + expected, 0) / 60);
 }
 
 function scoreOf(

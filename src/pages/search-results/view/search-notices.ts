@@ -12,6 +12,9 @@ const SAVED_PARAM = 'saveSearch';
 
 const SEE_SAVED = { label: 'See your saved searches', href: '/saved-searches' };
 
+const COST_TO_OWN_ORDER =
+  'Sorted by the estimated cost per month of depreciation, fuel or electricity, and maintenance, for 5 years at 15,000 miles a year, with energy prices where the seller is. Cars we can’t estimate come last.';
+
 /**
  * Returns the remarks above the results of this search, in order.
  * @param link the search as in a link.
@@ -30,6 +33,7 @@ export function searchNoticesOf(
     ...savedRemark(new URLSearchParams(search).get(SAVED_PARAM), link),
     ...(spelling === null ? [] : [{ text: spelling }]),
     ...basisNotices(answer.query, answer),
+    ...(answer.sortBy === 'ownershipASC' ? [{ text: COST_TO_OWN_ORDER }] : []),
     ...(isUnordered ? [{ text: 'Enter a ZIP Code to sort by distance. Showing best matches.' }] : []),
   ];
 }

@@ -13,9 +13,6 @@ import { ownedCarOf } from '#features/search/search.server.ts';
 import type { LaterValue } from '#features/valuation/valuation.server.ts';
 import type { OfferedCar, PurchaseView } from './load-purchase.ts';
 
-/** Five years at 15,000 miles a year, unless the shopper says otherwise (spec 2 §9). */
-export const USUAL_USE = { years: 5, milesPerYear: 15_000 } as const;
-
 export type CarUse = Pick<Ownership, 'years' | 'milesPerYear' | 'insurancePerMonthCents'>;
 
 export type LaterValues = {

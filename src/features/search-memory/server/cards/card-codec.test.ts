@@ -46,6 +46,7 @@ const NUMBERS = new Set(['msrp', 'msrpMost', 'incentive', 'previousPrice', 'elec
 /** A listing with random values in every field. */
 const anyListing: fc.Arbitrary<Listing> = fc.record({
   ...Object.fromEntries(Object.entries(sampleListing()).map(([field, value]) => [field, fieldLike(field, value)])),
+  laterPriceCents: fc.option(anyNumber, { nil: undefined }),
 }) as unknown as fc.Arbitrary<Listing>;
 
 function fieldLike(field: string, sample: unknown): fc.Arbitrary<unknown> {

@@ -34,6 +34,7 @@ const HAS_DESCRIPTION = 1;
 const IS_STALE = 2;
 const HAS_IMAGE_360 = 4;
 const HAS_CAMPAIGNS = 8;
+const HAS_LATER_PRICE = 16;
 
 /** The number of fields from `salePrice` to `mileage`. */
 const NUMBERS_AFTER_YEAR = 7;
@@ -79,7 +80,8 @@ export class CardCodec {
       (listing.description === null ? 0 : HAS_DESCRIPTION) |
         (listing.stale ? IS_STALE : 0) |
         (listing.image360 === null ? 0 : HAS_IMAGE_360) |
-        (listing.campaigns === undefined ? 0 : HAS_CAMPAIGNS),
+        (listing.campaigns === undefined ? 0 : HAS_CAMPAIGNS) |
+        (listing.laterPriceCents === undefined ? 0 : HAS_LATER_PRICE),
     );
     writer.text(listing.vin);
     writer.text(listing.stockNumber);
@@ -99,6 +101,7 @@ export class CardCodec {
     this.#writeInstant(listing.listedAt);
     if (listing.image360 !== null) writer.text(listing.image360);
     if (listing.campaigns !== undefined) writer.text(listing.campaigns.join());
+    if (listing.laterPriceCents !== undefined) writer.number(listing.laterPriceCents);
     return writer.end();
   }
 
@@ -144,6 +147,7 @@ export class CardCodec {
     };
     const listing = joinListing(own, shared);
     if ((marks & HAS_CAMPAIGNS) !== 0) listing.campaigns = reader.text()!.split(',');
+    if ((marks & HAS_LATER_PRICE) !== 0) listing.laterPriceCents = reader.number()!;
     if (mayRemember) addSharedParts(listing, shared);
     return listing;
   }

@@ -5,6 +5,7 @@ export const SORT_WORDINGS = `
 sortBy=derivedpriceASC | sort by price, sorted by price, order by price, ordered by price, cheapest, lowest price, lowest priced, cheapest first, least expensive, price low to high, low to high
 sortBy=derivedpriceDESC | most expensive, highest price, highest priced, price high to low, high to low, most expensive first
 sortBy=mileageASC | sort by mileage, sorted by mileage, order by mileage, sort by miles, sorted by miles, ordered by mileage, lowest mileage, lowest miles, fewest miles, least miles, lowest mile
+sortBy=ownershipASC | sort by cost to own, sorted by cost to own, sort by cost of ownership, cheapest to own, lowest cost to own, lowest cost of ownership
 sortBy=yearDESC | sort by year, sorted by year, order by year, newest, newest first, newest model
 sortBy=datelistedDESC | sort by date, sorted by date, sort by newest listings, sort by date listed, just listed, newly listed, recently listed, newest listings, latest listings, new listings
 sortBy=distanceASC | sort by distance, sorted by distance, order by distance, closest, nearest, closest first, nearest first

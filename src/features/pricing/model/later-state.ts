@@ -1,0 +1,33 @@
+import type { Appraiser } from './appraise.ts';
+import { appraiseLater } from './appraise-later.ts';
+import type { Use } from './later-price.ts';
+import type { PricedCar } from './priced-car.ts';
+
+/**
+ * What a car will be offered for, as it is kept between batches: in cents, `null` if it can't be estimated. `laterAt`:
+ * when it was last estimated, in milliseconds since 1970; `null` before that, and after the car's facts changed.
+ */
+export type LaterState = { laterPriceCents: number | null; laterAt: number | null };
+
+/** An estimate takes about a millisecond per car, so it is not repeated in every batch. */
+const KEPT_FOR_MS = 24 * 3_600_000;
+/** A smaller change is not taken over, so that listings do not change every day by a few dollars. */
+const WORTH_CHANGING = 0.005;
+
+/** Whether the later price of a car must be estimated in a batch. */
+export function isLaterPriceDue({ laterAt }: LaterState, now: number): boolean {
+  return laterAt === null || now - laterAt >= KEPT_FOR_MS;
+}
+
+/** Estimates what a car will be offered for. */
+export function estimateLaterState(
+  before: LaterState,
+  car: PricedCar,
+  { appraiser, use, now }: { appraiser: Appraiser; use: Use; now: number },
+): LaterState {
+  const later = appraiseLater(appraiser, car, use);
+  const cents = later === null ? null : Math.round(later.price * 100);
+  const { laterPriceCents: kept } = before;
+  const isNear = cents !== null && kept !== null && Math.abs(cents - kept) <= WORTH_CHANGING * kept;
+  return { laterPriceCents: isNear ? kept : cents, laterAt: now };
+}
