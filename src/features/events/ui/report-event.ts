@@ -5,8 +5,7 @@ import type { BrowserEventName, EventFacts } from '../model/event-names.ts';
  * that cannot be reported is only logged (spec 2 §8).
  */
 export function reportEvent<Name extends BrowserEventName>(name: Name, facts: EventFacts<Name>): void {
-  import('./report-events.ts').then(
-    ({ addEvent }) => addEvent({ name, facts }),
-    (error: unknown) => console.warn('An event was not reported', error),
-  );
+  import('./report-events.ts')
+    .then(({ addEvent }) => addEvent({ name, facts }))
+    .catch((error: unknown) => console.warn('An event was not reported', error));
 }

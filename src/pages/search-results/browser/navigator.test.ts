@@ -12,7 +12,8 @@ type Call = {
   fail(): Promise<void>;
 };
 
-// Its buttons need a real document.
+// They need a real document.
+vi.mock('#features/events/events.ui.ts', () => ({ reportEvent: () => undefined }));
 vi.mock('#features/compare/ui/offer-compare.ts', () => ({ offerCompare: () => undefined }));
 
 let calls: Call[];
