@@ -1,7 +1,7 @@
 import type { AdSettings } from '#features/ads/ads.ts';
 import type { Brand, BrandKey } from '#features/brands/brands.ts';
 import type { EventSource } from '#features/events/events.ts';
-import type { EventRecorder, SiteEvents } from '#features/events/events.server.ts';
+import type { EventRecorder, Phrases, SiteEvents } from '#features/events/events.server.ts';
 import type { Flags } from '#features/flags/flags.ts';
 import type { LeadDesk } from '#features/leads/leads.server.ts';
 import type { PhotoStore, PictureCache } from '#features/listings/listings.server.ts';
@@ -54,6 +54,8 @@ export type AppContext = {
   events?: EventRecorder & { sources: readonly Pick<EventSource, 'read'>[] };
   /** Records what visitors do, for the operator's insights; absent: nothing is recorded. */
   siteEvents?: Omit<SiteEvents, 'stop'>;
+  /** Counts words that were not understood and searches without results; absent: they are not counted. */
+  phrases?: Pick<Phrases, 'record'>;
   /**
    * Returns a digest of a visitor, 22 characters: today's, or that of a UTC day since 1970. Digests of days before
    * yesterday cannot be computed any more.

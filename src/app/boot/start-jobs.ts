@@ -3,7 +3,7 @@ import { removeOrphanPictures } from '#features/ads/ads.server.ts';
 import { deleteOldAuditEvents } from '#features/audit/audit.server.ts';
 import { deleteOldAlerts, sendRecallAlerts } from '#features/alerts/alerts.server.ts';
 import type { BrandKey } from '#features/brands/brands.ts';
-import { keepEventDays } from '#features/events/events.server.ts';
+import { keepEventDays, rollUpEvents } from '#features/events/events.server.ts';
 import { startUnconfirmedJob, startVinDecoding } from '#features/feeds/feeds.server.ts';
 import { type LeadDesk, reportFailingDestinations } from '#features/leads/leads.server.ts';
 import { eraseOldContent } from '#features/outbox/outbox.server.ts';
@@ -35,6 +35,9 @@ const NIGHTLY = '41 3 * * *';
 /** Deletes pictures that no ad has. */
 const REMOVING_PICTURES = 'remove-ad-pictures';
 const EACH_NIGHT = '53 3 * * *';
+
+/** Writes the daily roll-ups of events for the operator's insights. */
+const ROLLING_UP_EVENTS = 'roll-up-events';
 
 /** Creates the partitions of events of the coming days, and drops those of old ones. */
 const KEEPING_EVENT_DAYS = 'keep-event-days';
@@ -89,6 +92,10 @@ export async function startJobs(
     await keepEventDays(database, campaignDayOf(new Date()).day);
   });
   await jobs.schedule(KEEPING_EVENT_DAYS, TWICE_A_DAY);
+  await jobs.work(ROLLING_UP_EVENTS, async (signal) => {
+    await rollUpEvents(database, signal);
+  });
+  await jobs.schedule(ROLLING_UP_EVENTS, EACH_QUARTER_HOUR);
   await jobs.work(EXPIRING, async (signal) => {
     while (!signal.aborted && (await leads.expireOffers()) > 0);
   });

@@ -1,13 +1,15 @@
-import { createEventRecorder, createSiteEvents } from '#features/events/events.server.ts';
+import { createEventRecorder, createPhrases, createSiteEvents } from '#features/events/events.server.ts';
 import {
   chargeClick,
   createSearchDemand,
   createSlotSelector,
   findShowcase,
+  reduceSearch,
   reservePricesOf,
   signSlot,
   SLOT_EVENTS,
 } from '#features/promotions/promotions.server.ts';
+import { readRequest } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Billing } from '#ports/billing/billing.ts';
 import { createStatementBilling } from '#ports/billing/statement-billing.ts';
@@ -25,7 +27,7 @@ const MAX_HIDDEN_CLICKS = 1_000;
 /** What pages and routes do for campaigns. */
 type Parts = Pick<
   AppContext,
-  'searchDemand' | 'selectSlots' | 'findShowcase' | 'chargeClick' | 'hiddenClicks' | 'events' | 'siteEvents'
+  'searchDemand' | 'selectSlots' | 'findShowcase' | 'chargeClick' | 'hiddenClicks' | 'events' | 'siteEvents' | 'phrases'
 > & {
   billing: Billing;
 };
@@ -44,6 +46,13 @@ export function startPromotions(
   const sources = [SLOT_EVENTS];
   const recorder = createEventRecorder(database, sources);
   const siteEvents = createSiteEvents({ recorder, visitorNameOf: salts.nameOf, now: Date.now, log });
+  const phrases = createPhrases({
+    database,
+    saltOf: salts.of,
+    reduceSearch: (text, brand) => reduceSearch(search.parse(readRequest(text), brand), search.context(brand)),
+    now: Date.now,
+    onError: (error) => log('warn', 'Words and searches without results cannot be counted', error),
+  });
   const hiddenClicks = createSharedKeys({
     databaseUrl: database.url,
     holdMs: HIDDEN_CLICK_MS,
@@ -55,6 +64,7 @@ export function startPromotions(
     searchDemand,
     events: { ...recorder, sources },
     siteEvents,
+    phrases,
     billing: createStatementBilling(database),
     selectSlots: createSlotSelector({
       database,
@@ -67,6 +77,7 @@ export function startPromotions(
   };
   return {
     parts,
-    stop: async () => void (await Promise.all([searchDemand.stop(), siteEvents.stop(), hiddenClicks.stop()])),
+    stop: async () =>
+      void (await Promise.all([searchDemand.stop(), siteEvents.stop(), phrases.stop(), hiddenClicks.stop()])),
   };
 }

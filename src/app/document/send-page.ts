@@ -9,6 +9,7 @@ import { originOf } from '../base/origin-of.ts';
 import { asResponse, sendCompleteResponse, type ResponseHeaders } from '../bytes/send-complete-response.ts';
 import { securityHeadersFor } from '../http/security-headers.ts';
 import type { AppContext } from '../base/app-context.ts';
+import type { SearchOutcome } from '../routes/record-search.ts';
 import type { PageData, PageName } from './page-table.tsx';
 import { createDocument, NONCE_PLACEHOLDER, type CachedDocument } from '../bytes/cached-document.ts';
 
@@ -18,7 +19,14 @@ export type PageRequestContext = { brand: Brand; origin: string };
 /** A response without its per-request parts: nonce, cookies and compression. */
 export type RenderedResponse =
   | { kind: 'redirect'; status: 301 | 302; location: string }
-  | { kind: 'whole'; status: number; contentType: string; body: CachedDocument };
+  | {
+      kind: 'whole';
+      status: number;
+      contentType: string;
+      body: CachedDocument;
+      /** What a page of results knows about its search. */
+      searched?: SearchOutcome;
+    };
 
 type Drawing = Pick<AppContext, 'shell' | 'renderPage'>;
 

@@ -10,12 +10,15 @@ import { loadSection } from '#pages/search-results/load-section.ts';
 import { PLACE_COOKIE, parseRememberedPlace } from '#pages/shared/search/remembered-place.ts';
 import { placeQuery } from '#pages/search-results/browser/place-query.ts';
 import { OPEN_PARAM } from '#pages/search-results/browser/open-sections.ts';
-import type { SearchNoticeView } from '#pages/search-results/page-data.ts';
+import type { PageAnswer } from '#pages/page-answer.ts';
+import type { SearchNoticeView, SearchResultsData } from '#pages/search-results/page-data.ts';
 import { resultsJson } from '#pages/search-results/view/results-json.ts';
 import type { DealerTaglineOf } from '#pages/search-results/view/card-view.ts';
 import { SECTIONS } from '#features/search/search.ts';
+import { unreadWords } from '#features/words/words.ts';
 import { loadVehicleDetails } from '#pages/vehicle-details/load.ts';
 import { noteSearch } from './promotions/note-search.ts';
+import { recordSearch } from './record-search.ts';
 import { openBookmark } from './saves/open-bookmark.ts';
 import { createDocument } from '../bytes/cached-document.ts';
 import { problemResponse } from './rest/problem-details.ts';
@@ -110,16 +113,37 @@ async function showResults(context: Context, appContext: AppContext, kept: Kept)
   const made = await kept.pages.answer(
     keyOf('page', pageContext, services.flags, search, remarks),
     signalOf(context),
-    async (signal) =>
-      renderPageResponse(
-        appContext,
-        pageContext,
-        'search-results',
-        await loadSearchResults(services, search, signal, { remarks }),
-      ),
+    async (signal) => {
+      const answer = await loadSearchResults(services, search, signal, { remarks });
+      return withOutcome(
+        renderPageResponse(appContext, pageContext, 'search-results', answer),
+        answer,
+        search,
+        services,
+      );
+    },
   );
-  if (made.kind === 'whole') noteSearch(context, appContext, search);
+  noteResults(context, appContext, search, made);
   return sendRenderedResponse(context, appContext, made);
+}
+
+/** Adds what the loaded page knows about its search, for every request that the cached response answers. */
+function withOutcome(
+  made: RenderedResponse,
+  answer: PageAnswer<SearchResultsData>,
+  search: string,
+  { search: service, brand }: Pick<SearchResultsServices, 'search' | 'brand'>,
+): RenderedResponse {
+  if (made.kind === 'redirect' || answer.kind === 'redirect') return made;
+  const { total } = answer.data;
+  return { ...made, searched: { total, unread: unreadWords(search, service.context(brand)) } };
+}
+
+/** Counts the search of a response, for campaigns and for the operator's insights. */
+function noteResults(context: Context, appContext: AppContext, search: string, made: RenderedResponse): void {
+  if (made.kind === 'redirect') return;
+  noteSearch(context, appContext, search);
+  if (made.searched) recordSearch(context, appContext, search, made.searched);
 }
 
 /** Whether the shopper comes from a search of this host that has a place. */
@@ -142,9 +166,10 @@ async function answerResults(context: Context, appContext: AppContext, kept: Kep
       return { ...answer, location: answer.location.replace(RESULTS, `${RESULTS}/svc/results`) };
     const { head, data, status } = answer;
     const body = createDocument(resultsJson(head.title, data));
-    return { kind: 'whole', status, contentType: 'application/json', body };
+    const rendered = { kind: 'whole', status, contentType: 'application/json', body } as const;
+    return withOutcome(rendered, answer, search, services);
   });
-  if (made.kind === 'whole') noteSearch(context, appContext, search);
+  noteResults(context, appContext, search, made);
   return sendRenderedResponse(context, appContext, made, { cacheControl: 'private, no-store' });
 }
 

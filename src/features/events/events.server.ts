@@ -4,3 +4,5 @@ export { EVENT_KEPT_DAYS, keepEventDays } from './server/event-days.ts';
 export { eventKey } from './server/event-key.ts';
 export { createRecentKeys, type RecentKeys } from './server/recent-keys.ts';
 export { createSiteEvents, type EventVisit, SITE_SOURCE, type SiteEvents } from './server/site-events.ts';
+export { createPhrases, MIN_PHRASE_VISITORS, type Phrases } from './server/phrases.ts';
+export { rollUpEvents } from './server/roll-up.ts';

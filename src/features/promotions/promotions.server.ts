@@ -15,6 +15,7 @@ export { findOwnCar, stockedCars } from './server/find-own-cars.ts';
 export { issueInvoices } from './server/issue-invoices.ts';
 export { eraseCampaignWork, exportCampaignWork } from './server/personal-data.ts';
 export { DEFAULT_RESERVE_CENTS, reservePricesOf, setReservePrices } from './server/reserve-prices.ts';
+export { reduceSearch } from './model/search-demand.ts';
 export { createSearchDemand, type DemandedSearch, type SearchDemand } from './server/search-demand.ts';
 export {
   type ChargedAuction,

@@ -44,6 +44,7 @@ export { OWNER_PARAM } from './model/filters/showcase-owner.ts';
 export { STYLE_PARAM, wholeStyles } from './model/filters/vehicle-style.ts';
 export { YEAR_PARAMS } from './model/filters/year.ts';
 export { misspelledWords } from './model/filters/keyword.ts';
+export { usedFilters } from './model/used-filters.ts';
 export { type Experience, EXPERIENCES } from './model/filters/experience.ts';
 export {
   RELEVANCE_COLUMNS,

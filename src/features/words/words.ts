@@ -4,4 +4,5 @@ export { KEYWORD_AS, type KeywordReading, readKeyword } from './model/keyword-re
 export type { KeywordScope } from './model/keyword-scope.ts';
 export { compileRules } from './model/number-pieces.ts';
 export type { WordSpan } from './model/read-sentence.ts';
+export { unreadWords } from './model/unread-words.ts';
 export { readKnownWords, readWords } from './model/words-param.ts';

@@ -107,7 +107,7 @@ export const INFORMATION = {
       },
       {
         title: 'How this site is used',
-        text: 'To see what works and what doesn’t, we count what happens here: searches and their filters, cars viewed and compared, saves, messages to sellers, and how fast pages are. An event has the car or the filters, the partner site that sent you here, and a number derived from your IP address and browser, or from your account if you’re signed in. The number changes every day, and after two days we delete what it was made with, so it can’t be traced back to you. We delete single events after 35 days and keep daily totals. If your browser sends Global Privacy Control, we only count that an event happened: without the number, the car, the filters or the partner.',
+        text: 'To see what works and what doesn’t, we count what happens here: searches and their filters, cars viewed and compared, saves, messages to sellers, and how fast pages are. An event has the car or the filters, the partner site that sent you here, and a number derived from your IP address and browser, or from your account if you’re signed in. The number changes every day, and after two days we delete what it was made with, so it can’t be traced back to you. We delete single events after 35 days and keep daily totals. We also count words in searches that we couldn’t understand, and searches that found nothing. Such a word or search is stored only once five people have typed it on the same day. If your browser sends Global Privacy Control, we only count that an event happened: without the number, the car, the filters or the partner.',
       },
       {
         title: 'Visits',

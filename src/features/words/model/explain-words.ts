@@ -97,7 +97,8 @@ type ReadSentence = { typed: string; params: SearchParams; reading: SentenceRead
 /** The last sentence of each context: a page needs its search's reading twice. */
 const LAST_READ = new WeakMap<SearchContext, { search: string; read: ReadSentence | null }>();
 
-function readSentenceOf(search: string, context: SearchContext): ReadSentence | null {
+/** Returns how the sentence of a search was read; `null` if the search comes from no sentence. */
+export function readSentenceOf(search: string, context: SearchContext): ReadSentence | null {
   const last = LAST_READ.get(context);
   if (last?.search === search) return last.read;
   const read = readTypedSentence(search, context);
