@@ -8,14 +8,17 @@ const GROUPS = [
   ['Screens', /^src\/pages\//],
   ['Parts of screens, labels and messages of the rooms', /^src\/(features\/[\w-]+\/(ui|model)|ui|kit)\//],
   ['Emails', /^src\/mails\//],
-  ['Answers of the server', /^src\/app\/(routes|document|http|identity|base)\//],
+  ['Answers of the server', /^src\/app\/(routes|document|http|identity|base|data-map)\//],
   ['Command line', /^src\/app\/cli\//],
   ['Logs, errors and startup', /^src\//],
 ] as const;
 
-/** Names of cars, and the words by which feeds and sentences are read: no person reads them as sentences. */
+/**
+ * Names of cars, and the words by which feeds and sentences are read: no person reads them as sentences. The data map has
+ * a manual of its own (docs/data-map.md).
+ */
 const VOCABULARIES =
-  /^src\/features\/(demo\/|feed-mapping\/model\/(inference\/|columns\.)|feed-values\/model\/(spellings\/|wmi\.)|feeds\/model\/(make-names|model-names|name-essentials|vehicle-names)\.|reference\/model\/(aliases|metros|model-renames|series)\.|words\/model\/(vocabulary\/)?(car-nicknames|common-words|shared-names|place-names|plain-words|number-text)\.)/;
+  /^src\/app\/data-map\/tables\/|^src\/features\/(demo\/|feed-mapping\/model\/(inference\/|columns\.)|feed-values\/model\/(spellings\/|wmi\.)|feeds\/model\/(make-names|model-names|name-essentials|vehicle-names)\.|reference\/model\/(aliases|metros|model-renames|series)\.|words\/model\/(vocabulary\/)?(car-nicknames|common-words|shared-names|place-names|plain-words|number-text)\.)/;
 
 /** Checks that `list`, the content of docs/ui-texts.md, is up to date. */
 export function checkUiTexts(modules: readonly Module[], list: string | undefined): Problem[] {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AccountPage } from '#pages/account/page.tsx';
+import { AccountDataPage } from '#pages/account-data/page.tsx';
 import { AlertsPage } from '#pages/alerts/page.tsx';
 import { CertifiedProgramPage } from '#pages/certified-program/page.tsx';
 import { ComparePage } from '#pages/compare/page.tsx';
@@ -54,6 +55,7 @@ const PAGES = {
   operator: OperatorPage,
   promotions: PromotionsPage,
   account: AccountPage,
+  'account-data': AccountDataPage,
   'sign-in': SignInPage,
   'saved-cars': SavedCarsPage,
   'saved-searches': SavedSearchesPage,

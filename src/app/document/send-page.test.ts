@@ -24,6 +24,7 @@ async function headersOf(name: PageName, options?: PageOptions): Promise<Headers
 
 const CACHE_CONTROL: Record<PageName, PageOptions['cacheControl']> = {
   account: 'no-store',
+  'account-data': 'no-store',
   'sign-in': 'no-store',
   problem: 'no-store',
   'dealer-desk': 'no-store',

@@ -90,6 +90,7 @@ const PERSONAL = { cacheControl: 'private, no-store' } as const;
  */
 const OPTIONS: Partial<Record<PageName, PageOptions>> = {
   account: { ...NEVER_STORED, send: asResponse },
+  'account-data': NEVER_STORED,
   'sign-in': { ...NEVER_STORED, send: asResponse },
   problem: { ...NEVER_STORED, send: asResponse },
   'dealer-desk': NEVER_STORED,

@@ -51,12 +51,13 @@ test('every change by owners and operators, and joining a team, needs a sign-in 
 });
 
 test.each(SITE_ROUTES.filter(({ recent }) => recent).map((row) => [row.path, row] as const))(
-  'after an hour, POST %s redirects to sign-in and back',
+  'after an hour, %s redirects to sign-in and back',
   async (_path, row) => {
     const answer = await requestRoute(site, row, person('old'));
+    const from = row.method === 'GET' ? row.path : '/operator/held';
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
-      '/sign-in?defaultScreen=signin&again=recent&refUrl=%2Foperator%2Fheld',
+      `/sign-in?defaultScreen=signin&again=recent&refUrl=${encodeURIComponent(from)}`,
     ]);
     const told = await requestRoute(site, row, { cookie: 'session=old', accept: 'application/json' });
     expect([told.status, ((await told.json()) as { type: string }).type]).toEqual([

@@ -1,32 +1,22 @@
-import { exportAudit } from '#features/audit/audit.server.ts';
-import { eraseAlerts, exportAlerts, mergeAlerts } from '#features/alerts/alerts.server.ts';
-import { exportCompareLists } from '#features/compare/compare.server.ts';
-import { eraseDealerWork, exportDealerWork } from '#features/dealers/dealers.server.ts';
-import { eraseLeads, exportLeads, mergeLeads } from '#features/leads/leads.server.ts';
-import { eraseOutbox, exportOutbox } from '#features/outbox/outbox.server.ts';
-import { eraseCampaignWork, exportCampaignWork } from '#features/promotions/promotions.server.ts';
-import { eraseReports, exportReports } from '#features/listings/listings.server.ts';
-import {
-  exportSavedListings,
-  mergeSavedListings,
-  exportSavedSearches,
-  mergeSavedSearches,
-} from '#features/saves/saves.server.ts';
+import { eraseAlerts, mergeAlerts } from '#features/alerts/alerts.server.ts';
+import { eraseDealerWork } from '#features/dealers/dealers.server.ts';
+import { eraseLeads, mergeLeads } from '#features/leads/leads.server.ts';
+import { eraseOutbox } from '#features/outbox/outbox.server.ts';
+import { eraseCampaignWork } from '#features/promotions/promotions.server.ts';
+import { eraseReports } from '#features/listings/listings.server.ts';
+import { mergeSavedListings, mergeSavedSearches } from '#features/saves/saves.server.ts';
 import {
   eraseAccount,
-  findAccountParts,
-  findAccountTraces,
+  eraseVisitorShopper,
   findShopper,
   type VisitorDataMerger,
 } from '#features/shoppers/shoppers.server.ts';
-import { exportReviews } from '#features/reviews/reviews.server.ts';
-import { exportHistory } from '#features/interest/interest.server.ts';
-import { exportWallet } from '#features/wallet/wallet.server.ts';
 import type { Account } from '#ports/accounts/accounts.ts';
 import type { Connection, Database, Queryable } from '#ports/database/database.ts';
+import { PERSONAL_STORES } from './personal-stores/personal-stores.ts';
 
 /** A person: their shopper, `null` where nothing was saved for them, and their verified address. */
-type Person = { shopperId: string | null; email: string };
+type Erased = { shopperId: string | null; email: string };
 
 /**
  * What each room does when a visitor signs in: the visitor's data is merged into the account's. Alerts come before the
@@ -39,55 +29,40 @@ export const VISITOR_DATA_MERGERS: readonly VisitorDataMerger[] = [
   mergeLeads,
 ];
 
-/** Exports the data that each room stores about a person, as plain data. */
-const EXPORTS: Readonly<Record<string, (connection: Queryable, person: Person) => Promise<unknown>>> = {
-  savedSearches: async (connection, { shopperId }) =>
-    shopperId === null ? [] : exportSavedSearches(connection, shopperId),
-  savedListings: async (connection, { shopperId }) =>
-    shopperId === null ? [] : exportSavedListings(connection, shopperId),
-  wallet: async (connection, { shopperId }) => (shopperId === null ? null : exportWallet(connection, shopperId)),
-  compareLists: async (connection, { shopperId }) =>
-    shopperId === null ? [] : exportCompareLists(connection, shopperId),
-  browsingHistory: async (connection, { shopperId }) =>
-    shopperId === null ? null : exportHistory(connection, shopperId),
-  reviews: async (connection, { shopperId }) => (shopperId === null ? [] : exportReviews(connection, shopperId)),
-  leads: exportLeads,
-  alerts: exportAlerts,
-  reports: (connection, { email }) => exportReports(connection, email),
-  mails: (connection, { email }) => exportOutbox(connection, email),
-};
-
 /** The parts of the download. */
-export const EXPORTED_PARTS: readonly string[] = ['account', 'work', 'audit', ...Object.keys(EXPORTS)];
+export const EXPORTED_PARTS: readonly string[] = PERSONAL_STORES.map(({ part }) => part);
 
 /** Erases the data of a person in each room that is not deleted with the shopper's row. */
-const ERASES: readonly ((connection: Queryable, person: Person) => Promise<unknown>)[] = [
+const ERASES: readonly ((connection: Queryable, person: Erased) => Promise<unknown>)[] = [
   (connection, person) => eraseLeads(connection, person),
   (connection, person) => eraseAlerts(connection, person),
   (connection, { email }) => eraseReports(connection, email),
   (connection, { email }) => eraseOutbox(connection, email),
 ];
 
-/** Returns all data stored about an account's owner, read in one transaction. */
-export async function exportPerson(database: Database, account: Account): Promise<object> {
+const ERASES_OF_VISITORS = [eraseLeads, eraseAlerts];
+
+/** Returns all data stored about an account's owner, or about a visitor, read in one transaction. */
+export async function exportPerson(database: Database, account: Account | null, visitor?: string): Promise<object> {
   return database.transaction(
     async (connection) => {
-      const { userId, email, name } = account;
-      const parts = await findAccountParts(connection, userId);
-      const shopperId = await findShopper(connection, { userId });
-      const work = await exportDealerWork(connection, { userId, email });
-      const campaignChanges = await exportCampaignWork(connection, userId);
-      const kept: Record<string, unknown> = { work: { ...work, campaignChanges } };
-      for (const [room, read] of Object.entries(EXPORTS)) kept[room] = await read(connection, { shopperId, email });
-      return {
-        exportedAt: new Date().toISOString(),
-        account: { email, name, ...parts, ...(await findAccountTraces(connection, userId)) },
-        ...kept,
-        audit: await exportAudit(connection, userId),
-      };
+      const shopperId =
+        account === null ? (visitor ?? null) : await findShopper(connection, { userId: account.userId });
+      const stored: Record<string, unknown> = { exportedAt: new Date().toISOString() };
+      for (const { part, isOfAccounts, export: read } of PERSONAL_STORES)
+        if (account !== null || !isOfAccounts) stored[part] = await read(connection, { account, shopperId });
+      return stored;
     },
     { isolation: 'repeatable read' },
   );
+}
+
+/** Deletes what is stored about a visitor: their shopper with all that belongs to it. */
+export async function eraseVisitor(database: Database, shopperId: string): Promise<void> {
+  await database.transaction(async (connection) => {
+    for (const erase of ERASES_OF_VISITORS) await erase(connection, { shopperId, email: null });
+    await eraseVisitorShopper(connection, shopperId);
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import { catalog, findZip } from '#features/reference/reference.server.ts';
 import { staticFileRoutes } from '../http/static-files.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { accountsRoutes } from './accounts/accounts.ts';
+import { accountDataRoutes } from './privacy/account-data.ts';
 import { adRoutes } from './ads/ads.ts';
 import { alertRoutes } from './alerts/alerts.ts';
 import { aroundResultsRoutes } from './around-results.ts';
@@ -73,6 +74,7 @@ export function createRouteTable(appContext: AppContext): RouteTable {
     ...savesRoutes(appContext),
     ...deskRoutes(appContext),
     ...accountsRoutes(appContext),
+    ...accountDataRoutes(appContext),
     ...alertRoutes(appContext),
     ...sponsoredRoutes(appContext),
     ...adRoutes(appContext),

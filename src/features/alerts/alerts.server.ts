@@ -2,7 +2,7 @@
 export { type AlertOptions, type AlertReader, startAlerts } from './server/alert-reader.ts';
 export { findPastMails, type PastMails } from './server/find-past-mails.ts';
 export { deleteOldAlerts } from './server/forget-old.ts';
-export { exportAlerts, eraseAlerts, mergeAlerts } from './server/personal-data.ts';
+export { eraseAlertAddress, exportAlerts, eraseAlerts, mergeAlerts } from './server/personal-data.ts';
 export {
   changePreferences,
   findPreferences,

@@ -1,6 +1,7 @@
 /** Server door of the compare room: lists of accounts. */
 export {
   changeCompareList,
+  eraseCompareList,
   exportCompareLists,
   findCompareList,
   mergeIntoCompareList,

@@ -3,6 +3,7 @@
 export {
   findListing,
   findListings,
+  findListingTitles,
   findRelisted,
   type FoundListing,
   type KnownListing,

@@ -8,7 +8,7 @@ export {
 } from './server/rating-source.ts';
 export { type DealerReview, listDealerReviews, replyToReview } from './server/dealer-replies.ts';
 export { findPublicReviews, findRatingTotals } from './server/find-reviews.ts';
-export { exportReviews } from './server/personal-data.ts';
+export { eraseReview, exportReviews } from './server/personal-data.ts';
 export {
   decideReview,
   type DecidedReview,

@@ -1,6 +1,6 @@
 /** Server door of the saves room. */
 export { findSavedListings, isRemovedListing } from './server/find-listings.ts';
-export { exportSavedListings, mergeSavedListings } from './server/own-listings.ts';
+export { exportSavedListings, mergeSavedListings, purgeListing } from './server/own-listings.ts';
 export {
   type SaveListingResult,
   type OwnListing,
@@ -20,6 +20,6 @@ export {
   restoreSearch,
   setFrequency,
 } from './server/change-search.ts';
-export { exportSavedSearches, mergeSavedSearches } from './server/own-searches.ts';
+export { exportSavedSearches, mergeSavedSearches, purgeSearch } from './server/own-searches.ts';
 export { recentSubscription } from './server/subscriptions.ts';
 export { countNew } from './server/count-new.ts';

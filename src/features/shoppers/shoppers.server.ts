@@ -1,5 +1,11 @@
 /** Server door of the shoppers room: shoppers, accounts, sign-in links and operators. */
-export { digestOfCookie, findShopper, makeShopper, type ShopperKey } from './server/shopper-store.ts';
+export {
+  digestOfCookie,
+  eraseVisitorShopper,
+  findShopper,
+  makeShopper,
+  type ShopperKey,
+} from './server/shopper-store.ts';
 export { isOperator, addOperator, listOperators, removeOperator } from './server/operators.ts';
 export {
   type AccountLink,
@@ -17,6 +23,7 @@ export {
   eraseAccount,
   findAccountParts,
   findAccountTraces,
+  forgetDevice,
   removePasskey,
   renameAccount,
   type StoredAccount,

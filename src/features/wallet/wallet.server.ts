@@ -1,2 +1,2 @@
 /** Server door of the wallet room: wallets of accounts. */
-export { changeStoredWallet, exportWallet, findWallet, mergeIntoWallet } from './server/wallet-store.ts';
+export { changeStoredWallet, eraseWallet, exportWallet, findWallet, mergeIntoWallet } from './server/wallet-store.ts';

@@ -76,6 +76,9 @@ export function DataSection({ email, isFresh, faults, leaves }: AccountData) {
   return (
     <section aria-labelledby="data-title">
       <h2 id="data-title">Your data</h2>
+      <p>
+        <a href="/account/data">See, download or delete each item</a>
+      </p>
       {isFresh ? (
         <p>
           <a className="button" href="/account/export">

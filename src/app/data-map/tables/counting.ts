@@ -1,5 +1,5 @@
 import { VIEW_WINDOW_DAYS } from '#features/listings/listings.ts';
-import { DIGEST_DAYS } from '../days.ts';
+import { AD_DAYS, COOKIE_DAYS, DIGEST_DAYS } from '../days.ts';
 import type { PersonalPart, TableEntry } from '../table-entry.ts';
 
 const DIGEST = {
@@ -57,4 +57,47 @@ export const COUNTING_TABLES: readonly TableEntry[] = [
     },
     other: 'points expire',
   },
+  {
+    table: 'phrase_days',
+    keeps: `${COOKIE_DAYS} days; phrases of fewer than 5 visitors two days`,
+    why: 'words that were not understood, searches without results; text only of phrases that 5 visitors of a day typed',
+    limits: [
+      { since: 'day', days: COOKIE_DAYS },
+      { since: 'day', days: DIGEST_DAYS, where: 't.text is null' },
+    ],
+    personal: {
+      ...DIGEST,
+      rooms: ['events'],
+      columns: { phrase: 'counting a phrase once a day: a digest of its text' },
+    },
+    other: 'day kind brand text visitors',
+  },
+  {
+    table: 'phrase_visitors',
+    keeps: 'two days',
+    why: 'digests of visitors',
+    limits: [{ since: 'day', days: DIGEST_DAYS }],
+    personal: {
+      ...DIGEST,
+      rooms: ['events'],
+      columns: {
+        phrase: 'counting a visitor once: a digest of the text',
+        visitor: 'counting a visitor once: a digest of the visitor',
+      },
+    },
+    other: 'day',
+  },
+  ...Object.entries({
+    insight_days: 'day events is_estimate rolled_up_at',
+    funnel_days: 'day brand experience partner steps visitors',
+    event_totals: 'day brand name events hidden',
+    filter_days: 'day brand filter visitors',
+    speed_days: 'day page vital bucket views',
+  }).map(([table, other]) => ({
+    table,
+    keeps: `${AD_DAYS} days`,
+    why: 'daily totals of what visitors do; no personal data',
+    limits: [{ since: 'day', days: AD_DAYS }],
+    other,
+  })),
 ];

@@ -22,6 +22,9 @@ const NEEDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sponsored_clicks: { visitor: `'digest'` },
   'search_days 0': { visitors: '5' },
   'search_days 1': { visitors: '4' },
+  phrase_days: { kind: `'word'` },
+  'phrase_days 0': { text: `'flying carpet'` },
+  funnel_days: { steps: '3' },
   offer_keys: { party: `'seller'` },
   ad_creatives: {
     ...{ kind: `'image'`, place: `'inline'`, size: `'300x250'`, state: `'removed'` },

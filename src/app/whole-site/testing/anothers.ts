@@ -94,6 +94,19 @@ const ofDealership =
  * Ann must get it; for every other client it must not exist.
  */
 export const FOREIGN_RECORD_CASES: Readonly<Record<string, ForeignRecordCase>> = {
+  // Ann's own data.
+  'GET /account/data/item': async (world) => ({
+    path: `/account/data/item?part=savedSearches&id=${await saveSearch(world)}`,
+  }),
+  'POST /account/data/delete': async (world) => ({
+    path: '/account/data/delete',
+    body: { part: 'savedSearches', id: await saveSearch(world) },
+  }),
+  'POST /account/data/restore': async (world) => {
+    const item = { part: 'savedSearches', id: await saveSearch(world) };
+    await world.asAnn('POST', '/account/data/delete', item);
+    return { path: '/account/data/restore', body: item };
+  },
   // Leads that ann sent.
   'POST /contacted-sellers': async ({ database, shopperId }) => {
     const [lead] = await database.query<{ id: number }>(

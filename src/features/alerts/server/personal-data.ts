@@ -1,5 +1,8 @@
 import type { Queryable } from '#ports/database/database.ts';
 
+/** A person: their shopper, and their verified address; `null` for a visitor. */
+type Person = { shopperId: string | null; email: string | null };
+
 /**
  * SQL: the addresses that belong to a shopper: the account's, those for their saved cars, and those that only their
  * searches use.
@@ -14,12 +17,9 @@ const OWN = `(lower(r.email) = lower($2)
  * Returns the alert data of a shopper's own addresses: the recipients, the searches whose alerts were requested, also
  * those requested signed out and not confirmed, the alerts that were sent, and the recalls that were reported.
  */
-export async function exportAlerts(
-  connection: Queryable,
-  { shopperId, email }: { shopperId: string | null; email: string },
-): Promise<object> {
+export async function exportAlerts(connection: Queryable, { shopperId, email }: Person): Promise<object> {
   const addresses = await connection.query(
-    `select r.email, r.brand, r.asked_at as "askedAt", r.confirmed_at as "confirmedAt", r.unsubscribed_at as "unsubscribedAt", p.cars_frequency as "savedCars"
+    `select r.id, r.email, r.brand, r.asked_at as "askedAt", r.confirmed_at as "confirmedAt", r.unsubscribed_at as "unsubscribedAt", p.cars_frequency as "savedCars"
      from alert_recipients r left join alert_people p on p.recipient_id = r.id where ${OWN} order by r.id`,
     [shopperId, email],
   );
@@ -44,13 +44,26 @@ export async function exportAlerts(
 
 /**
  * Deletes a shopper's addresses on every brand with all their alerts. Saved searches and cars are deleted with the
- * shopper.
+ * shopper. An address of a visitor that unsubscribed stays, because a visitor can enter an address of another person, who
+ * must not get emails again.
  */
-export async function eraseAlerts(
+export async function eraseAlerts(connection: Queryable, { shopperId, email }: Person): Promise<void> {
+  await connection.query(
+    `delete from alert_recipients r where ${OWN} and ($2::text is not null or r.unsubscribed_at is null)`,
+    [shopperId, email],
+  );
+}
+
+/** Deletes one of a shopper's addresses with all its alerts. Returns whether it is theirs. */
+export async function eraseAlertAddress(
   connection: Queryable,
-  { shopperId, email }: { shopperId: string | null; email: string },
-): Promise<void> {
-  await connection.query(`delete from alert_recipients r where ${OWN}`, [shopperId, email]);
+  { shopperId, email }: Person,
+  recipientId: number,
+): Promise<boolean> {
+  const rows = await connection.query(`delete from alert_recipients r where ${OWN} and r.id = $3 returning 1`, [
+    ...[shopperId, email, recipientId],
+  ]);
+  return rows.length > 0;
 }
 
 /**

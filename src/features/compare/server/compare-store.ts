@@ -53,3 +53,11 @@ export function exportCompareLists(connection: Queryable, shopperId: string): Pr
     [shopperId],
   );
 }
+
+/** Deletes the list of a shopper on a brand. Returns whether there was one. */
+export async function eraseCompareList(connection: Queryable, shopperId: string, brand: string): Promise<boolean> {
+  const rows = await connection.query('delete from compare_lists where shopper_id = $1 and brand = $2 returning 1', [
+    ...[shopperId, brand],
+  ]);
+  return rows.length > 0;
+}

@@ -54,7 +54,7 @@ export async function mergeIntoHistory(
 }
 
 /** Turns the history of an account's shopper on or off. Turned off, it is deleted at once. */
-export async function setKeepsHistory(connection: Connection, shopperId: string, isKept: boolean): Promise<void> {
+export async function setKeepsHistory(connection: Queryable, shopperId: string, isKept: boolean): Promise<void> {
   await connection.query(
     `insert into browsing_settings (shopper_id, is_kept) values ($1, $2)
      on conflict (shopper_id) do update set is_kept = excluded.is_kept, changed_at = now()`,
@@ -64,7 +64,7 @@ export async function setKeepsHistory(connection: Connection, shopperId: string,
 }
 
 /** Deletes the views of an account's shopper. Its other devices forget theirs when they next look it up. */
-export async function clearHistory(connection: Connection, shopperId: string, now: number): Promise<void> {
+export async function clearHistory(connection: Queryable, shopperId: string, now: number): Promise<void> {
   await connection.query('delete from browsing_history where shopper_id = $1', [shopperId]);
   await connection.query(
     `insert into browsing_settings (shopper_id, is_kept, cleared_at) values ($1, false, $2)

@@ -24,24 +24,25 @@ export async function mergeLeads(connection: Queryable, from: string, to: string
   await connection.query('delete from lead_profiles where shopper_id = $1', [from]);
 }
 
-/** A person: their shopper, if there is one, and their verified email address. */
-type Person = { shopperId: string | null; email: string };
+/** A person: their shopper, if there is one, and their verified email address; `null` for a visitor. */
+type Person = { shopperId: string | null; email: string | null };
 
 /**
- * The person's leads, including those sent with their address while signed out, in other browsers or on other brands.
+ * The person's leads, including those sent with their address while signed out, in other browsers or on other brands. `$3`:
+ * only this one, unless it is `null`.
  */
-const OWN = `(l.shopper_id = $1 or lower(l.contact->>'email') = lower($2))`;
+const OWN = `((l.shopper_id = $1 or lower(l.contact->>'email') = lower($2)) and ($3::bigint is null or l.id = $3))`;
 
 /** Returns all data that the room stores about a person, as plain data. */
 export async function exportLeads(connection: Queryable, { shopperId, email }: Person): Promise<object> {
   const rows = await connection.query<LeadRow>(
     `select ${LEAD_COLUMNS} from leads l where ${OWN} order by created_at, id`,
-    [shopperId, email],
+    [shopperId, email, null],
   );
   const rounds = await connection.query<{ lead_id: number; party: string; amount: number; at: Date }>(
     `select r.lead_id, r.party, r.amount, r.at from offer_rounds r join leads l on l.id = r.lead_id
       where ${OWN} order by r.lead_id, r.round`,
-    [shopperId, email],
+    [shopperId, email, null],
   );
   const otherProfiles = await connection.query(
     `select first_name as "firstName", last_name as "lastName", email, phone, updated_at as "updatedAt"
@@ -72,25 +73,47 @@ export async function exportLeads(connection: Queryable, { shopperId, email }: P
  * deleted.
  */
 export async function eraseLeads(connection: Queryable, person: Person): Promise<void> {
-  const own = [person.shopperId, person.email];
-  await eraseOutgoing(connection, await keysOfMails(connection, person));
+  await eraseOwnLeads(connection, person, null);
+  await eraseLeadProfile(connection, person);
+}
+
+/** Erases the writer of one of a person's leads, as `eraseLeads` does. Returns whether it is theirs. */
+export function eraseLead(connection: Queryable, person: Person, leadId: number): Promise<boolean> {
+  return eraseOwnLeads(connection, person, leadId);
+}
+
+/** Deletes what fills in a person's next form. Returns whether there was anything. */
+export async function eraseLeadProfile(connection: Queryable, { shopperId, email }: Person): Promise<boolean> {
+  const rows = await connection.query(
+    'delete from lead_profiles where shopper_id = $1 or lower(email) = lower($2) returning 1',
+    [shopperId, email],
+  );
+  return rows.length > 0;
+}
+
+async function eraseOwnLeads(connection: Queryable, person: Person, leadId: number | null): Promise<boolean> {
+  const own = [person.shopperId, person.email, leadId];
+  await eraseOutgoing(connection, await keysOfMails(connection, own));
   await connection.query(
     `update offers set state = 'withdrawn', settled_at = now()
       where state = 'open' and lead_id in (select l.id from leads l where ${OWN})`,
     own,
   );
-  await connection.query(`${FORGET_WRITERS} where ${OWN}`, [...own, JSON.stringify(EMPTY_CONTACT)]);
-  await connection.query('delete from lead_profiles where shopper_id = $1 or lower(email) = lower($2)', own);
+  const erased = await connection.query(`${FORGET_WRITERS} where ${OWN} returning 1`, [
+    ...own,
+    JSON.stringify(EMPTY_CONTACT),
+  ]);
+  return erased.length > 0;
 }
 
-/** Clears everything in a lead except that it existed. `$3`: the contact that replaces the writer's. */
-const FORGET_WRITERS = `update leads l set contact = $3, consent = null, attribution = null, request_key = 'erased:' || id, shopper_id = null,
+/** Clears everything in a lead except that it existed. `$4`: the contact that replaces the writer's. */
+const FORGET_WRITERS = `update leads l set contact = $4, consent = null, attribution = null, request_key = 'erased:' || id, shopper_id = null,
     text_digest = null, held_for = null, release_hash = null,
     status = case when kind = 'call' then status else 'withdrawn' end,
     withdrawn_at = coalesce(withdrawn_at, now())`;
 
 /** Returns the outbox keys of the messages about a person's leads, to dealers, private sellers and the person. */
-async function keysOfMails(connection: Queryable, { shopperId, email }: Person): Promise<string[]> {
+async function keysOfMails(connection: Queryable, own: readonly unknown[]): Promise<string[]> {
   const rows = await connection.query<{ key: string }>(
     `with own as (select l.id from leads l where ${OWN})
      select d.outbox_key as key from lead_deliveries d join own on own.id = d.lead_id
@@ -99,7 +122,7 @@ async function keysOfMails(connection: Queryable, { shopperId, email }: Person):
        from offers o join own on own.id = o.lead_id,
          unnest(array['seller', 'shopper']) party,
          lateral (select generate_series(1, o.round)::text union all select 'settled') rounds (name)`,
-    [shopperId, email],
+    own,
   );
   return rows.map(({ key }) => key);
 }

@@ -1,8 +1,9 @@
 import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
-import type { Database } from '#ports/database/database.ts';
+import type { Database, Queryable } from '#ports/database/database.ts';
 import { CONFIRMED_AT_SQL } from './confirmed-at-sql.ts';
 import { IS_REMOVED_AD_SQL } from './listing-blocks.ts';
 import { type Listing, listingFactsSchema } from '../model/listing-facts.ts';
+import { listingTitle } from '../model/listing.ts';
 import { readRating } from '../model/listing-rating.ts';
 
 /**
@@ -51,6 +52,22 @@ export async function findListing(database: Pick<Database, 'query'>, id: number)
   if (!Number.isSafeInteger(id) || id < 1) return { kind: 'unknown' };
   const [row] = await database.query<Row>(`${READ} where l.id = $1`, [id], { timeoutMs: TIMEOUT_MS });
   return row ? readFound(row) : { kind: 'unknown' };
+}
+
+const titleFacts = listingFactsSchema.pick({ year: true, make: true, model: true, trim: true });
+
+/** Returns the titles of listings by id. Missing are unknown ids, and listings without year or make. */
+export async function findListingTitles(connection: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await connection.query<{ id: number; facts: unknown }>(
+    'select id, facts from listings where id = any($1)',
+    [ids],
+  );
+  return new Map(
+    rows.flatMap(({ id, facts }) => {
+      const read = titleFacts.safeParse(facts);
+      return read.success ? [[id, listingTitle(read.data)] as const] : [];
+    }),
+  );
 }
 
 /** Finds several listings, by id. Unknown ids are missing from the result. */

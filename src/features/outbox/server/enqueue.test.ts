@@ -119,8 +119,8 @@ test('exports the emails to an address, and deletes them on request', async () =
   await enqueueMails(database, [MAIL, { ...MAIL, key: 'sent' }, { ...MAIL, key: 'other', to: 'bob@example.com' }]);
   await database.query(`update outbox set state = 'sent', settled_at = '2026-01-02T03:04:05Z' where key = 'sent'`);
   expect(await exportOutbox(database, 'ann@example.com')).toEqual([
-    { template: 'verify-email', state: 'sent', at: '2026-01-02T03:04:05.000Z' },
-    { template: 'verify-email', state: 'waiting', at: expect.stringMatching(/Z$/) },
+    { id: expect.any(Number), template: 'verify-email', state: 'sent', at: '2026-01-02T03:04:05.000Z' },
+    { id: expect.any(Number), template: 'verify-email', state: 'waiting', at: expect.stringMatching(/Z$/) },
   ]);
   expect(await eraseOutbox(database, 'ANN@example.com')).toBe(2);
   expect(await rows()).toMatchObject([

@@ -5,9 +5,9 @@ import { recipientOf } from '../model/outgoing.ts';
 export async function exportOutbox(
   connection: Queryable,
   address: string,
-): Promise<{ template: string | null; state: string; at: string }[]> {
-  const rows = await connection.query<{ template: string | null; state: string; at: Date }>(
-    `select content ->> 'template' as template, state, coalesce(settled_at, created_at) as at
+): Promise<{ id: number; template: string | null; state: string; at: string }[]> {
+  const rows = await connection.query<{ id: number; template: string | null; state: string; at: Date }>(
+    `select id, content ->> 'template' as template, state, coalesce(settled_at, created_at) as at
      from outbox where channel = 'mail' and recipient = $1 order by id desc`,
     [recipientOf(address)],
   );
@@ -16,12 +16,13 @@ export async function exportOutbox(
 
 /**
  * Erases an address: waiting emails are not sent, and sent ones keep no content. An email that is being sent right now
- * still arrives. Returns how many rows there were.
+ * still arrives. `id`: only this email. Returns how many rows there were.
  */
-export async function eraseOutbox(connection: Queryable, address: string): Promise<number> {
+export async function eraseOutbox(connection: Queryable, address: string, id: number | null = null): Promise<number> {
   const rows = await connection.query(
-    `update outbox set recipient = '', content = '{}', ${WITHDRAWN} where channel = 'mail' and recipient = $1 returning id`,
-    [recipientOf(address)],
+    `update outbox set recipient = '', content = '{}', ${WITHDRAWN}
+     where channel = 'mail' and recipient = $1 and ($2::bigint is null or id = $2) returning id`,
+    [recipientOf(address), id],
   );
   return rows.length;
 }

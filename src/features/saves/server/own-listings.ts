@@ -33,3 +33,15 @@ export function exportSavedListings(connection: Queryable, shopperId: string): P
     [shopperId],
   );
 }
+
+/** Deletes a car that the shopper removed, before its time for undo ends. Returns whether there was one. */
+export async function purgeListing(
+  connection: Queryable,
+  { shopperId, listingId }: { shopperId: string; listingId: number },
+): Promise<boolean> {
+  const rows = await connection.query(
+    'delete from saved_listings where shopper_id = $1 and listing_id = $2 and removed_at is not null returning 1',
+    [shopperId, listingId],
+  );
+  return rows.length > 0;
+}

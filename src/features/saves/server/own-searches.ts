@@ -37,3 +37,15 @@ export async function exportSavedSearches(connection: Queryable, shopperId: stri
     return { ...exported, deletedAt: row.deleted_at };
   });
 }
+
+/** Deletes a search that the shopper removed, before its time for undo ends. Returns whether there was one. */
+export async function purgeSearch(
+  connection: Queryable,
+  { shopperId, bookmarkId }: { shopperId: string; bookmarkId: string },
+): Promise<boolean> {
+  const rows = await connection.query(
+    'delete from saved_searches where shopper_id = $1 and bookmark_id = $2 and deleted_at is not null returning 1',
+    [shopperId, bookmarkId],
+  );
+  return rows.length > 0;
+}

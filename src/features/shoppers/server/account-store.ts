@@ -143,13 +143,25 @@ export async function findAccountParts(connection: Queryable, userId: string): P
   };
 }
 
+/** SQL: names a known browser by a digest of its digest, so that what is stored is not shown. */
+const DEVICE_ID = `left(encode(sha256(device_hash), 'hex'), 16)`;
+
+/** Forgets a known browser of an account, named as `findAccountTraces` does. Returns whether there was one. */
+export async function forgetDevice(connection: Queryable, userId: string, id: string): Promise<boolean> {
+  const rows = await connection.query(
+    `delete from account_devices where user_id = $1 and ${DEVICE_ID} = $2 returning 1`,
+    [userId, id],
+  );
+  return rows.length > 0;
+}
+
 /** Returns the other stored data of an account: known browsers, and new addresses that are not confirmed yet. */
 export async function findAccountTraces(
   connection: Queryable,
   userId: string,
-): Promise<{ knownBrowsers: { seenAt: Date }[]; pendingAddresses: { email: string; until: Date }[] }> {
-  const knownBrowsers = await connection.query<{ seenAt: Date }>(
-    'select seen_at as "seenAt" from account_devices where user_id = $1 order by seen_at',
+): Promise<{ knownBrowsers: { id: string; seenAt: Date }[]; pendingAddresses: { email: string; until: Date }[] }> {
+  const knownBrowsers = await connection.query<{ id: string; seenAt: Date }>(
+    `select ${DEVICE_ID} as id, seen_at as "seenAt" from account_devices where user_id = $1 order by seen_at`,
     [userId],
   );
   const pendingAddresses = await connection.query<{ email: string; until: Date }>(

@@ -30,3 +30,8 @@ export function digestOfCookie(secret: string): Buffer {
 function columnOf(key: ShopperKey): ['user_id' | 'visitor_hash', string | Buffer] {
   return 'userId' in key ? ['user_id', key.userId] : ['visitor_hash', digestOfCookie(key.visitor)];
 }
+
+/** Deletes a visitor with what is stored under them. Erase their data in the other rooms first. */
+export async function eraseVisitorShopper(connection: Queryable, shopperId: string): Promise<void> {
+  await connection.query('delete from shoppers where id = $1 and user_id is null', [shopperId]);
+}

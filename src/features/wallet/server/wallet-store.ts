@@ -43,3 +43,8 @@ export async function exportWallet(connection: Queryable, shopperId: string): Pr
   );
   return row ?? null;
 }
+
+/** Deletes the wallet of an account's shopper. Returns whether there was one. */
+export async function eraseWallet(connection: Queryable, shopperId: string): Promise<boolean> {
+  return (await connection.query('delete from wallets where shopper_id = $1 returning 1', [shopperId])).length > 0;
+}

@@ -1,0 +1,53 @@
+import type { Connection, Queryable } from '#ports/database/database.ts';
+import type { Person, PersonalItem, PersonalStore } from './personal-store.ts';
+import { PERSONAL_STORES } from './personal-stores.ts';
+
+/** A store with what it holds about a person. */
+export type StoreContent = { store: PersonalStore; items: PersonalItem[] };
+
+/** Names an item of a store. */
+export type ItemName = { part: string; id: string };
+
+/** The stores that a person can have something in. */
+export function storesOf({ account }: Person): PersonalStore[] {
+  return PERSONAL_STORES.filter(({ isOfAccounts }) => account !== null || !isOfAccounts);
+}
+
+/** Returns everything that is stored about a person, by store. */
+export async function listItems(connection: Queryable, person: Person): Promise<StoreContent[]> {
+  const found: StoreContent[] = [];
+  for (const store of storesOf(person)) found.push({ store, items: await store.items(connection, person) });
+  return found;
+}
+
+/** Finds one item; `null` for an item of another person and for one that does not exist. */
+export async function findItem(connection: Queryable, person: Person, { part, id }: ItemName) {
+  const store = storesOf(person).find((one) => one.part === part);
+  const item = (await store?.items(connection, person))?.find((one) => one.id === id);
+  return store && item ? { store, item } : null;
+}
+
+/**
+ * Removes an item. `removed`: it can be restored; `deleted`: it is gone; `unknown`: there is none that can be deleted.
+ * @param connection of a transaction.
+ */
+export async function removeItem(
+  connection: Connection,
+  person: Person,
+  name: ItemName,
+): Promise<'removed' | 'deleted' | 'unknown'> {
+  const found = await findItem(connection, person, name);
+  if (!found || found.item.stays !== undefined) return 'unknown';
+  const { store, item } = found;
+  if (!(await store.remove?.(connection, person, item.id))) return 'unknown';
+  return store.hasUndo && !item.isRemoved ? 'removed' : 'deleted';
+}
+
+/**
+ * Restores a removed item. Returns whether it is back.
+ * @param connection of a transaction.
+ */
+export async function restoreItem(connection: Connection, person: Person, { part, id }: ItemName): Promise<boolean> {
+  const store = storesOf(person).find((one) => one.part === part);
+  return (await store?.restore?.(connection, person, id)) ?? false;
+}

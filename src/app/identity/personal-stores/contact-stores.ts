@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { eraseAlertAddress, exportAlerts } from '#features/alerts/alerts.server.ts';
+import { eraseOutbox, exportOutbox } from '#features/outbox/outbox.server.ts';
+import { dayOf, numberIn, type PersonalStore } from './personal-store.ts';
+
+const alertsExport = z.looseObject({
+  addresses: z.array(
+    z.looseObject({
+      id: z.number(),
+      email: z.string(),
+      brand: z.string(),
+      confirmedAt: z.date().nullable(),
+      unsubscribedAt: z.date().nullable(),
+    }),
+  ),
+});
+
+const ALERTS: PersonalStore = {
+  part: 'alerts',
+  title: 'Email alerts',
+  isOfAccounts: true,
+  consequence:
+    'The address, its alerts and the list of what we emailed about are deleted, and no more alerts are sent. Saved searches stay. This can’t be undone.',
+  export: async (connection, { account, shopperId }) =>
+    account === null ? null : exportAlerts(connection, { shopperId, email: account.email }),
+  items: async (connection, { account, shopperId }) => {
+    if (account === null) return [];
+    const stored = await exportAlerts(connection, { shopperId, email: account.email });
+    return alertsExport.parse(stored).addresses.map((address) => ({
+      id: String(address.id),
+      title: `Alerts to ${address.email}`,
+      note: noteOf(address),
+      data: address,
+    }));
+  },
+  remove: async (connection, { account, shopperId }, id) =>
+    account !== null && eraseAlertAddress(connection, { shopperId, email: account.email }, numberIn(id)),
+};
+
+function noteOf(address: { confirmedAt: Date | null; unsubscribedAt: Date | null }): string {
+  if (address.unsubscribedAt !== null) return `Unsubscribed ${dayOf(address.unsubscribedAt)}`;
+  return address.confirmedAt === null ? 'Not confirmed' : `Confirmed ${dayOf(address.confirmedAt)}`;
+}
+
+const MAILS: PersonalStore = {
+  part: 'mails',
+  title: 'Emails that we sent you',
+  isOfAccounts: true,
+  consequence: 'Our copy is deleted. An email that waits isn’t sent. This can’t be undone.',
+  export: async (connection, { account }) => (account === null ? [] : exportOutbox(connection, account.email)),
+  items: async (connection, { account }) => {
+    const mails = account === null ? [] : await exportOutbox(connection, account.email);
+    return mails.map((mail) => ({
+      id: String(mail.id),
+      title: titleOf(mail.template),
+      note: dayOf(mail.at),
+      data: mail,
+    }));
+  },
+  remove: async (connection, { account }, id) =>
+    account !== null && (await eraseOutbox(connection, account.email, numberIn(id))) > 0,
+};
+
+/** Returns `Verify email` for the template `verify-email`. */
+function titleOf(template: string | null): string {
+  const words = (template ?? 'email').replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const CONTACT_STORES: readonly PersonalStore[] = [ALERTS, MAILS];

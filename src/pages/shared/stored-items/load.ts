@@ -1,0 +1,94 @@
+import type { StoredItemsView, StoredItemView, StoredSection } from './view.ts';
+
+/** A place where data is, with its items, as the server found them. */
+export type FoundStore = {
+  part: string;
+  title: string;
+  consequence: string;
+  hasUndo?: true;
+  items: readonly FoundItem[];
+};
+
+type FoundItem = {
+  id: string;
+  title: string;
+  note?: string;
+  data: object;
+  stays?: string;
+  managedAt?: { href: string; label: string };
+  isRemoved?: true;
+};
+
+/** More items of a kind are only in the download. */
+const MAX_ITEMS = 100;
+const MAX_VALUE_LENGTH = 2_000;
+
+const DONE: Readonly<Record<string, string>> = {
+  removed: 'Removed. You can restore it for 90 days.',
+  deleted: 'Deleted.',
+  restored: 'Restored.',
+};
+
+/** Prepares what is stored about a person for their page. `step` and `item` come from its address. */
+export function loadStoredItems(
+  stores: readonly FoundStore[],
+  { page, step, item }: { page: string; step: string | undefined; item: { part: string; id: string } | null },
+): StoredItemsView {
+  const store = stores.find(({ part }) => part === item?.part);
+  const found = store?.items.find(({ id }) => id === item?.id);
+  const isAsking = step === 'delete' && store && found && found.stays === undefined;
+  const text = step !== undefined && Object.hasOwn(DONE, step) ? DONE[step] : undefined;
+  const isUndoable = step === 'removed' && store && found?.isRemoved;
+  return {
+    page,
+    sections: stores.map(sectionOf),
+    asks: isAsking ? { part: store.part, id: found.id, title: found.title, consequence: store.consequence } : null,
+    done: text === undefined ? null : { text, undo: isUndoable ? { part: store.part, id: found.id } : null },
+  };
+}
+
+function sectionOf({ part, title, hasUndo, items }: FoundStore): StoredSection {
+  return {
+    part,
+    title,
+    items: items.slice(0, MAX_ITEMS).map((item) => viewOf(item, hasUndo)),
+    more: Math.max(0, items.length - MAX_ITEMS),
+  };
+}
+
+function viewOf(item: FoundItem, hasUndo: true | undefined): StoredItemView {
+  const offers = item.stays !== undefined ? null : item.isRemoved ? 'restore' : hasUndo ? 'remove' : 'delete';
+  return {
+    id: item.id,
+    title: item.title,
+    note: item.note ?? null,
+    facts: factsOf(item.data),
+    offers,
+    stays: item.stays ?? null,
+    managedAt: item.managedAt ?? null,
+  };
+}
+
+/** Returns the properties of an item as labels and texts: `Listing id`, `42`. Empty ones are left out. */
+export function factsOf(data: object, prefix = ''): { label: string; value: string }[] {
+  return Object.entries(data).flatMap(([key, value]: [string, unknown]) => {
+    const label = prefix === '' ? wordsOf(key) : `${prefix}, ${wordsOf(key).toLowerCase()}`;
+    if (value === null || value === undefined || value === '') return [];
+    if (value instanceof Date) return [{ label, value: value.toISOString() }];
+    if (Array.isArray(value)) return value.length === 0 ? [] : [{ label, value: textOf(value) }];
+    if (typeof value === 'object') return factsOf(value, label);
+    return [{ label, value: textOf(value) }];
+  });
+}
+
+function textOf(value: unknown): string {
+  const isList = Array.isArray(value) && value.every((one) => typeof one !== 'object');
+  const text = typeof value === 'object' ? (isList ? value.join(', ') : JSON.stringify(value)) : String(value);
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
+}
+
+/** Returns `Listing id` for `listingId`. */
+function wordsOf(key: string): string {
+  const words = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
