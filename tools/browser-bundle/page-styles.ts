@@ -126,13 +126,16 @@ function takeFonts(root: Root): Fonts {
   };
 }
 
+/** Returns a script that adds a font face. `normal` is the default of all its descriptors. */
 function addFont(rule: AtRule): string {
   const {
     'font-family': family,
     src,
     ...rest
   } = Object.fromEntries(rule.nodes!.map((node) => [(node as Declaration).prop, (node as Declaration).value]));
-  const descriptors = Object.entries(rest).map(([name, value]) => [name.replace('font-', ''), value]);
+  const descriptors = Object.entries(rest)
+    .filter(([, value]) => value !== 'normal')
+    .map(([name, value]) => [name.replace('font-', ''), value]);
   const values = [family!.replaceAll(/["']/g, ''), src, Object.fromEntries(descriptors)];
   return `document.fonts.add(new FontFace(${values.map((value) => JSON.stringify(value)).join()}))`;
 }

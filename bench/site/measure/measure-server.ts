@@ -4,6 +4,7 @@ import { readCpuMs } from './process-cpu.ts';
 import { createReader, type Reader } from './read-bytes.ts';
 import { searchChange, searchPage } from './searches.ts';
 import { measureYardstick } from './yardstick.ts';
+import { z } from 'zod';
 
 const WARM_UP = 300;
 const PAGES_A_ROUND = 150;
@@ -69,12 +70,8 @@ function allWithin(html: string, tag: string): string {
   return Array.from(html.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 'gs')), ([, content]) => content).join('');
 }
 
-/** Returns the addresses of the scripts that a document loads immediately. */
+/** Returns the addresses of the scripts that a document requests with its first frame. */
 export function scriptsOf(html: string): string[] {
-  const tags = html.match(/<(?:link|script)\b[^>]*>/g) ?? [];
-  const named = (pattern: RegExp, attribute: string) =>
-    tags
-      .filter((tag) => pattern.test(tag))
-      .flatMap((tag) => new RegExp(`\\s${attribute}="([^"]+)"`).exec(tag)?.[1] ?? []);
-  return [...named(/^<script\b.*\ssrc=/, 'src'), ...named(/rel="modulepreload"/, 'href')];
+  const list = /(\["[^\]]*\])\.map\(href=>import\(href\)\)/.exec(html)?.[1];
+  return list === undefined ? [] : z.array(z.string()).parse(JSON.parse(list));
 }

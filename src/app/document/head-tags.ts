@@ -57,13 +57,11 @@ function socialTags(head: PageHead, { name }: HeadTagsInput['brand'], origin: st
   const said: Record<string, string> = {
     'og:site_name': name,
     'og:type': 'website',
-    'og:locale': 'en_US',
     'og:title': head.title,
     'og:description': head.description,
     'og:url': origin + head.canonical,
     ...(picture && {
       'og:image': origin + picture.path,
-      'og:image:type': 'image/jpeg',
       'og:image:width': String(SOCIAL_PICTURE.width),
       'og:image:height': String(SOCIAL_PICTURE.height),
       'og:image:alt': picture.alt,

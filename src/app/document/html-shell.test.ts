@@ -1,6 +1,7 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { BRANDS, MAIN_BRAND } from '#features/brands/brands.ts';
 import { type BuiltStyles, createHtmlShell, STYLES_FILE } from './html-shell.ts';
@@ -118,10 +119,22 @@ describe('a document', () => {
     expect(document).not.toContain('drawing-4.svg');
   });
 
-  test("preloads its script and the script's imports", () => {
-    const document = shell(page);
-    expect(document).toContain('<script type="module" nonce="abc" src="/assets/client-1.js"></script>');
-    expect(document).toContain('<link rel="modulepreload" nonce="abc" href="/assets/shared-2.js">');
+  test("requests its script and the script's imports with the first frame of the complete document", () => {
+    const text = /<script nonce="abc">(addEventListener\('DOMContentLoaded'[^<]*)<\/script>/.exec(shell(page))![1]!;
+    for (const hidden of [false, true]) {
+      const waiting: [event: string, listener: () => void][] = [];
+      const requested: string[] = [];
+      runInNewContext(text.replace('import(href)', 'request(href)'), {
+        document: { hidden },
+        addEventListener: (event: string, listener: () => void) => waiting.push([event, listener]),
+        requestAnimationFrame: (listener: () => void) => waiting.push(['frame', listener]),
+        setTimeout: (listener: () => void) => waiting.push(['timeout', listener]),
+        request: (href: string) => requested.push(href),
+      });
+      for (let next = 0; next < waiting.length; next++) waiting[next]![1]();
+      expect(waiting.map(([event]) => event)).toEqual(['DOMContentLoaded', hidden ? 'timeout' : 'frame']);
+      expect(requested).toEqual(['/assets/shared-2.js', '/assets/client-1.js']);
+    }
   });
 
   test('has an absolute canonical link', () => {

@@ -140,7 +140,7 @@ const SPECULATION_RULES = JSON.stringify({ prerender: VEHICLE_LINKS, prefetch: V
  * neither the first paint nor the scripts; a cached file may be there before this script. If it fails, the page's `load`
  * event shows everything.
  */
-const APPLY_STYLES = `{const link=document.currentScript.previousElementSibling,first=link.previousElementSibling,page=document.documentElement,apply=()=>{delete page.dataset.unstyled;if(!link.sheet)return;link.media='all';first.remove()};page.dataset.unstyled='';link.addEventListener('load',apply);addEventListener('load',apply);if(link.sheet)apply()}`;
+const APPLY_STYLES = `{const link=document.currentScript.previousElementSibling,first=link.previousElementSibling,page=document.documentElement.dataset,apply=()=>{delete page.unstyled;if(!link.sheet)return;link.media='all';first.remove()};page.unstyled='';link.onload=apply;addEventListener('load',apply);if(link.sheet)apply()}`;
 
 function entryTags({ script, imports, styles, fonts }: Entry, nonce: string, stylesTags: string): string {
   const { systemFonts, webFonts, addWebFonts } = styles;
@@ -156,10 +156,17 @@ function entryTags({ script, imports, styles, fonts }: Entry, nonce: string, sty
     // again after other styles they would override them. A link with an unknown type marks a file as present without
     // fetching it; with `disabled` alone, browsers might prefetch it.
     ...styles.includes.map((href) => `<link rel="stylesheet" type="text/none" href="${href}">`),
-    ...imports.map((href) => `<link rel="modulepreload" nonce="${nonce}" href="${href}">`),
-    `<script type="module" nonce="${nonce}" src="${script}"></script>`,
+    startTag([...imports, script], nonce),
     `<script type="speculationrules" nonce="${nonce}">${SPECULATION_RULES}</script>`,
   ].join('\n');
+}
+
+/**
+ * Requests the page's scripts when the browser renders the first frame of the complete document, so that neither their
+ * bytes nor their parsing delay it. A hidden page, such as one that is prerendered, has no frames.
+ */
+function startTag(scripts: readonly string[], nonce: string): string {
+  return `<script nonce="${nonce}">addEventListener('DOMContentLoaded',()=>(document.hidden?setTimeout:requestAnimationFrame)(()=>${JSON.stringify(scripts)}.map(href=>import(href))))</script>`;
 }
 
 /** Returns the styles of the first screen and a link to the others, or only a link that the first paint waits for. */
