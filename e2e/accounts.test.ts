@@ -173,6 +173,7 @@ test('a fourth car is saved after sign-up from the prompt, and a search is saved
   const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   const email = 'four-cars@example.com';
   await page.goto('/cars-for-sale');
+  await waitForHydration(page);
   for (let at = 0; at < 4; at++) {
     const saved = page.waitForResponse((response) => response.url().endsWith('/account-api/saved-listings'));
     await page.locator('.card .save-button').nth(at).click();
@@ -193,6 +194,7 @@ test('a fourth car is saved after sign-up from the prompt, and a search is saved
   const button = page.locator('.save-search button');
   const link = page.locator('.save-search a');
   await page.goto('/cars-for-sale?makeCode=FORD');
+  await waitForHydration(page);
   await button.click();
   await page.getByRole('dialog', { name: 'Save this search' }).getByRole('button', { name: 'Save search' }).click();
   await page.getByRole('dialog', { name: 'Search saved' }).getByRole('button', { name: 'Done' }).click();

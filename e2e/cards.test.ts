@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
 import { openPageOnOwnSite } from './testing/open-page-each-test.ts';
-import { pollUntil, type Shopper } from './testing/shopper.ts';
+import { pollUntil, type Shopper, waitForHydration } from './testing/shopper.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import { type Site } from './testing/start-site.ts';
 import { findAccessibilityViolations } from './testing/violations.ts';
@@ -66,6 +66,7 @@ describe('a card', () => {
     await shopper.visit('/cars-for-sale?makeCode=MAZDA');
     await shopper.cards().first().click();
     await page.waitForURL(/\/vehicle\//);
+    await waitForHydration(page);
     await page.goBack();
     await pollUntil(() => page.locator('.card .flag.seen').allTextContents()).toEqual(['Seen']);
     await site.importFeed(SMALL_INVENTORY.replace(/(MX-5 Miata,[^,]*),24300,/, '$1,23900,'));
@@ -79,6 +80,7 @@ describe('a card', () => {
     // It stays for the visit.
     await shopper.cards().first().click();
     await page.waitForURL(/\/vehicle\//);
+    await waitForHydration(page);
     await page.goBack();
     await pollUntil(() => page.locator('.card .flag.seen').allTextContents()).toEqual([
       'Down $400 since your visit earlier today',

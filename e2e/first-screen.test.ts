@@ -10,6 +10,7 @@ import { DESKTOP, PHONE } from './testing/open-browser.ts';
 import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
 import { samplePairs } from './testing/sample-pairs.ts';
+import { waitForHydration } from './testing/shopper.ts';
 
 /** Documents contain the styles of the first screen; all styles are one file (docs/adr/0029-styles-of-the-first-screen.md). */
 const STYLES = /\/assets\/styles-[\w-]+\.css$/;
@@ -193,6 +194,7 @@ test('without scripts all styles are there from the start', async () => {
 test('a dialog that loads later has its styles after those of the page', async () => {
   const page = await open(DESKTOP);
   await page.goto(`/cars-for-sale`, { waitUntil: 'load' });
+  await waitForHydration(page);
   await page.locator('.card-lead').first().click();
   await page.locator('dialog[open]').waitFor();
   const files = await page.evaluate(() =>

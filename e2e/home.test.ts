@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openPage, PHONE } from './testing/open-browser.ts';
 import { browserWithoutPictures, sharedSite } from './testing/shared-site.ts';
-import { waitForHydration } from './testing/shopper.ts';
+import { waitForHydration, waitForScript } from './testing/shopper.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
 
 const yours = (page: Page) => page.getByRole('region', { name: 'Pick up where you left off' });
@@ -11,12 +11,14 @@ test('the home page remembers what was typed and opened on this device, and noth
   const [site, browser] = await Promise.all([sharedSite(), browserWithoutPictures()]);
   const { page, problems, close } = await openPage(browser, { ...PHONE, baseURL: site.address });
   await page.goto('/');
+  await waitForScript(page);
   expect(await yours(page).count()).toBe(0);
   await page.getByLabel('ZIP code').fill('80202');
   await page.getByRole('button', { name: 'Show cars' }).click();
   await page.waitForURL('**/cars-for-sale?zip=80202');
   await page.goto('/');
   await page.getByRole('heading', { name: 'Great prices near Denver, CO' }).waitFor();
+  await waitForScript(page);
   await page.getByLabel('Describe the car you want').fill('used suv');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.waitForURL('**/cars-for-sale?*');

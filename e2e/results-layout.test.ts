@@ -69,6 +69,7 @@ test('the list view shows more cars, and this device remembers it', async () => 
   const large = await heightOf();
   const choice = page.getByRole('checkbox', { name: 'List view' });
   const cookies = () => page.evaluate(() => document.cookie);
+  await waitForHydration(page);
   await choice.check();
   expect(await heightOf()).toBeLessThan(large / 2);
   const addLabels = (picture: Element) => {
@@ -89,6 +90,7 @@ test('the list view shows more cars, and this device remembers it', async () => 
   await page.reload();
   expect(await choice.isChecked()).toBe(true);
   expect(await heightOf()).toBeLessThan(large / 2);
+  await waitForHydration(page);
   await choice.uncheck();
   await pollUntil(cookies).not.toContain('results-view=list');
   await page.reload();

@@ -169,6 +169,7 @@ test('two fingers zoom a picture', async () => {
   const session = await phone.page.context().newCDPSession(phone.page);
   await phone.page.goto('/cars-for-sale');
   await phone.page.goto((await phone.page.locator('.card a[href*="/vehicle/"]').first().getAttribute('href'))!);
+  await waitForHydration(phone.page);
   await phone.page.getByRole('link', { name: 'Open the picture full screen' }).click();
   const image = phone.page.locator('.viewer-slides img').first();
   await image.waitFor();

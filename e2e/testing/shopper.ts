@@ -70,6 +70,11 @@ export async function waitForSearches(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'), undefined, PATIENT);
 }
 
+/** Waits until the script of a page runs that React does not hydrate. */
+export async function waitForScript(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0, undefined, PATIENT);
+}
+
 /** Waits until React has hydrated the page and run its effects; earlier clicks and movements would have no handler. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(

@@ -21,8 +21,11 @@ fields?.addEventListener('formdata', ({ formData }) => {
   for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
 });
 // The document reserves the room for the shopper's own part, if this browser may have one.
-if (document.documentElement.dataset['yours'] !== undefined)
-  addEventListener('load', () => void import('./yours/show-yours.tsx'));
+if (document.documentElement.dataset['yours'] !== undefined) {
+  const show = () => void import('./yours/show-yours.tsx');
+  if (document.readyState === 'complete') show();
+  else addEventListener('load', show);
+}
 
 function textOf(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name);
