@@ -51,6 +51,7 @@ export const LONG_TESTS: readonly LongTest[] = [
   { file: 'src/features/feed-reading/server/json-shapes.property.test.ts', variable: 'JSON_SHAPES', runs: 1000 },
   { file: 'src/features/promotions/model/run-auction.property.test.ts', variable: 'AUCTIONS', runs: 1_000_000 },
   { file: 'src/features/promotions/server/budget-kills.test.ts', variable: 'BUDGET_KILLS', runs: 100 },
+  { file: 'src/features/experiments/model/experiment-results.test.ts', variable: 'EXPERIMENT_RUNS', runs: 1_000 },
   { file: 'src/features/events/server/event-kills.test.ts', variable: 'EVENT_KILLS', runs: 100 },
   { file: 'src/app/routes/leads/spam.test.ts', variable: 'SHOPPER_POSTS', runs: 240 },
   { file: 'src/app/whole-site/query-fuzz.test.ts', variable: 'FUZZ_RUNS', runs: 100_000 },

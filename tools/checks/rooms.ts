@@ -20,6 +20,7 @@ export const ROOMS = [
   'safety',
   'expert-reviews',
   'events',
+  'experiments',
   'promotions',
   'ads',
   'words',

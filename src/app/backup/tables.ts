@@ -18,7 +18,7 @@ const FILLED_BY_MIGRATIONS: ReadonlySet<string> = new Set([
 export const TABLES_NOT_BACKED_UP: readonly string[] = [
   ...['visitor_salts', 'sign_in_failures', 'lead_form_keys', 'secret_keys'],
   ...['account_sessions', 'account_challenges', 'account_links', 'account_secrets'],
-  'review_proofs',
+  ...['review_proofs', 'experiment_visitors'],
 ];
 
 /**

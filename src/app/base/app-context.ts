@@ -2,6 +2,7 @@ import type { AdSettings } from '#features/ads/ads.ts';
 import type { Brand, BrandKey } from '#features/brands/brands.ts';
 import type { EventSource } from '#features/events/events.ts';
 import type { EventRecorder, Phrases, SiteEvents } from '#features/events/events.server.ts';
+import type { Experiments } from '#features/experiments/experiments.server.ts';
 import type { Flags } from '#features/flags/flags.ts';
 import type { LeadDesk } from '#features/leads/leads.server.ts';
 import type { PhotoStore, PictureCache } from '#features/listings/listings.server.ts';
@@ -119,6 +120,8 @@ export type AppContext = {
   devSamples?: MailSamples | undefined;
   /** The features that are switched on for a brand now. */
   flags(brand: Brand): Flags;
+  /** Finds the variants of visitors in experiments; absent: no experiment runs. */
+  experiments?: Experiments;
   log(level: 'info' | 'warn' | 'error', message: string, detail?: unknown): void;
   /** The metrics and the token that protects `/metrics`; absent: the route does not exist. */
   metrics?: Pick<MetricsSettings, 'metrics' | 'token'>;

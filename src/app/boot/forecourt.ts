@@ -1,6 +1,6 @@
 import { databaseError } from '#ports/database/database-away.ts';
 import { BRANDS, createBrandOf } from '#features/brands/brands.ts';
-import { createFlagSwitches, openFlags } from '#features/flags/flags.server.ts';
+import { openFlags } from '#features/flags/flags.server.ts';
 import { unlessAborted } from '#kit/unless-aborted.ts';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
 import { findSecret } from '#ports/accounts/find-secret.ts';
@@ -34,6 +34,7 @@ import { createPictureStores } from './create-picture-stores.ts';
 import { createSamples, loadBuild, type Rendering } from '../document/rendering.ts';
 import { refuseUnreadable } from '../http/refuse-unreadable.ts';
 import { startAds } from './start-ads.ts';
+import { startExperiments } from './start-experiments.ts';
 import { startAlertWatcher } from './start-alerts.ts';
 import { startJobs } from './start-jobs.ts';
 import { startSearch } from './start-search.ts';
@@ -128,14 +129,14 @@ export async function startForecourt(config: Config, options: StartOptions): Pro
     const valuation = startValuation(database, config, guards.vinReading);
     const limits = startLimits(database, salts, guards.rateLimits);
     cleanUps.push(async () => limits.stop(), measureThreadPool(metrics));
-    await flags.follow(createFlagSwitches(database));
+    const experiments = await startExperiments(database, flags, salts);
     measureSite(metrics, { database, admission, circuits, index: inventory.figures, now: Date.now });
     let port = config.port;
     const originFor = createOriginFor(config, () => port);
     const mail = openMail(config);
     const { mails, ...rendering } = given ?? (await loadBuild());
     const ads = startAds(config, { database, objects, download, pictures: processes, guards, originFor });
-    cleanUps.push(() => mail.port.close(), ads.stop, valuation.stop);
+    cleanUps.push(() => mail.port.close(), ads.stop, valuation.stop, experiments.stop);
     const leads = startLeads({ ...config, database, limits, originFor });
     const appContext: AppContext = {
       leads,
@@ -162,7 +163,7 @@ export async function startForecourt(config: Config, options: StartOptions): Pro
       devMailbox: config.isProduction ? undefined : mail.mailbox,
       devSamples: config.isProduction ? undefined : createSamples(mails, createMailSiteOf({ ...config, originFor })),
       ...settingsOfRoutes(config),
-      flags: flags.of,
+      ...experiments.parts,
       log,
       metrics: { metrics, token: config.metricsToken },
       isStarting: () => starting,

@@ -42,7 +42,7 @@ function change(switches: FlagSwitches, name: FlagName, state: string): Promise<
 }
 
 async function show(switches: FlagSwitches, file: string): Promise<void> {
-  const inFile = await readFlagsFile(file);
+  const { flags: inFile } = await readFlagsFile(file);
   const switched = await switches.read();
   const names = Object.keys(FLAG_DEFAULTS) as FlagName[];
   const widest = Math.max(...names.map((name) => name.length));

@@ -39,7 +39,7 @@ test('every change by owners and operators, and joining a team, needs a sign-in 
       method !== 'GET' &&
       (access === 'operator' || access === 'dealer-owner' || path.startsWith('/dealer/invitations')),
   );
-  expect(writes).toHaveLength(24);
+  expect(writes).toHaveLength(26);
   const others = writes.filter(({ recent }) => !recent).map(({ path }) => path);
   // Writing takes longer than a sign-in counts as recent, and a review is too long for the cookie that keeps forms.
   expect(others.toSorted()).toEqual([

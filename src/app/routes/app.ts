@@ -21,6 +21,7 @@ import { sendProblem } from '../document/send-page.ts';
 import { sentResponsePlaceholder, isResponseSent } from '../bytes/send-complete-response.ts';
 import { handleEndedSessions } from '../identity/signed-out.ts';
 import { isSuperseded, supersede } from '../load/supersede.ts';
+import { findVariants } from '../identity/visitor-flags.ts';
 import type { AppContext } from '../base/app-context.ts';
 
 /** Creates the whole site: the middleware that runs before every route, then the rows of `route-table.ts`. */
@@ -44,7 +45,7 @@ export function createApp(appContext: AppContext, table = createRouteTable(appCo
   addRoutes(app, table.early);
   app.use(refuseWhileStarting(appContext, kinds));
   if (admission) app.use(shedLoad({ ...appContext, admission }, kinds));
-  app.use(handleEndedSessions(appContext, routes), guardAccess(appContext, routes));
+  app.use(handleEndedSessions(appContext, routes), guardAccess(appContext, routes), findVariants(appContext));
   const turns = supersede();
   for (const { path } of routes.filter(({ supersedes }) => supersedes)) app.use(path, turns);
   addRoutes(app, table.main);

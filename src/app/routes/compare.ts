@@ -30,6 +30,7 @@ import { isForm } from '../load/request-kinds.ts';
 import { laterValueOf } from './later-value.ts';
 import { recordSiteEvents } from './record-site-events.ts';
 import { callRoute, pageRoute, type RouteEntry } from './route.ts';
+import { flagsOf } from '../identity/visitor-flags.ts';
 
 const listingId = z.coerce
   .string()
@@ -160,7 +161,7 @@ async function answerOf(
 /** Where the address names no terms of a loan, those of the shopper's wallet count. */
 async function withPlan(context: Context, appContext: AppContext, query: string): Promise<string> {
   const params = new URLSearchParams(query);
-  const isOn = appContext.flags(appContext.brandOf(context.req.header('host'))).my_wallet;
+  const isOn = flagsOf(context, appContext).my_wallet;
   if (!isOn || ['downPayment', 'termMonths', 'aprPercent'].some((name) => params.get(name))) return query;
   const { wallet } = await walletOf(context, appContext, Date.now());
   const plan = wallet.plan.value;

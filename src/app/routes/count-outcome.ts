@@ -1,13 +1,15 @@
 import type { Context } from 'hono';
 import { findOutcome } from '#features/promotions/promotions.server.ts';
 import type { AppContext } from '../base/app-context.ts';
+import { countVisit } from '../identity/visitor-flags.ts';
 import { recordSiteEvents } from './record-site-events.ts';
 import { hidesVisitor, isByPerson, visitorOf } from '../identity/counted-visitor.ts';
 
 const MS_PER_DAY = 86_400_000;
 
 /**
- * Records a save or a message to the seller, and counts it for a campaign: see `countForCampaign`.
+ * Records a save or a message to the seller, and counts it for the visitor's experiments and for a campaign: see
+ * `countForCampaign`.
  */
 export async function countOutcome(
   context: Context,
@@ -16,6 +18,7 @@ export async function countOutcome(
 ): Promise<void> {
   const { name, listingId } = outcome;
   recordSiteEvents(context, appContext, [{ name, facts: { listingId } }]);
+  countVisit(context, appContext, name);
   await countForCampaign(context, appContext, outcome);
 }
 

@@ -13,6 +13,7 @@ import type { AppContext } from '../base/app-context.ts';
 import { signalOf } from '../load/supersede.ts';
 import { callRoute, type RouteEntry } from './route.ts';
 import { trimOrders } from './trim-orders.ts';
+import { flagsOf } from '../identity/visitor-flags.ts';
 
 /** Returns the routes of the model reference below results: which tabs a search has, and ids of model years. */
 export function modelReferenceRoutes(appContext: AppContext): RouteEntry[] {
@@ -69,7 +70,10 @@ async function answerTrims(context: Context, appContext: AppContext): Promise<Re
     year: year === '' ? null : Number(year),
     fuel: read(TRIM_FUEL_PARAM),
   };
-  const services = { search, orderHrefOf: trimOrders(appContext, brand) };
+  const services = {
+    search,
+    orderHrefOf: trimOrders(search, { preorder: flagsOf(context, appContext).preorder, brand }),
+  };
   const found = await guards.crawlTrims(
     (inTime) => findTrimComparison(services, brand, wanted, inTime),
     signalOf(context),

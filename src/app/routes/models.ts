@@ -24,6 +24,7 @@ import { createPageCache } from '../load/page-cache.ts';
 import { signalOf } from '../load/supersede.ts';
 import { pageRoute, type RouteEntry } from './route.ts';
 import { trimOrders } from './trim-orders.ts';
+import { flagsOf } from '../identity/visitor-flags.ts';
 
 type Loader = (services: ModelsServices, signal: AbortSignal) => Promise<PageAnswer<ModelsData> | null>;
 
@@ -41,7 +42,7 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
     const { brand, origin } = pageContext;
     const { search, guards } = appContext;
     const place = isNear ? placeOf(context) : null;
-    const { consumer_ratings: isRated, preorder } = appContext.flags(brand);
+    const { consumer_ratings: isRated, preorder } = flagsOf(context, appContext);
     const { safety, carReviews, expertReviews } = appContext.services;
     const trimFuel = isNear ? (context.req.query(TRIM_FUEL_PARAM) ?? '').slice(0, MAX_FUEL) : '';
     const budget = parseBudget(isNear ? (context.req.query(PRICE_PARAMS.max) ?? '').trim().slice(0, MAX_BUDGET) : '');
@@ -54,7 +55,7 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
       place,
       budget,
       trimFuel,
-      orderHrefOf: trimOrders(appContext, brand),
+      orderHrefOf: trimOrders(search, { preorder, brand }),
       findSafety: safety?.find,
       log: appContext.log,
       reviewsOf: isRated ? carReviews?.reviewsOf : undefined,

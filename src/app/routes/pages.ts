@@ -34,6 +34,7 @@ import {
   sendPage,
   sendProblem,
 } from '../document/send-page.ts';
+import { countVisit, flagsOf } from '../identity/visitor-flags.ts';
 import { signalOf } from '../load/supersede.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { callRoute, pageRoute, type RouteEntry } from './route.ts';
@@ -139,10 +140,12 @@ function withOutcome(
   return { ...made, searched: { total, unread: unreadWords(search, service.context(brand)) } };
 }
 
-/** Counts the search of a response, for campaigns and for the operator's insights. */
+/** Counts the search of a response, for campaigns, experiments and the operator's insights. */
 function noteResults(context: Context, appContext: AppContext, search: string, made: RenderedResponse): void {
   if (made.kind === 'redirect') return;
   noteSearch(context, appContext, search);
+  // Flags show on results pages.
+  countVisit(context, appContext, 'exposure');
   if (made.searched) recordSearch(context, appContext, search, made.searched);
 }
 
@@ -236,8 +239,12 @@ async function showVehicle(context: Context, appContext: AppContext): Promise<Re
     const cars = await loadOtherCars(services, context.req.raw.signal);
     return sendProblem(context, appContext, 'vehicle-unknown', { cars });
   }
-  if (answer.kind !== 'withdrawn') return sendPage(context, appContext, 'vehicle-details', answer);
+  if (answer.kind !== 'withdrawn') {
+    countVisit(context, appContext, 'view');
+    return sendPage(context, appContext, 'vehicle-details', answer);
+  }
   const { makeModel, unconfirmedSince, search } = answer;
+  countVisit(context, appContext, 'exposure');
   const instead = await loadSearchResults(services, search, context.req.raw.signal, {
     expired: { vehicle: makeModel, unconfirmedSince },
   });
@@ -257,10 +264,10 @@ function resultsServices(context: Context, appContext: AppContext, kept: Kept): 
 }
 
 function servicesFor(context: Context, appContext: AppContext) {
-  const { search, brandOf, flags, guards, services, hasLeadsFallback } = appContext;
+  const { search, brandOf, guards, services, hasLeadsFallback } = appContext;
   const brand = brandOf(context.req.header('host'));
   const differenceOf: DealerTaglineOf = (key) => services.dealerDifferences.teaserOf(key);
-  return { search, brand, flags: flags(brand), guards, differenceOf, hasLeadsFallback };
+  return { search, brand, flags: flagsOf(context, appContext), guards, differenceOf, hasLeadsFallback };
 }
 
 function queryOf(context: Context): string {

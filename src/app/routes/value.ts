@@ -21,6 +21,7 @@ import { searchField } from '../http/search-field.ts';
 import { limitRequests } from '../http/send-error-response.ts';
 import { signalOf } from '../load/supersede.ts';
 import { pageRoute, type RouteEntry } from './route.ts';
+import { flagsOf } from '../identity/visitor-flags.ts';
 
 const MODEL = `${VALUE_PATH}/:make/:model`;
 const COMPARABLES_SHOWN = 8;
@@ -148,6 +149,6 @@ async function answer(context: Context, appContext: AppContext, model: Model | n
   const comparables = retail
     ? await findComparables(appContext.database, retail.estimate.comparables, COMPARABLES_SHOWN).catch(() => [])
     : [];
-  const hasWallet = appContext.flags(appContext.brandOf(context.req.header('host'))).my_wallet;
+  const hasWallet = flagsOf(context, appContext).my_wallet;
   return respond({ result: resultView(valued, comparables, request.payoffDollars, { now, hasWallet }) });
 }

@@ -36,6 +36,7 @@ import { changeWalletOf, type ShopperWallet, walletOf } from '../identity/shoppe
 import { isForm } from '../load/request-kinds.ts';
 import { problemResponse } from './rest/problem-details.ts';
 import { callRoute, pageRoute, type Route, type RouteEntry } from './route.ts';
+import { flagsOf } from '../identity/visitor-flags.ts';
 
 /**
  * Returns the routes of the wallet (spec 2 §§4, 7): its page, and calls for programs and forms. A call answers a form with
@@ -69,7 +70,7 @@ type Reader<Name extends PartName> = (
 
 function requireFlag(appContext: AppContext): MiddlewareHandler {
   return async (context, next) => {
-    if (appContext.flags(appContext.brandOf(context.req.header('host'))).my_wallet) return next();
+    if (flagsOf(context, appContext).my_wallet) return next();
     return context.req.path === WALLET_PATH
       ? sendProblem(context, appContext, 'page-unknown')
       : sendErrorResponse(context, appContext, 'resource-unknown');

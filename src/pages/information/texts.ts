@@ -110,6 +110,10 @@ export const INFORMATION = {
         text: 'To see what works and what doesn’t, we count what happens here: searches and their filters, cars viewed and compared, saves, messages to sellers, and how fast pages are. An event has the car or the filters, the partner site that sent you here, and a number derived from your IP address and browser, or from your account if you’re signed in. The number changes every day, and after two days we delete what it was made with, so it can’t be traced back to you. We delete single events after 35 days and keep daily totals. We also count words in searches that we couldn’t understand, and searches that found nothing. Such a word or search is stored only once five people have typed it on the same day. If your browser sends Global Privacy Control, we only count that an event happened: without the number, the car, the filters or the partner.',
       },
       {
+        title: 'Trying out features',
+        text: 'Sometimes we show a feature to some visitors and hide it from others, and count how many of each open a car’s page, save a car or write to a seller. Which of them you are is computed from the cookie that ties what you save to your browser, and we don’t store it. To count each visitor once a day, we keep a code made from that cookie for two days. It changes every day and doesn’t reveal what you saw. If you have no such cookie, or your browser sends Global Privacy Control, you’re left out.',
+      },
+      {
         title: 'Visits',
         text: 'To count how many people viewed a car, we keep a number derived from your IP address and browser. It changes every day, so it can’t be traced back to you. We don’t sell data or share it with advertisers.',
       },

@@ -19,12 +19,20 @@ const PAGES = [
   ['promotions', 'Promotions', '/operator/promotions'],
   ['ads', 'Ads', '/operator/ads'],
   ['articles', 'Expert reviews', '/operator/articles'],
+  ['experiments', 'Experiments', '/operator/experiments'],
   ['audit', 'Audit log', '/operator/audit'],
 ] as const;
 
+/** Views without a link of their own, and the page that they belong to. */
+const PARENTS: ReadonlyMap<string, string> = new Map([
+  ['feedback', 'reports'],
+  ['hidden', 'reports'],
+  ['article', 'articles'],
+  ['experiment', 'experiments'],
+]);
+
 export function operatorLinks(current: OperatorData['view']['kind'] | 'promotions' | 'ads' | null): DeskLink[] {
-  const page =
-    current === 'feedback' || current === 'hidden' ? 'reports' : current === 'article' ? 'articles' : current;
+  const page = PARENTS.get(current ?? '') ?? current;
   return PAGES.map(([kind, label, href]) => ({ label, href, current: kind === page }));
 }
 

@@ -1,5 +1,6 @@
 import type { ArticleField } from '#features/expert-reviews/expert-reviews.ts';
 import type { DeskFrameView, DeskLink, MomentView } from '#pages/shared/desk/desk-view.ts';
+import type { ExperimentsView, ExperimentView } from './experiments/experiment-views.ts';
 import type { MarkdownBlock } from '#ports/html/parse-markdown.ts';
 
 type Link = { label: string; href: string };
@@ -17,6 +18,8 @@ export type OperatorData = DeskFrameView & {
     | DealersView
     | ArticlesView
     | ArticleView
+    | ExperimentsView
+    | ExperimentView
     | AuditView;
 };
 

@@ -2,6 +2,8 @@ import { DeskFrame, DeskPager, Moment } from '#pages/shared/desk/desk-frame.tsx'
 import { ArticleEditor } from './article-editor.tsx';
 import { Articles } from './articles.tsx';
 import { Audit } from './audit.tsx';
+import { Experiments } from './experiments/experiments.tsx';
+import { OneExperiment } from './experiments/one-experiment.tsx';
 import { Feedback } from './feedback.tsx';
 import { HiddenListings } from './hidden-listings.tsx';
 import { Reports } from './reports.tsx';
@@ -22,6 +24,8 @@ export function OperatorPage({ view, ...frame }: OperatorData) {
       {view.kind === 'dealers' && <Dealers {...view} />}
       {view.kind === 'articles' && <Articles {...view} />}
       {view.kind === 'article' && <ArticleEditor {...view} />}
+      {view.kind === 'experiments' && <Experiments {...view} />}
+      {view.kind === 'experiment' && <OneExperiment {...view} />}
       {view.kind === 'audit' && <Audit {...view} />}
     </DeskFrame>
   );

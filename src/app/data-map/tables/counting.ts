@@ -1,6 +1,6 @@
 import { VIEW_WINDOW_DAYS } from '#features/listings/listings.ts';
 import { AD_DAYS, COOKIE_DAYS, DIGEST_DAYS } from '../days.ts';
-import type { PersonalPart, TableEntry } from '../table-entry.ts';
+import { plainTables, type PersonalPart, type TableEntry } from '../table-entry.ts';
 
 const DIGEST = {
   kind: 'counting',
@@ -100,4 +100,26 @@ export const COUNTING_TABLES: readonly TableEntry[] = [
     limits: [{ since: 'day', days: AD_DAYS }],
     other,
   })),
+  ...plainTables('always; no personal data', 'experiments and their results', {
+    experiments: 'key flag share_a share_b goal source salt started_at ended_at',
+    experiment_days: 'experiment day variant visitor_group visitor_days views saves leads',
+  }),
+  {
+    table: 'experiment_visitors',
+    keeps: 'two days',
+    why: 'counting each visitor once a day in an experiment; digests instead of visitors, and no variants',
+    limits: [{ since: `date '1970-01-01' + day`, days: DIGEST_DAYS }],
+    personal: {
+      ...DIGEST,
+      rooms: ['experiments'],
+      columns: {
+        visitor: 'counting a visitor once: a digest of the visitor cookie',
+        exposed_at: 'when the visitor first saw the variant',
+        view_at: 'when the visitor last viewed a car',
+        save_at: 'when the visitor last saved a car',
+        lead_at: 'when the visitor last wrote to a seller',
+      },
+    },
+    other: 'day experiment',
+  },
 ];

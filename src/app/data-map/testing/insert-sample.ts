@@ -39,6 +39,7 @@ const TIMES: Readonly<Record<string, (time: string) => Readonly<Record<string, s
   visitor_salts: (time) => ({ day: `(${time})::date - date '1970-01-01'` }),
   listing_viewers: (time) => ({ day: `(${time})::date - date '1970-01-01'` }),
   listing_views: (time) => ({ day: `(${time})::date - date '1970-01-01'` }),
+  experiment_visitors: (time) => ({ day: `(${time})::date - date '1970-01-01'` }),
   offer_keys: () => ({}),
 };
 

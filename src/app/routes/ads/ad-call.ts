@@ -11,6 +11,7 @@ import { fieldErrorsOf } from '../../http/posted-fields.ts';
 import { limitRate } from '../../http/rate-limits.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import { callRoute, type RouteEntry } from '../route.ts';
+import { flagsOf } from '../../identity/visitor-flags.ts';
 
 /** A page requests up to 7 ads and refreshes one of them up to 10 times. Many phones share one IP address. */
 const AD_LIMIT: Limit = { name: 'ads', points: 600, seconds: 600 };
@@ -47,7 +48,7 @@ export function adCallRoutes(appContext: AppContext): RouteEntry[] {
 async function answerAd(context: Context, { ads, brandOf, flags, originFor }: AppContext): Promise<Response> {
   context.header('Cache-Control', 'no-store');
   const brand = brandOf(context.req.header('host'));
-  const on = flags(brand);
+  const on = flagsOf(context, { flags, brandOf });
   if (!on.ads && !on.fixed_ads) return problemResponse(context, 'resource-unknown');
   const query = context.req.query();
   const read = querySchema.safeParse(query);

@@ -32,6 +32,7 @@ import { isForm } from '../../load/request-kinds.ts';
 import { sendPage } from '../../document/send-page.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { postOnly, callRoute, pageRoute, type RouteEntry } from '../route.ts';
+import { flagsOf } from '../../identity/visitor-flags.ts';
 
 const PATH = '/account-api/subscriptions';
 const RESULTS = '/cars-for-sale';
@@ -67,10 +68,10 @@ async function subscribe(
   { emailAddress: email, search, searchName, frequency = 'daily' }: Subscription,
   mayMail: MailQuota,
 ): Promise<Outcome> {
-  const { brandOf, search: service, flags, database, originFor } = appContext;
+  const { brandOf, search: service, database, originFor } = appContext;
   const brand = brandOf(context.req.header('host'));
   const requested = searchToSave(search, service.context(brand));
-  const on = flags(brand);
+  const on = flagsOf(context, appContext);
   if (requested.parsed.invalid.length > 0 || !on.personalization || on.SAVE_SEARCH_OFF)
     return { kind: 'nothing', query: requested.query };
   const shopper = await shopperFor(context, appContext);

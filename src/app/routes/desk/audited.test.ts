@@ -127,6 +127,20 @@ const articleForm = (id: string) => ({
   },
   ...{ lastYear: '2021', rating: '', summary: 'Buy pills', body: 'Buy pills', publishAt: '' },
 });
+const EXPERIMENT = { key: 'quiet-1', flag: 'ads', shareA: '50', shareB: '50', goal: 'save' };
+/** Removes experiments, so that one can start. */
+const noExperiment = async () => {
+  await site.database.query('delete from experiments');
+  return {};
+};
+const experiment = async () => {
+  await noExperiment();
+  await site.database.query(
+    `insert into experiments (key, flag, share_a, share_b, goal, source, salt)
+     values ('quiet-2', 'ads', 50, 50, 'save', 'operator', 'salt')`,
+  );
+  return 'quiet-2';
+};
 const PRICES = Object.fromEntries(PRICED_PLACEMENTS.map(({ name }) => [name, '0.25']));
 
 /** A write for every POST route of the desks; one for each change of routes that have several. */
@@ -220,6 +234,12 @@ const CASES: Record<string, (() => Promise<Case>)[]> = {
   ],
   '/operator/articles/:id{[1-9]\\d{0,14}}/delete': [
     async () => ({ who: 'boss', path: `/operator/articles/${await article()}/delete`, form: {} }),
+  ],
+  '/operator/experiments': [
+    async () => ({ who: 'boss', path: '/operator/experiments', form: { ...(await noExperiment()), ...EXPERIMENT } }),
+  ],
+  '/operator/experiments/:key{[a-z\\d][a-z\\d-]{0,39}}/end': [
+    async () => ({ who: 'boss', path: `/operator/experiments/${await experiment()}/end`, form: {} }),
   ],
   '/operator/reports': [
     async () => ({ who: 'boss', path: '/operator/reports', form: { action: 'dismiss', ...(await reported()) } }),

@@ -6,6 +6,7 @@ import { dealerReviewRoutes } from './dealer-reviews.ts';
 import { dealerLeadRoutes } from './dealer-leads.ts';
 import { dealerSettingsRoutes } from './dealer-settings.ts';
 import { operatorArticleRoutes } from './operator-articles.ts';
+import { operatorExperimentRoutes } from './operator-experiments.ts';
 import { operatorRoutes } from './operator.ts';
 import { dealerPromotionRoutes } from '../promotions/dealer-promotions.ts';
 import { operatorPromotionRoutes } from '../promotions/operator-promotions.ts';
@@ -29,6 +30,7 @@ export function deskRoutes(appContext: AppContext): RouteEntry[] {
     ...dealerPromotionRoutes(appContext),
     ...operatorRoutes(appContext),
     ...operatorArticleRoutes(appContext),
+    ...operatorExperimentRoutes(appContext),
     ...operatorPromotionRoutes(appContext),
   ];
 }

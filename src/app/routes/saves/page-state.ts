@@ -13,6 +13,7 @@ import { identityOf } from '../../identity/identity.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { decideSaveFor } from './save-requested-search.ts';
 import { callRoute, type RouteEntry } from '../route.ts';
+import { flagsOf } from '../../identity/visitor-flags.ts';
 
 /** The shopper's state, which scripts add to pages that are the same for every visitor. */
 export const stateSchema = z.object({
@@ -67,25 +68,25 @@ async function stateOf(context: Context, appContext: AppContext): Promise<State>
 
 /** Returns the state of Save Search and the email capture for one search (spec 1 §6). */
 async function searchState(context: Context, appContext: AppContext, searchText: string): Promise<State['search']> {
-  const { database, flags } = appContext;
+  const { database } = appContext;
+  const flags = flagsOf(context, appContext);
   const identity = await identityOf(context, appContext);
   const brand = appContext.brandOf(context.req.header('host'));
   const { query, title, hasChoices, parsed } = searchToSave(searchText, appContext.search.context(brand));
   const { shopperId, account } = identity;
   const [own, saving] = await Promise.all([
     shopperId === null ? undefined : findSavedSearch(database, { shopperId, brand: brand.key, query }),
-    decideSaveFor(identity, brand, appContext),
+    decideSaveFor(identity, brand, { database, flags }),
   ]);
   const isSignedIn = account !== null;
   const hasTitle = Boolean(own);
-  const on = flags(brand);
   return {
-    save: showsSaveButton(on, {
+    save: showsSaveButton(flags, {
       hasFilters: parsed.invalid.length === 0,
       hasChoices,
       hasTitle: isSignedIn && hasTitle,
     }),
-    capture: showsCapture(on, { isSignedIn, hasTitle, isSubscribed: own ? own.recipientId !== null : false }),
+    capture: showsCapture(flags, { isSignedIn, hasTitle, isSubscribed: own ? own.recipientId !== null : false }),
     bookmarkId: own ? own.bookmarkId : null,
     name: suggestedName(title),
     saving,

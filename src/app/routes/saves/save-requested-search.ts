@@ -21,6 +21,7 @@ import type { Queryable } from '#ports/database/database.ts';
 import { type Identity, type KnownShopper, shopperFor } from '../../identity/identity.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { z } from 'zod';
+import { flagsOf } from '../../identity/visitor-flags.ts';
 
 /** The search to save. `search` is the query of a results page. */
 export type SaveSearchInput = {
@@ -47,11 +48,11 @@ export async function saveRequestedSearch(
   appContext: AppContext,
   input: SaveSearchInput,
 ): Promise<SaveSearchOutcome> {
-  const { brandOf, flags, search: service, database } = appContext;
+  const { brandOf, search: service, database } = appContext;
   const brand = brandOf(context.req.header('host'));
   const world = service.context(brand);
   const requested = searchToSave(withCodes(input.search, world), world);
-  const on = flags(brand);
+  const on = flagsOf(context, appContext);
   if (!canSave(requested, on)) return { kind: 'nothing', requested };
   const { shopperId, account } = await shopperFor(context, appContext);
   const isSignedIn = account !== null;
@@ -90,12 +91,12 @@ export function canSave(
 export async function decideSaveFor(
   { shopperId, account }: Identity,
   brand: Brand,
-  { database, flags }: Pick<AppContext, 'database' | 'flags'>,
+  { database, flags }: Pick<AppContext, 'database'> & { flags: Flags },
 ): Promise<ReturnType<typeof decideSave>> {
   const isSignedIn = account !== null;
   const subscribed =
     isSignedIn || shopperId === null ? null : await recentSubscription(database, { shopperId, brand: brand.key });
-  return decideSave(flags(brand), { isSignedIn, subscribed: subscribed !== null });
+  return decideSave(flags, { isSignedIn, subscribed: subscribed !== null });
 }
 
 /**

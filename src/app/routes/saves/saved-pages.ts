@@ -22,6 +22,7 @@ import type { AppContext } from '../../base/app-context.ts';
 import { pageRoute, type RouteEntry } from '../route.ts';
 import { newestCarsOf } from './newest-cars.ts';
 import { canSave, decideSaveFor } from './save-requested-search.ts';
+import { flagsOf } from '../../identity/visitor-flags.ts';
 
 /** Returns the pages of saved listings and searches. Anonymous shoppers have them too. */
 export function savedPageRoutes(appContext: AppContext): RouteEntry[] {
@@ -137,7 +138,8 @@ async function showSaveForm(context: Context, appContext: AppContext): Promise<R
   const { query: search, title } = requested;
   const back = { label: 'Back to results', href: `/cars-for-sale${search && `?${search}`}` };
   const show = (view: AlertsView) => sendPage(context, appContext, 'alerts', loadAlerts(brand, view));
-  if (!canSave(requested, appContext.flags(brand))) {
+  const flags = flagsOf(context, appContext);
+  if (!canSave(requested, flags)) {
     const text = 'Choose a filter first. There’s nothing to save yet.';
     return show({ kind: 'note', title: 'Save this search', text, link: back });
   }
@@ -149,6 +151,6 @@ async function showSaveForm(context: Context, appContext: AppContext): Promise<R
     const link = { label: 'View your saved searches', href: '/saved-searches' };
     return show({ kind: 'note', title: 'Saved', text: 'You’ve already saved this search.', link });
   }
-  const saving = await decideSaveFor(identity, brand, appContext);
+  const saving = await decideSaveFor(identity, brand, { database, flags });
   return show({ kind: 'save', form: { search, name: suggestedName(title), saving }, action: null });
 }

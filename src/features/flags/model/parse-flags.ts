@@ -1,14 +1,26 @@
 import { z } from 'zod';
+import { type NewExperiment, readExperiment } from './experiment.ts';
 import { FLAG_DEFAULTS, type FlagName, type Flags } from './flags.ts';
 
-const NAMES = Object.keys(FLAG_DEFAULTS) as [FlagName, ...FlagName[]];
-const schema = z.partialRecord(z.enum(NAMES), z.boolean());
+const NAMES = Object.keys(FLAG_DEFAULTS) as FlagName[];
+
+/** A flag that is split between visitors. `on`: its value for visitors outside the experiment. */
+const split = z.strictObject({
+  experiment: z.string(),
+  A: z.number(),
+  B: z.number(),
+  goal: z.string(),
+  on: z.boolean().optional(),
+});
+
+/** A flags file: the values of flags, and the experiments that it starts. */
+export type FlagsFile = { flags: Flags; experiments: readonly NewExperiment[] };
 
 /**
- * Parses a flags file: a JSON object with flag names and `true` or `false`. Missing flags keep their defaults.
- * @returns the flags, or in `problem` the error, as text that continues "The flags file"
+ * Parses a flags file: a JSON object with flag names and `true`, `false` or an experiment. Missing flags keep their defaults.
+ * @returns the file, or in `problem` the error, as text that continues "The flags file"
  */
-export function parseFlags(text: string): { flags: Flags } | { problem: string } {
+export function parseFlags(text: string): FlagsFile | { problem: string } {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -17,10 +29,34 @@ export function parseFlags(text: string): { flags: Flags } | { problem: string }
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     return { problem: 'must contain one JSON object: names of flags with true or false.' };
-  const unknown = Object.keys(json).find((name) => !NAMES.includes(name as FlagName));
-  if (unknown !== undefined)
-    return { problem: `names "${unknown}", which is not a flag. docs/configuration.md lists them.` };
-  const read = schema.safeParse(json);
-  if (read.success) return { flags: { ...FLAG_DEFAULTS, ...read.data } };
-  return { problem: `must be true or false for "${String(read.error.issues[0]?.path[0])}".` };
+  const flags: Record<FlagName, boolean> = { ...FLAG_DEFAULTS };
+  const experiments: NewExperiment[] = [];
+  for (const [name, value] of Object.entries(json) as [string, unknown][]) {
+    if (!isFlagName(name))
+      return { problem: `names "${name}", which is not a flag. docs/configuration.md lists them.` };
+    const read = readValue(name, value);
+    if ('problem' in read) return read;
+    if (read.on !== undefined) flags[name] = read.on;
+    if (read.experiment) experiments.push(read.experiment);
+  }
+  return { flags, experiments };
+}
+
+function isFlagName(name: string): name is FlagName {
+  return NAMES.includes(name as FlagName);
+}
+
+type FlagValue = { on?: boolean | undefined; experiment?: NewExperiment };
+
+function readValue(name: FlagName, value: unknown): FlagValue | { problem: string } {
+  if (typeof value === 'boolean') return { on: value };
+  if (typeof value !== 'object') return { problem: `must be true or false for "${name}".` };
+  const given = split.safeParse(value);
+  if (!given.success)
+    return { problem: `must be true, false or {"experiment", "A", "B", "goal", "on"} for "${name}".` };
+  const { experiment: key, A: shareA, B: shareB, goal, on } = given.data;
+  const read = readExperiment({ key, flag: name, shareA, shareB, goal });
+  if ('experiment' in read) return { on, experiment: read.experiment };
+  const fault = Object.values(read.faults)[0] ?? '';
+  return { problem: `has an invalid experiment for "${name}". ${fault} docs/experiments.md explains experiments.` };
 }

@@ -43,6 +43,14 @@ test.each([
   ['{"spotlight": "yes"}', 'must be true or false for "spotlight".'],
   ['[]', 'must contain one JSON object'],
   ['{', 'is not JSON.'],
+  ['{"ads": null}', 'must be true, false or {"experiment", "A", "B", "goal", "on"} for "ads".'],
+  [
+    '{"ads": {"experiment": "ads-1", "A": 50}}',
+    'must be true, false or {"experiment", "A", "B", "goal", "on"} for "ads"',
+  ],
+  ['{"ads": {"experiment": "ads-1", "A": 50, "B": 51, "goal": "save"}}', 'has an invalid experiment for "ads".'],
+  ['{"ads": {"experiment": "Ads", "A": 50, "B": 50, "goal": "save"}}', 'Use 1 to 40 lowercase letters'],
+  ['{"consumer_ratings": {"experiment": "ads-1", "A": 50, "B": 50, "goal": "save"}}', 'Choose a flag.'],
 ])('the file %s gives a clear error of one line', async (text, problem) => {
   const error = await open(text).then(
     () => null,
@@ -65,6 +73,39 @@ test('a changed file is read again; an invalid one changes nothing and is logged
   await writeFile(file, '{"ads": "spoilt"}');
   await vi.waitUntil(() => log.mock.calls.some(([level]) => level === 'error'), { timeout: 120_000, interval: 5 });
   expect(flags.of(MAIN).ads).toBe(true);
+});
+
+describe('a flag that is split between visitors', () => {
+  const SPLIT = { experiment: 'ads-1', A: 20, B: 30, goal: 'lead' };
+
+  test('is declared in the file with its percentages and its value for other visitors', async () => {
+    const { flags } = await open(
+      JSON.stringify({ ads: { ...SPLIT, on: true }, preorder: { ...SPLIT, experiment: 'o' } }),
+    );
+    expect(flags.of(MAIN)).toEqual({ ...FLAG_DEFAULTS, ads: true });
+    expect(flags.declared()).toEqual([
+      { key: 'ads-1', flag: 'ads', shareA: 20, shareB: 30, goal: 'lead' },
+      { key: 'o', flag: 'preorder', shareA: 20, shareB: 30, goal: 'lead' },
+    ]);
+  });
+
+  test('has the value of the variant for visitors only, and not where a brand has its own setting', async () => {
+    const { flags } = await open('{"ads": true}');
+    const byKey = (key: string) => (key === 'ann' ? 'A' : null);
+    await flags.split(
+      new Map([
+        ['ads', byKey],
+        ['preorder', byKey],
+      ]),
+    );
+    expect(flags.of(MAIN).ads).toBe(true);
+    expect(await flags.forVisitor(MAIN, 'ads', 'ann')).toEqual({ value: false, variant: 'A' });
+    expect(await flags.forVisitor(MAIN, 'ads', 'bob')).toEqual({ value: true, variant: null });
+    expect(await flags.forVisitor(MAIN, 'preorder', 'ann')).toEqual({ value: false, variant: 'A' });
+    expect(await flags.forVisitor(OTHER, 'preorder', 'ann')).toEqual({ value: false, variant: null });
+    await flags.split(new Map());
+    expect(await flags.forVisitor(MAIN, 'ads', 'ann')).toEqual({ value: true, variant: null });
+  });
 });
 
 describe('a flag switched for all servers', () => {

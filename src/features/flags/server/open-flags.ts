@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { unwatchFile, watchFile } from 'node:fs';
+import { askAgain } from '#kit/ask-again.ts';
+import type { FlagProvider, FlagSplits } from '#ports/flags/flags.ts';
 import { openMemoryFlags } from '#ports/flags/open-memory-flags.ts';
+import type { NewExperiment } from '../model/experiment.ts';
 import type { FlagName, Flags } from '../model/flags.ts';
-import { parseFlags } from '../model/parse-flags.ts';
+import { type FlagsFile, parseFlags } from '../model/parse-flags.ts';
 import type { FlagSwitches } from './flag-switches.ts';
 
 /**
@@ -28,6 +31,21 @@ export type FlagBook = {
    * @throws if the first read fails
    */
   follow(switches: Pick<FlagSwitches, 'read'>): Promise<void>;
+  /** Returns the experiments in the file now. */
+  declared(): readonly NewExperiment[];
+  /** Replaces which flags are split between visitors. Resolves when the flags are evaluated with it. */
+  split(splits: FlagSplits<FlagName>): Promise<void>;
+  /**
+   * Returns a flag's value for a visitor, and their variant if an experiment splits it. A brand's own setting overrides
+   * experiments too.
+   * @param targetingKey digest of the visitor with the salt of the experiment
+   */
+  forVisitor(
+    audience: FlagAudience,
+    name: FlagName,
+    targetingKey: string,
+  ): ReturnType<FlagProvider<FlagName>['evaluateFor']>;
+  track: FlagProvider<FlagName>['track'];
   close(): void;
 };
 
@@ -47,7 +65,8 @@ export async function openFlags(options: Options): Promise<FlagBook> {
   const { file, audiences, log, lookEveryMs = LOOK_EVERY_MS, pollEveryMs = POLL_EVERY_MS } = options;
   let inFile = await readFlagsFile(file);
   let switched: Partial<Flags> = {};
-  const answers = await openMemoryFlags(inFile);
+  let splits: FlagSplits<FlagName> = new Map();
+  const answers = await openMemoryFlags(inFile.flags);
   const evaluate = async () =>
     new Map(
       await Promise.all(
@@ -63,7 +82,7 @@ export async function openFlags(options: Options): Promise<FlagBook> {
   const put = () => (putting = putAfter(putting));
   const putAfter = async (before: Promise<void>) => {
     await before.catch(() => undefined);
-    answers.put({ ...inFile, ...switched });
+    answers.put({ ...inFile.flags, ...switched }, splits);
     present = await evaluate();
   };
   const reread = async () => {
@@ -97,6 +116,18 @@ export async function openFlags(options: Options): Promise<FlagBook> {
         log('error', 'The stored flags cannot be read; flags are unchanged.', error),
       );
     },
+    declared: () => inFile.experiments,
+    split: (changed) => {
+      splits = changed;
+      return put();
+    },
+    forVisitor: async ({ key, flagOverrides }, name, targetingKey) => {
+      const own = flagOverrides[name];
+      return own === undefined
+        ? answers.evaluateFor(name, { targetingKey, audience: key })
+        : { value: own, variant: null };
+    },
+    track: answers.track,
     close: () => {
       unwatchFile(file, onLook);
       stopPolling();
@@ -104,40 +135,12 @@ export async function openFlags(options: Options): Promise<FlagBook> {
   };
 }
 
-/**
- * Repeats `ask` until stopped, each time `everyMs` after the previous call ended. Consecutive failures are reported
- * once.
- */
-function askAgain(ask: () => Promise<void>, everyMs: number, onError: (error: unknown) => void): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  let hasFailed = false;
-  const next = () => {
-    if (!isStopped) timer = setTimeout(() => void askOnce(), everyMs).unref();
-  };
-  const askOnce = async () => {
-    try {
-      await ask();
-      hasFailed = false;
-    } catch (error) {
-      if (!hasFailed && !isStopped) onError(error);
-      hasFailed = true;
-    }
-    next();
-  };
-  next();
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-  };
-}
-
 /** @throws a one-line Error, like `openFlags` */
-export async function readFlagsFile(file: string): Promise<Flags> {
+export async function readFlagsFile(file: string): Promise<FlagsFile> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new Error(`The flags file ${file} cannot be read (${error.code}). Set FLAGS_FILE to one that can.`);
   });
   const read = parseFlags(text);
   if ('problem' in read) throw new Error(`The flags file ${file} ${read.problem}`);
-  return read.flags;
+  return read;
 }

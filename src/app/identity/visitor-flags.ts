@@ -1,0 +1,48 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Participation } from '#features/experiments/experiments.server.ts';
+import type { Flags, Goal } from '#features/flags/flags.ts';
+import type { AppContext } from '../base/app-context.ts';
+import { hidesVisitor, isByPerson } from './counted-visitor.ts';
+import { visitorOf } from './identity-cookies.ts';
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The visitor's variants; absent without an experiment. */
+    participation?: Participation;
+  }
+}
+
+/**
+ * Finds the variants of a visitor before the route answers. Visitors without the visitor cookie, and those who send Global
+ * Privacy Control, are in no experiment. Assignments are computed for each request and stored nowhere.
+ */
+export function findVariants({ experiments, brandOf, front }: AppContext): MiddlewareHandler {
+  return async (context, next) => {
+    if (!experiments?.isRunning() || hidesVisitor(context)) return next();
+    const visitor = visitorOf(context, front);
+    if (visitor === undefined) return next();
+    context.set('participation', await experiments.participate(visitor, brandOf(context.req.header('host'))));
+    return next();
+  };
+}
+
+/** Returns the flags of a request: those of its brand, with the variants of its visitor. */
+export function flagsOf(context: Context, { flags, brandOf }: Pick<AppContext, 'flags' | 'brandOf'>): Flags {
+  const ordinary = flags(brandOf(context.req.header('host')));
+  const participation = context.get('participation');
+  return participation ? { ...ordinary, ...participation.flags } : ordinary;
+}
+
+/**
+ * Counts for the visitor's experiments that they saw their variant or reached a goal. Robots, prefetching browsers and other
+ * sites don't count.
+ */
+export function countVisit(
+  context: Context,
+  { experiments, brandOf }: Pick<AppContext, 'experiments' | 'brandOf'>,
+  name: 'exposure' | Goal,
+): void {
+  const participation = context.get('participation');
+  if (!experiments || !participation || !isByPerson(context)) return;
+  experiments.record(name, participation, brandOf(context.req.header('host')));
+}

@@ -1,0 +1,97 @@
+import { GROUPS } from './assign.ts';
+import { checkSplit } from './check-split.ts';
+import { compareVariants, type Difference, type VariantCounts } from './compare-variants.ts';
+import { type Goal, GOALS, type NewExperiment, VARIANTS, type Variant } from '#features/flags/flags.ts';
+
+/** What was counted for a variant and a group of visitors on a day. */
+export type GroupDay = Readonly<Record<Goal, number>> & {
+  /** Days since 1970-01-01, UTC. */
+  day: number;
+  variant: Variant;
+  group: number;
+  visitorDays: number;
+};
+
+/** A variant so far. */
+export type VariantResult = {
+  variant: Variant;
+  visitorDays: number;
+  goals: Readonly<Record<Goal, { conversions: number; rate: number | null }>>;
+};
+
+export type ExperimentResults = {
+  variants: readonly VariantResult[];
+  /** The difference of each goal so far; `null` while there are too few conversions. */
+  differences: Readonly<Record<Goal, Difference | null>>;
+  /** The difference of the experiment's goal after each day that has counts. */
+  days: readonly { day: number; difference: Difference | null }[];
+  /** Which variant is better by the experiment's goal, and the first day on which that was proven. */
+  decision: { better: Variant; day: number } | null;
+  /** Whether visitors are split as configured. `wrong` names the first day on which they were not. */
+  split: { kind: 'expected' | 'too-early' } | { kind: 'wrong'; day: number };
+};
+
+/**
+ * Adds up an experiment day by day. A decision stays, as it would have if the experiment had been ended that day: the error
+ * rate of the test is for all days together.
+ * @param counts ordered by day
+ */
+export function experimentResults(
+  { goal, shareA, shareB }: Pick<NewExperiment, 'goal' | 'shareA' | 'shareB'>,
+  counts: readonly GroupDay[],
+): ExperimentResults {
+  const totals = createTotals();
+  const days: ExperimentResults['days'][number][] = [];
+  let decision: ExperimentResults['decision'] = null;
+  let split: ExperimentResults['split'] = { kind: 'too-early' };
+  for (const [day, rows] of Map.groupBy(counts, (row) => row.day)) {
+    for (const row of rows) totals.add(row);
+    const difference = totals.compare(goal);
+    days.push({ day, difference });
+    if (difference !== null && decision === null) decision = decide(difference, day);
+    if (split.kind !== 'wrong') {
+      const kind = checkSplit(totals.splits(), shareA / (shareA + shareB));
+      split = kind === 'wrong' ? { kind, day } : { kind };
+    }
+  }
+  const differences = { view: totals.compare('view'), save: totals.compare('save'), lead: totals.compare('lead') };
+  return { variants: VARIANTS.map(totals.of), differences, days, decision, split };
+}
+
+function decide({ low, high }: Difference, day: number): ExperimentResults['decision'] {
+  if (low > 0) return { better: 'B', day };
+  return high < 0 ? { better: 'A', day } : null;
+}
+
+type Sums = Record<Goal, number> & { visitorDays: number };
+const NOTHING: Sums = { view: 0, save: 0, lead: 0, visitorDays: 0 };
+
+/** Returns sums by variant and group that grow day by day. */
+function createTotals() {
+  const groupsOf = (): Sums[] => Array.from({ length: GROUPS }, () => ({ ...NOTHING }));
+  const groups: Record<Variant, Sums[]> = { A: groupsOf(), B: groupsOf() };
+  const sumOf = (variant: Variant, name: keyof Sums) => groups[variant].reduce((sum, group) => sum + group[name], 0);
+  const countsOf = (variant: Variant, goal: Goal): VariantCounts => ({
+    visitorDays: sumOf(variant, 'visitorDays'),
+    conversions: sumOf(variant, goal),
+    groups: groups[variant].map((group) => ({ part: group[goal], whole: group.visitorDays })),
+  });
+  return {
+    add: (row: GroupDay) => {
+      const sums = groups[row.variant][row.group];
+      if (!sums) return;
+      sums.visitorDays += row.visitorDays;
+      for (const goal of GOALS) sums[goal] += row[goal];
+    },
+    compare: (goal: Goal) => compareVariants(countsOf('A', goal), countsOf('B', goal), goal),
+    splits: () => groups.A.map(({ visitorDays }, at) => ({ a: visitorDays, b: groups.B[at]!.visitorDays })),
+    of: (variant: Variant): VariantResult => {
+      const visitorDays = sumOf(variant, 'visitorDays');
+      const goalOf = (goal: Goal) => {
+        const conversions = sumOf(variant, goal);
+        return { conversions, rate: visitorDays === 0 ? null : conversions / visitorDays };
+      };
+      return { variant, visitorDays, goals: { view: goalOf('view'), save: goalOf('save'), lead: goalOf('lead') } };
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import type { FlagName, Goal, NewExperiment, Variant } from '#features/flags/flags.ts';
+import type { Connection, Database, Queryable } from '#ports/database/database.ts';
+import type { Experiment, RunningExperiment } from '../model/experiment.ts';
+import type { GroupDay } from '../model/experiment-results.ts';
+
+const SALT_BYTES = 32;
+/** A read of a few rows. A query that hangs is retried. */
+const TIMEOUT_MS = 2_000;
+
+type Row = {
+  key: string;
+  flag: FlagName;
+  share_a: number;
+  share_b: number;
+  goal: Goal;
+  source: Experiment['source'];
+  salt: Buffer | null;
+  started_at: Date;
+  ended_at: Date | null;
+};
+
+/** Why an experiment was not started: its name was used before, or its flag is in another experiment. */
+export type StartOutcome = 'started' | 'key-taken' | 'flag-taken';
+
+/** Starts an experiment on all servers of the database, which learn of it within a second. */
+export async function startExperiment(
+  connection: Queryable,
+  { key, flag, shareA, shareB, goal }: NewExperiment,
+  source: Experiment['source'],
+): Promise<StartOutcome> {
+  const rows = await connection.query(
+    `insert into experiments (key, flag, share_a, share_b, goal, source, salt) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict do nothing returning key`,
+    [key, flag, shareA, shareB, goal, source, randomBytes(SALT_BYTES)],
+  );
+  if (rows.length > 0) return 'started';
+  const known = await connection.query('select key from experiments where key = $1', [key]);
+  return known.length > 0 ? 'key-taken' : 'flag-taken';
+}
+
+/** Ends an experiment and deletes its salt, so that no one can be assigned again. Returns whether it was running. */
+export async function endExperiment(connection: Connection, key: string): Promise<boolean> {
+  const rows = await connection.query(
+    'update experiments set ended_at = now(), salt = null where key = $1 and ended_at is null returning key',
+    [key],
+  );
+  return rows.length > 0;
+}
+
+/** Returns the experiments that run now. */
+export async function findRunning(database: Pick<Database, 'query'>): Promise<RunningExperiment[]> {
+  const rows = await database.query<Row & { salt: Buffer }>(
+    'select key, flag, share_a, share_b, goal, salt from experiments where ended_at is null order by key',
+    [],
+    { timeoutMs: TIMEOUT_MS },
+  );
+  return rows.map((row) => ({ ...definitionOf(row), salt: row.salt }));
+}
+
+/** Returns experiments with the running ones first, then the newest. `key`: only that one. */
+export async function listExperiments(
+  database: Queryable,
+  { key = null, max }: { key?: string | null; max: number },
+): Promise<Experiment[]> {
+  const rows = await database.query<Row>(
+    `select key, flag, share_a, share_b, goal, source, started_at, ended_at from experiments
+     where $1::text is null or key = $1 order by ended_at is not null, started_at desc, key limit $2`,
+    [key, max],
+  );
+  return rows.map((row) => ({
+    ...definitionOf(row),
+    source: row.source,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+  }));
+}
+
+/** Returns what was counted for an experiment, by day. */
+export function countsOfExperiment(database: Queryable, key: string): Promise<GroupDay[]> {
+  return database.query<GroupDay & { variant: Variant }>(
+    `select day, variant, visitor_group as "group", visitor_days as "visitorDays", views as view, saves as save, leads as lead
+     from experiment_days where experiment = $1 order by day, variant, visitor_group`,
+    [key],
+  );
+}
+
+function definitionOf(row: Pick<Row, 'key' | 'flag' | 'share_a' | 'share_b' | 'goal'>): NewExperiment {
+  return { key: row.key, flag: row.flag, shareA: row.share_a, shareB: row.share_b, goal: row.goal };
+}

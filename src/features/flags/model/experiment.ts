@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { FLAG_DEFAULTS, type FlagName } from './flags.ts';
+
+/** `A` has the flag off, `B` has it on. */
+export const VARIANTS = ['A', 'B'] as const;
+export type Variant = (typeof VARIANTS)[number];
+
+/** What a visitor can do after seeing a variant: open a car's page, save a car, or contact a seller. */
+export const GOALS = ['view', 'save', 'lead'] as const;
+export type Goal = (typeof GOALS)[number];
+
+/**
+ * Flags that can't differ between visitors: owner reviews, which dealers see too, and the flag of the car maker's brand,
+ * which the other brands set themselves.
+ */
+const NEVER: ReadonlySet<FlagName> = new Set(['consumer_ratings', 'hyundai_buy_online']);
+export const EXPERIMENT_FLAGS = (Object.keys(FLAG_DEFAULTS) as FlagName[]).filter((name) => !NEVER.has(name));
+
+/** What an experiment needs to start. It never changes afterwards, because changed percentages would mix two populations. */
+export type NewExperiment = {
+  /** Names the experiment in addresses and in the audit log: `infinite-scroll-1`. Never used twice. */
+  key: string;
+  flag: FlagName;
+  /** Percent of visitors who get variant A and B. The rest keep the flag's ordinary value and are not counted. */
+  shareA: number;
+  shareB: number;
+  /** The goal that decides which variant is better. The other goals are shown without a decision. */
+  goal: Goal;
+};
+
+const KEY = /^[a-z\d](?:[a-z\d-]{0,38}[a-z\d])?$/;
+const share = z.coerce.number().int().min(1).max(99);
+
+const schema = z
+  .object({
+    key: z.string().regex(KEY),
+    flag: z.enum(EXPERIMENT_FLAGS as [FlagName, ...FlagName[]]),
+    shareA: share,
+    shareB: share,
+    goal: z.enum(GOALS),
+  })
+  .refine(({ shareA, shareB }) => shareA + shareB <= 100, { path: ['shareB'] });
+
+/** Texts for the fields that can be wrong. */
+export const EXPERIMENT_FAULTS = {
+  key: 'Use 1 to 40 lowercase letters, digits and hyphens.',
+  flag: 'Choose a flag.',
+  shareA: 'Enter a whole percentage from 1 to 99.',
+  shareB: 'Enter a whole percentage from 1 to 99. Both together can be at most 100.',
+  goal: 'Choose a goal.',
+} as const satisfies Record<keyof NewExperiment, string>;
+export type ExperimentFaults = Partial<Record<keyof NewExperiment, string>>;
+
+/** Reads the fields of a form, or an entry of the flags file. */
+export function readExperiment(input: unknown): { experiment: NewExperiment } | { faults: ExperimentFaults } {
+  const read = schema.safeParse(input);
+  if (read.success) return { experiment: read.data };
+  const names = read.error.issues.map(({ path }) => path[0] as keyof NewExperiment);
+  return { faults: Object.fromEntries(names.map((name) => [name, EXPERIMENT_FAULTS[name]])) };
+}
