@@ -4,6 +4,7 @@ import { renderPage } from '#app/bytes/render-page.tsx';
 import { VEHICLE_STATES, vehicleData, type VehicleState } from '#app/bytes/testing/vehicle-states.ts';
 import { BRANDS, MAIN_BRAND } from '#features/brands/brands.ts';
 import { DESKTOP, type OpenPage, openPage, PHONE } from './testing/open-browser.ts';
+import { waitForHydration } from './testing/shopper.ts';
 import { samplePairs } from './testing/sample-pairs.ts';
 import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
 
