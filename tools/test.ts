@@ -9,6 +9,7 @@ import path from 'node:path';
 import { formatProblem, type Problem } from './checks/problem.ts';
 import { checkSpecOutcomes, readSpecTable, type TestOutcome } from './checks/spec-table.ts';
 import { countOutcomes, describeSlowest, readTestReport, type TimedOutcome } from './checks/test-report.ts';
+import { createMemoryFolder } from './memory-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -67,10 +68,19 @@ async function specProblems(outcomes: readonly TestOutcome[]): Promise<Problem[]
   return [...problems, ...checkSpecOutcomes(rows, outcomes)];
 }
 
-function runVitest(args: readonly string[]): Promise<number> {
+async function runVitest(args: readonly string[]): Promise<number> {
+  const memory = createMemoryFolder();
+  try {
+    return await spawnVitest(args, { NODE_ENV: 'test', ...(memory && { TMPDIR: memory.path }) });
+  } finally {
+    memory?.remove();
+  }
+}
+
+function spawnVitest(args: readonly string[], settings: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((resolve, reject) => {
     const script = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
-    const env = { ...process.env, NODE_ENV: 'test' };
+    const env = { ...process.env, ...settings };
     const child = spawn(process.execPath, [script, ...args], {
       cwd: ROOT,
       env,
