@@ -146,7 +146,7 @@ test('a model has prices by year, trims, fuel economy and similar models', async
 
 test('counts are those of the searches that they lead to', async () => {
   const { text } = await ask('/models/toyota/camry');
-  const links = [...text.matchAll(/<td><a href="([^"]*)">(\d+)<\/a>/g)];
+  const links = [...text.matchAll(/<td><a href="([^"]*)" aria-label="[^"]*: \d+ for sale">(\d+)<\/a>/g)];
   expect(links).toHaveLength(4);
   for (const [, href, count] of links) {
     const search = href!.replace('/cars-for-sale?', '').replaceAll('&amp;', '&');

@@ -190,7 +190,9 @@ function PriceTable({ name, caption, rows }: { name: string; caption: string; ro
             <td>{lowest}</td>
             <td>{highest}</td>
             <td>
-              <a href={cars.href}>{cars.label}</a>
+              <a href={cars.href} aria-label={`${label}: ${cars.label} for sale`}>
+                {cars.label}
+              </a>
             </td>
           </tr>
         ))}

@@ -74,7 +74,7 @@ function Stars({ rows }: { rows: NonNullable<ConsumerReviewsProps['rating']>['st
       <thead className="visually-hidden">
         <tr>
           <th scope="col">Stars</th>
-          <th scope="col">Plot</th>
+          <th scope="col" aria-hidden="true" />
           <th scope="col">Reviews</th>
         </tr>
       </thead>
