@@ -17,7 +17,7 @@ test('the home page remembers what was typed and opened on this device, and noth
   await page.getByRole('button', { name: 'Show cars' }).click();
   await page.waitForURL('**/cars-for-sale?zip=80202');
   await page.goto('/');
-  await page.getByRole('heading', { name: 'Great prices near Denver, CO' }).waitFor();
+  await page.getByRole('heading', { name: 'Great prices on used cars near Denver, CO' }).waitFor();
   await waitForScript(page);
   await page.getByLabel('Describe the car you want').fill('used suv');
   await page.getByRole('button', { name: 'Search' }).click();

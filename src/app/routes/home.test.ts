@@ -45,11 +45,11 @@ test('leads to searches by body style and budget, with their exact totals', asyn
   expect([status, cache]).toEqual([200, 'private, no-cache']);
   expect(text).toContain('Find a car at a price you can trust');
   expect(text).toContain('4 cars for sale now.');
-  expect(linksOf(text, 'Cars by body style')).toEqual([
+  expect(linksOf(text, 'Used cars by body style')).toEqual([
     ['/cars-for-sale?vehicleStyleCode=SEDAN', 'Sedan 2'],
     ['/cars-for-sale?vehicleStyleCode=TRUCK', 'Truck 1'],
   ]);
-  expect(linksOf(text, 'Cars by budget').slice(0, 2)).toEqual([
+  expect(linksOf(text, 'Used cars by budget').slice(0, 2)).toEqual([
     ['/cars-for-sale?maxPrice=10000', 'Under $10,000 1'],
     ['/cars-for-sale?maxPrice=15000', 'Under $15,000 1'],
   ]);
@@ -57,7 +57,9 @@ test('leads to searches by body style and budget, with their exact totals', asyn
 
 test('every count is the total of the search that its link leads to', async () => {
   const { text } = await ask('/', { cookie: 'place=zip%3D80202' });
-  const links = ['Cars by body style', 'Cars by budget'].flatMap((part) => linksOf(text, `${part} near Denver, CO`));
+  const links = ['Used cars by body style', 'Used cars by budget'].flatMap((part) =>
+    linksOf(text, `${part} near Denver, CO`),
+  );
   for (const [href, words] of links) {
     const { text: answer } = await ask(href.replace('/cars-for-sale', '/rest/lsc/listing'));
     expect(`${href} ${(JSON.parse(answer) as { totalResultCount: number }).totalResultCount}`).toBe(
@@ -69,11 +71,11 @@ test('every count is the total of the search that its link leads to', async () =
 
 test('shows cars at great prices and popular models', async () => {
   const { text } = await ask('/');
-  expect(linksOf(text, 'Great prices')).toEqual([
+  expect(linksOf(text, 'Great prices on used cars')).toEqual([
     ['/cars-for-sale/vehicle/1', '2020 Toyota Camry'],
     ['/cars-for-sale?dealType=greatprice', 'See 1 great price'],
   ]);
-  expect(linksOf(text, 'Popular models')[0]).toEqual([
+  expect(linksOf(text, 'Popular used models')[0]).toEqual([
     '/cars-for-sale?modelCode=CAMRY',
     'Toyota Camry 3 for sale from $9,500',
   ]);
@@ -82,10 +84,10 @@ test('shows cars at great prices and popular models', async () => {
 test('shows cars near the place that the browser remembers, which no cache stores', async () => {
   const { text, cache } = await ask('/', { cookie: 'place=zip%3D80202' });
   expect(cache).toBe('private, no-store');
-  expect(text).toContain('Great prices near Denver, CO');
+  expect(text).toContain('Great prices on used cars near Denver, CO');
   expect(text).toMatch(/name="zip"[^>]*value="80202"/);
   const { text: unknown } = await ask('/', { cookie: 'place=zip%3D00000' });
-  expect(unknown).toContain('>Great prices</h2>');
+  expect(unknown).toContain('>Great prices on used cars</h2>');
 });
 
 test('the site of a make searches its models only', async () => {

@@ -62,6 +62,7 @@ export async function loadHome(services: HomeServices, signal: AbortSignal): Pro
       },
       heading,
       lead: description,
+      isUsed: view.here.query.filters.listingType.join() === 'USED',
       where: place ? ` near ${place.city}, ${place.state}` : '',
       form: {
         makes: brand.fixedMake === null ? (filters[VEHICLE_PARAMS.make]?.options ?? []).map(choiceOf) : [],

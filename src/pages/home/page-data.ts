@@ -8,6 +8,8 @@ export type HomeData = {
   lead: string;
   /** ` near Denver, CO`, or empty. */
   where: string;
+  /** Set if the brand's searches begin with used cars, which the counts are then about. */
+  isUsed: boolean;
   /** `makes` is empty on the site of one make. */
   form: { makes: readonly Choice[]; styles: readonly Choice[]; names: FormNames; zip: string };
   styles: readonly (CountedLink & { picture: string })[];

@@ -8,7 +8,8 @@ import './page.later.css';
 
 /** The page at `/`: ways to search, popular models, cars at great prices. `yours.tsx` adds what is the shopper's own. */
 export function HomePage(data: HomeData) {
-  const { brand, heading, lead, where, form, styles, budgets, payments, terms, models, deals } = data;
+  const { brand, heading, lead, where, isUsed, form, styles, budgets, payments, terms, models, deals } = data;
+  const cars = isUsed ? 'Used cars' : 'Cars';
   return (
     <PageFrame brand={brand} className="home" hasSearch={false}>
       <section className="home-hero" aria-labelledby="home-title">
@@ -19,7 +20,9 @@ export function HomePage(data: HomeData) {
       </section>
       <div id="home-yours" />
       <section className="home-part" aria-labelledby="home-styles">
-        <h2 id="home-styles">Cars by body style{where}</h2>
+        <h2 id="home-styles">
+          {cars} by body style{where}
+        </h2>
         <ul className="home-styles">
           {styles.map(({ label, href, count, picture }) => (
             <li key={href}>
@@ -32,13 +35,18 @@ export function HomePage(data: HomeData) {
         </ul>
       </section>
       <section className="home-part" aria-labelledby="home-budget">
-        <h2 id="home-budget">Cars by budget{where}</h2>
+        <h2 id="home-budget">
+          {cars} by budget{where}
+        </h2>
         <Links links={budgets} />
         <Links links={payments} />
         {payments.length > 0 && <p className="quiet">{terms}</p>}
       </section>
       <section className="home-part" aria-labelledby="home-deals-title">
-        <h2 id="home-deals-title">Great prices{where}</h2>
+        <h2 id="home-deals-title">
+          {isUsed ? 'Great prices on used cars' : 'Great prices'}
+          {where}
+        </h2>
         <CarTiles cars={deals.cars} />
         {deals.all && (
           <a className="button" href={deals.all.href}>
@@ -46,7 +54,7 @@ export function HomePage(data: HomeData) {
           </a>
         )}
       </section>
-      <Models models={models} where={where} />
+      <Models models={models} heading={`${isUsed ? 'Popular used models' : 'Popular models'}${where}`} />
       <section className="home-part home-sell" aria-labelledby="home-sell">
         <div>
           <h2 id="home-sell">Sell or trade in your car</h2>
@@ -145,7 +153,7 @@ function Field(props: { label: string; name: string; digits: number; complete?: 
 
 function Links({ links }: { links: readonly CountedLink[] }) {
   return (
-    <ul className="home-links">
+    <ul className="home-links home-counts">
       {links.map(({ label, href, count }) => (
         <li key={href}>
           <a className="button" href={href}>
@@ -157,10 +165,10 @@ function Links({ links }: { links: readonly CountedLink[] }) {
   );
 }
 
-function Models({ models, where }: { models: readonly ModelTile[]; where: string }) {
+function Models({ models, heading }: { models: readonly ModelTile[]; heading: string }) {
   return (
     <section className="home-part" aria-labelledby="home-models">
-      <h2 id="home-models">Popular models{where}</h2>
+      <h2 id="home-models">{heading}</h2>
       <ul className="home-models">
         {models.map(({ label, href, count, from, picture }) => (
           <li key={href}>
