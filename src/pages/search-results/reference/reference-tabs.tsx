@@ -123,7 +123,15 @@ function Reviews({ data }: PanelProps) {
   const load = useCallback(async () => (await data.consumerReviews()) as ConsumerReviewsProps | null, [data]);
   return (
     <Loads load={load}>
-      {(reviews) => (reviews === null ? <p>Reviews can’t be shown right now.</p> : <ConsumerReviews {...reviews} />)}
+      {(reviews) =>
+        reviews === null ? (
+          <p>Reviews can’t be shown right now.</p>
+        ) : (
+          <section>
+            <ConsumerReviews {...reviews} />
+          </section>
+        )
+      }
     </Loads>
   );
 }
