@@ -46,7 +46,7 @@ test.each(EVERYWHERE)('%s has every security header', async (path) => {
   expect(policy['frame-ancestors']).toEqual(["'none'"]);
   expect(policy['form-action']).toEqual(["'self'"]);
   expect(policy['require-trusted-types-for']).toEqual(["'script'"]);
-  expect(policy['trusted-types']).toEqual(['inert-document']);
+  expect(policy['trusted-types']).toEqual(['inert-document', 'service-worker']);
   expect(policy['script-src']).toContain("'strict-dynamic'");
   // What a policy evaluator criticizes: inline code, eval, wildcard schemes and hosts.
   const sources = Object.values(policy).flat().join(' ');
@@ -179,7 +179,7 @@ describe('trusted types in a browser', () => {
   });
 
   test('any policy could be created without the list', async () => {
-    const created = await policiesOf((policy) => policy.replace('; trusted-types inert-document', ''));
+    const created = await policiesOf((policy) => policy.replace('; trusted-types inert-document service-worker', ''));
     expect(created).toContain('injected');
   });
 });

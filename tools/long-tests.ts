@@ -53,6 +53,7 @@ export const LONG_TESTS: readonly LongTest[] = [
   { file: 'src/features/promotions/server/budget-kills.test.ts', variable: 'BUDGET_KILLS', runs: 100 },
   { file: 'src/features/experiments/model/experiment-results.test.ts', variable: 'EXPERIMENT_RUNS', runs: 1_000 },
   { file: 'src/features/events/server/event-kills.test.ts', variable: 'EVENT_KILLS', runs: 100 },
+  { file: 'src/features/push/server/push-kills.test.ts', variable: 'PUSHES', runs: 100_000 },
   { file: 'src/app/routes/leads/spam.test.ts', variable: 'SHOPPER_POSTS', runs: 240 },
   { file: 'src/app/whole-site/query-fuzz.test.ts', variable: 'FUZZ_RUNS', runs: 100_000 },
   { file: 'src/features/words/model/words-address.property.test.ts', variable: 'FUZZ_RUNS', runs: 10_000 },

@@ -29,6 +29,7 @@ export const ROOMS = [
   'price-plot',
   'model-reference',
   'saves',
+  'push',
   'leads',
   'reviews',
   'alerts',

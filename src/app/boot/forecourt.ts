@@ -12,6 +12,7 @@ import { createPictureProcesses } from '#ports/pictures/picture-processes.ts';
 import type { Drawings } from '#ports/pictures/pictures.ts';
 import { restUnfinished } from '#ports/pictures/rest-unfinished.ts';
 import { createDownload } from '#ports/web/download.ts';
+import type { PooledPostRules } from '#ports/web/create-pooled-post.ts';
 import { createPost, type Post } from '#ports/web/post.ts';
 import { type AdmissionOptions, createAdmission } from '../load/admission.ts';
 import { createApp } from '../routes/app.ts';
@@ -56,6 +57,8 @@ export type StartOptions = {
   signal?: AbortSignal;
   /** Calls external webhooks. Tests replace it to allow calls to this machine, which no setting allows. */
   post?: Post;
+  /** Which push services may be called. Tests replace it, to allow calls to this machine; no setting does. */
+  pushRules?: PooledPostRules;
   /** How soon (ms) other servers send the outbox rows that a crashed process had leased. */
   leaseMs?: number;
   /** Renders pages and emails; absent: the build does. */
@@ -82,7 +85,7 @@ export type Forecourt = {
  * @throws Error in plain English when the port is taken or the database cannot be opened.
  */
 export async function startForecourt(config: Config, options: StartOptions): Promise<Forecourt> {
-  const { onProgress, onIndexBuilt, signal, post = createPost(), leaseMs, rendering: given } = options;
+  const { onProgress, onIndexBuilt, signal, post = createPost(), rendering: given } = options;
   const { drawings, preparesWords = true } = options;
   setLogLevel(config.logLevel);
   await makeDataDir(config.dataDir);
@@ -191,7 +194,7 @@ export async function startForecourt(config: Config, options: StartOptions): Pro
     await unlessStopped(Promise.all([inventory.caughtUp(), jobs]));
     if (inventory.isBuiltHere()) onIndexBuilt?.();
     onProgress('Starting jobs and the outbox …');
-    const sending = { ...config, database, mail, mails, guard: guards.mail, post, originFor, metrics, leaseMs };
+    const sending = { ...config, ...options, database, mail, mails, guard: guards.mail, post, originFor, metrics };
     stopSending = (await unlessStopped(startSending(sending))).stop;
     const alerts = startAlertWatcher(database, inventory.search, originFor);
     cleanUps.push(() => alerts.stop());

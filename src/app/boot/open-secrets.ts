@@ -1,5 +1,6 @@
 import { sealLeadSecrets } from '#features/leads/leads.server.ts';
 import { sealOutbox } from '#features/outbox/outbox.server.ts';
+import { sealPush } from '#features/push/push.server.ts';
 import { resealSecret, type SecretCodec } from '#ports/accounts/find-secret.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { type KeyRingSource, loadKeyRing } from '#ports/secrets/load-key-ring.ts';
@@ -44,6 +45,9 @@ export async function adoptKey(connection: Connection, ring: KeyRing): Promise<S
       [ring.currentKeyId],
     );
   const rows =
-    (await resealSecret(connection, SEALED)) + (await sealLeadSecrets(connection)) + (await sealOutbox(connection));
+    (await resealSecret(connection, SEALED)) +
+    (await sealLeadSecrets(connection)) +
+    (await sealOutbox(connection)) +
+    (await sealPush(connection));
   return { rows };
 }

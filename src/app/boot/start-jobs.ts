@@ -19,6 +19,7 @@ import { type JobWrapper, createJobs } from '#ports/jobs/jobs.ts';
 import { createVinDecoder } from '#ports/vin-decoder/create-vin-decoder.ts';
 import type { Config } from '../base/config.ts';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
+import { deletePeopleWithoutDevice } from '#features/push/push.server.ts';
 import { deleteExpiredRows } from '../data-map/delete-expired-rows.ts';
 import { log, withLogOrigin } from '../base/log.ts';
 import { startCampaigns } from './start-campaigns.ts';
@@ -80,6 +81,7 @@ export async function startJobs(
   await jobs.schedule(BLANKING, HOURLY);
   await jobs.work(FORGETTING, async (signal) => {
     const forgotten = await deleteExpiredRows(database, signal);
+    await deletePeopleWithoutDevice(database, signal);
     log('info', 'Expired rows are deleted', forgotten);
   });
   await jobs.schedule(FORGETTING, NIGHTLY);

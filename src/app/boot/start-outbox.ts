@@ -7,11 +7,14 @@ import {
   outboxStatistics,
   startOutbox,
 } from '#features/outbox/outbox.server.ts';
+import { createSendPush, findPushKeys } from '#features/push/push.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import type { Database } from '#ports/database/database.ts';
 import { type FolderMail, openFolderMail } from '#ports/mail/folder-mail.ts';
 import type { MailPort } from '#ports/mail/mail.ts';
 import { openSmtpMail } from '#ports/mail/smtp-mail.ts';
+import { openWebPush } from '#ports/push/open-web-push.ts';
+import { createPooledPost, type PooledPostRules } from '#ports/web/create-pooled-post.ts';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import type { Post } from '#ports/web/post.ts';
 import type { Config } from '../base/config.ts';
@@ -26,6 +29,10 @@ const MAILS_AT_ONCE = 8;
 const CALLS_AT_ONCE = 16;
 /** Keeps one receiver that hangs from blocking the others. */
 const CALLS_AT_ONCE_TO_ONE = 2;
+
+const PUSHES_AT_ONCE = 64;
+/** Keeps the order of what one device gets. */
+const PUSHES_AT_ONCE_TO_ONE = 1;
 
 export type MailSocket = { port: MailPort; from: string; mailbox: FolderMail | undefined };
 
@@ -45,15 +52,21 @@ type Parts = {
   mails: MailRenderer;
   guard: Guard;
   post: Post;
+  /** Tests replace the rules, to allow calls to this machine. */
+  pushRules?: PooledPostRules | undefined;
   originFor(brand: BrandKey): string;
   postalAddress: string | undefined;
   metrics: Metrics;
-  leaseMs: number | undefined;
+  leaseMs?: number | undefined;
 };
 
 export async function startSending(parts: Parts): Promise<{ stop(): Promise<void> }> {
-  const { database, mail, guard, post, metrics, leaseMs } = parts;
+  const { database, mail, guard, post, pushRules, metrics, leaseMs } = parts;
   const draw = await prepareDrawMail(parts);
+  const pooled = createPooledPost(pushRules);
+  // Push services write to the sender of our emails.
+  const vapid = { keys: await findPushKeys(database), contact: `mailto:${mail.from}` };
+  const push = openWebPush({ ...vapid, post: pooled.post, now: Date.now });
   const { count, note } = measure(metrics, database);
   const onError = (error: unknown) => log('error', 'The outbox failed', error);
   const stopCleaning = mail.mailbox && startMailboxCleaning(database, mail.mailbox, onError);
@@ -66,6 +79,12 @@ export async function startSending(parts: Parts): Promise<{ stop(): Promise<void
         atOnce: CALLS_AT_ONCE,
         atOnceToOne: CALLS_AT_ONCE_TO_ONE,
         send: createSendCall({ post, now: Date.now, onGone: switchOffWhenGone(parts) }),
+      },
+      {
+        channel: 'push',
+        atOnce: PUSHES_AT_ONCE,
+        atOnceToOne: PUSHES_AT_ONCE_TO_ONE,
+        send: createSendPush({ database, port: push, now: Date.now }),
       },
     ],
     host: mail.from.slice(mail.from.indexOf('@') + 1),
@@ -80,6 +99,7 @@ export async function startSending(parts: Parts): Promise<{ stop(): Promise<void
   return {
     stop: async () => {
       await sending.stop();
+      pooled.close();
       await stopCleaning?.();
     },
   };
@@ -102,7 +122,7 @@ function measure(metrics: Metrics, database: Database) {
   const count = metrics.counter({
     name: 'forecourt_outbox_attempts_total',
     labels: ['channel', 'outcome'],
-    help: 'Emails and webhook calls that this process tried to send: sent, kept (only stored here), later, refused, resting (circuit breaker open).',
+    help: 'Emails, webhook calls and notifications that this process tried to send: sent, kept (only stored here), later, refused, resting (circuit breaker open).',
   });
   const note = metrics.histogram(
     {

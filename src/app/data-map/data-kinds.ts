@@ -29,6 +29,12 @@ export const DATA_KINDS = {
     why: 'To email you once about each change',
     keeps: `Until ${LEAD_DAYS / 365} years after you unsubscribe; an address that isn’t confirmed for 7 days`,
   },
+  notifications: {
+    title: 'Notifications',
+    what: 'The addresses and keys that your browsers have at their push services, encrypted; your quiet hours and time zone, and what you want no notifications about',
+    why: 'To notify you about saved cars and searches',
+    keeps: `Until you turn them off in that browser, remove it, or delete the account; ${COOKIE_DAYS} days after the last notification at most`,
+  },
   mails: {
     title: 'Emails that we sent',
     what: 'Your email address and what the email said',

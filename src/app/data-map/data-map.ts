@@ -6,6 +6,7 @@ import { DEALER_TABLES } from './tables/dealers.ts';
 import { INVENTORY_TABLES } from './tables/inventory.ts';
 import { LEAD_TABLES } from './tables/leads.ts';
 import { PROMOTION_TABLES } from './tables/promotions.ts';
+import { PUSH_TABLES } from './tables/push.ts';
 import { REVIEW_TABLES } from './tables/reviews.ts';
 import { SHOPPER_TABLES } from './tables/shoppers.ts';
 import { SITE_TABLES } from './tables/site.ts';
@@ -20,6 +21,7 @@ export const DATA_MAP: readonly TableEntry[] = [
   ...REVIEW_TABLES,
   ...LEAD_TABLES,
   ...ALERT_TABLES,
+  ...PUSH_TABLES,
   ...DEALER_TABLES,
   ...COUNTING_TABLES,
   ...PROMOTION_TABLES,

@@ -75,8 +75,9 @@ const POLICY = [
   `form-action 'self'`,
   `frame-ancestors 'none'`,
   `require-trusted-types-for 'script'`,
-  // The only policy of our scripts, and no second one of its name: it parses markup into a document that never runs.
-  `trusted-types inert-document`,
+  // The only policies of our scripts, and no second ones of their names: one parses markup into a document that never
+  // runs, the other names the address of our service worker.
+  `trusted-types inert-document service-worker`,
 ].join('; ');
 
 /** The parts of the policy between the positions of the nonce. */

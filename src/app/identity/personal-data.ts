@@ -3,6 +3,7 @@ import { eraseDealerWork } from '#features/dealers/dealers.server.ts';
 import { eraseLeads, mergeLeads } from '#features/leads/leads.server.ts';
 import { eraseOutbox } from '#features/outbox/outbox.server.ts';
 import { eraseCampaignWork } from '#features/promotions/promotions.server.ts';
+import { mergePush } from '#features/push/push.server.ts';
 import { eraseReports } from '#features/listings/listings.server.ts';
 import { mergeSavedListings, mergeSavedSearches } from '#features/saves/saves.server.ts';
 import {
@@ -24,6 +25,7 @@ type Erased = { shopperId: string | null; email: string };
  */
 export const VISITOR_DATA_MERGERS: readonly VisitorDataMerger[] = [
   mergeAlerts,
+  mergePush,
   mergeSavedSearches,
   mergeSavedListings,
   mergeLeads,

@@ -136,6 +136,13 @@ export const GUARDED_CALLS = {
     fallback: 'an empty object',
     source: 'spec 2 §7, §8',
   },
+  consumerDevice: {
+    name: 'registrations for notifications',
+    timeoutMs: 1_000,
+    resetMs: RESET_MS.late,
+    fallback: 'an empty object',
+    source: 'spec 2 §7, §8',
+  },
   expertReviews: {
     name: 'expert reviews',
     timeoutMs: 3_000,

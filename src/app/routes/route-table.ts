@@ -28,6 +28,7 @@ import { modelsRoutes } from './models.ts';
 import { pageRoutes } from './pages.ts';
 import { paymentRoutes } from './payment.ts';
 import { placeRoutes } from './place.ts';
+import { pushRoutes } from './push/push.ts';
 import { photoRoutes } from './photos.ts';
 import { restRoutes, type RestServices } from './rest.ts';
 import { disallowedPaths, type Route, type RouteEntry, routesIn } from './route.ts';
@@ -76,6 +77,7 @@ export function createRouteTable(appContext: AppContext): RouteTable {
     ...accountsRoutes(appContext),
     ...accountDataRoutes(appContext),
     ...alertRoutes(appContext),
+    ...pushRoutes(appContext),
     ...sponsoredRoutes(appContext),
     ...adRoutes(appContext),
     ...homeRoutes(appContext),

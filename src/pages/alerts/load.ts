@@ -8,6 +8,7 @@ const TITLES: Readonly<Record<AlertsView['kind'], string>> = {
   save: 'Save this search',
   confirm: 'Confirm your alerts',
   preferences: 'Your alerts',
+  notifications: 'Notifications',
 };
 
 /** Loads a page about alerts; search engines must not index it. */

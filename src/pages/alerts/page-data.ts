@@ -5,7 +5,23 @@ import type { CaptureView, SaveSearchFormView } from '#features/alerts/alerts.ts
 /** Pages about alerts outside the results: reached from emails, or after a form was sent without script. */
 export type AlertsData = { brand: BrandView; view: AlertsView };
 
+/** A shopper's devices with notifications, and what they get notifications about. */
+export type NotificationsView = {
+  kind: 'notifications';
+  /** The change that was just made. */
+  done: string | null;
+  devices: { id: number; name: string; since: string }[];
+  /** `null`: no device has notifications on. */
+  settings: {
+    hours: { from: number; until: number; timeZone: string };
+    /** `isOff`: alerts of the search are off altogether. */
+    searches: { id: number; title: string; href: string; isOn: boolean; isOff: boolean }[];
+    cars: { listingId: number; title: string; isOn: boolean }[];
+  } | null;
+};
+
 export type AlertsView =
+  | NotificationsView
   /** Something was done, or has to be done on another page; `link` leads there. */
   | { kind: 'note'; title: string; text: string; link: { label: string; href: string } }
   /** The email capture again, with the error. */

@@ -8,6 +8,7 @@ import '#features/alerts/ui/email-capture.css';
 import '#ui/honeypot.later.css';
 import { renderMarkup } from '#ui/markup.tsx';
 import type { AlertsData, AlertsView } from './page-data.ts';
+import { Notifications } from './notifications.tsx';
 import './page.css';
 
 /** Confirms, configures and ends alerts, with plain forms only. */
@@ -53,6 +54,8 @@ function View({ view }: { view: AlertsView }) {
       return <Confirm view={view} />;
     case 'preferences':
       return <Preferences view={view} />;
+    case 'notifications':
+      return <Notifications view={view} />;
   }
 }
 

@@ -41,7 +41,7 @@ export const INFORMATION = {
       },
       {
         title: 'Get alerts',
-        text: 'We can email you about new cars and price drops in a saved search. Every email has a link to unsubscribe.',
+        text: 'We can email you about new cars and price drops in a saved search. Every email has a link to unsubscribe. Where this site offers notifications, your device can show the same news right away: turn them on at /alerts/notifications.',
       },
       {
         title: 'Contact a seller',
@@ -60,6 +60,10 @@ export const INFORMATION = {
       {
         title: 'Email alerts',
         text: 'We keep your email address, the searches you want alerts for, how often you want them, and which cars and safety recalls we’ve emailed you about. Until you confirm from our first email, we send nothing else. Every email has a link that stops all alerts without signing in.',
+      },
+      {
+        title: 'Notifications',
+        text: 'If you turn on notifications, we keep your browser’s address at its push service and the keys that encrypt our messages for it, both encrypted; the name of the browser; your time zone and quiet hours; how many notifications we sent you today; and which saved searches and cars you switched off. The push service belongs to the maker of your browser, such as Google, Apple or Mozilla. It learns that this site sent a message to that browser and when, but can’t read it. We delete a notification’s text when it’s sent, and the rest of it two days later. You can remove each device, and we delete it when your browser ends it or after 400 days without a notification. When you open a notification, a cookie notes for seven days what kind it was, so that we don’t offer notifications again. It isn’t set if your browser sends Global Privacy Control. Your browser also remembers when you last opened a car’s page and that we offered notifications; neither is sent to us.',
       },
       {
         title: 'Saved searches and cars',

@@ -20,7 +20,7 @@ const TAG_BYTES = 16;
 const SEALED = /^sealed:v1:([0-9a-f]{16}):([\w-]{38,})$/;
 
 /** The purpose of a secret. A value sealed for one purpose cannot be opened for another. */
-export type SecretPurpose = 'webhook' | 'outbox' | 'accounts' | 'forms' | 'drafts';
+export type SecretPurpose = 'webhook' | 'outbox' | 'accounts' | 'forms' | 'drafts' | 'push';
 
 /** What digests are compared for. The same text has another digest for another purpose. */
 export type DigestPurpose = 'reporters';

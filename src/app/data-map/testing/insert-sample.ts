@@ -25,6 +25,7 @@ const NEEDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   phrase_days: { kind: `'word'` },
   'phrase_days 0': { text: `'flying carpet'` },
   funnel_days: { steps: '3' },
+  push_messages: { state: `'sent'` },
   offer_keys: { party: `'seller'` },
   ad_creatives: {
     ...{ kind: `'image'`, place: `'inline'`, size: `'300x250'`, state: `'removed'` },

@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { eraseAlertAddress, exportAlerts } from '#features/alerts/alerts.server.ts';
 import { eraseOutbox, exportOutbox } from '#features/outbox/outbox.server.ts';
+import { exportPush, removeDevice } from '#features/push/push.server.ts';
 import { dayOf, numberIn, type PersonalStore } from './personal-store.ts';
 
 const alertsExport = z.looseObject({
   addresses: z.array(
     z.looseObject({
       id: z.number(),
-      email: z.string(),
+      email: z.string().nullable(),
       brand: z.string(),
       confirmedAt: z.date().nullable(),
       unsubscribedAt: z.date().nullable(),
     }),
   ),
+});
+
+const pushExport = z.looseObject({
+  devices: z.array(z.looseObject({ id: z.number(), name: z.string(), createdAt: z.date() })),
 });
 
 const ALERTS: PersonalStore = {
@@ -28,7 +33,7 @@ const ALERTS: PersonalStore = {
     const stored = await exportAlerts(connection, { shopperId, email: account.email });
     return alertsExport.parse(stored).addresses.map((address) => ({
       id: String(address.id),
-      title: `Alerts to ${address.email}`,
+      title: address.email === null ? 'Alerts as notifications' : `Alerts to ${address.email}`,
       note: noteOf(address),
       data: address,
     }));
@@ -67,4 +72,23 @@ function titleOf(template: string | null): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export const CONTACT_STORES: readonly PersonalStore[] = [ALERTS, MAILS];
+const NOTIFICATIONS: PersonalStore = {
+  part: 'notifications',
+  title: 'Browsers that get notifications',
+  consequence: 'That browser gets no more notifications. You can turn them on again in it.',
+  export: async (connection, { shopperId }) => (shopperId === null ? null : exportPush(connection, shopperId)),
+  items: async (connection, { shopperId }) => {
+    if (shopperId === null) return [];
+    const { devices } = pushExport.parse(await exportPush(connection, shopperId));
+    return devices.map((device) => ({
+      id: String(device.id),
+      title: device.name,
+      note: `Since ${dayOf(device.createdAt)}`,
+      data: device,
+    }));
+  },
+  remove: async (connection, { shopperId }, id) =>
+    shopperId !== null && removeDevice(connection, { shopperId, deviceId: numberIn(id) }),
+};
+
+export const CONTACT_STORES: readonly PersonalStore[] = [ALERTS, NOTIFICATIONS, MAILS];

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { findOrCreateRecipient } from '#features/alerts/alerts.server.ts';
 import type { Brand } from '#features/brands/brands.ts';
 import type { Flags } from '#features/flags/flags.ts';
+import { findPushRecipient } from '#features/push/push.server.ts';
 import {
   decideSave,
   type Frequency,
@@ -57,11 +58,12 @@ export async function saveRequestedSearch(
   const { shopperId, account } = await shopperFor(context, appContext);
   const isSignedIn = account !== null;
   const subscribed = await recentSubscription(database, { shopperId, brand: brand.key });
-  const decision = decideSave(on, { isSignedIn, subscribed: subscribed !== null });
+  const pushed = await findPushRecipient(database, { shopperId, brand: brand.key });
+  const decision = decideSave(on, { isSignedIn, subscribed: subscribed !== null || pushed !== null });
   const { title = requested.title, frequency, lastExecutedAt } = input;
   const searchName = ownName(input.searchName, requested.title);
   return database.transaction(async (connection) => {
-    const recipientId = (await ownRecipient(connection, { shopperId, account }, brand)) ?? subscribed;
+    const recipientId = (await ownRecipient(connection, { shopperId, account }, brand)) ?? subscribed ?? pushed;
     const full = {
       shopperId,
       brand: brand.key,

@@ -1,5 +1,6 @@
 import type { AlertEvent, PersonCarRelation } from '../model/news.ts';
 import type { MailedFrequency } from '../model/due.ts';
+import { CARS_FREQUENCY_SQL, SEARCH_FREQUENCY_SQL } from '#features/push/push.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { FoundCars } from './match-cars.ts';
 import { SENDS_ALERTS_SQL } from './sends-alerts-sql.ts';
@@ -42,7 +43,7 @@ export async function findAffectedPeople(
     `with cars as (
        select * from jsonb_to_recordset($1) as c (n int, car text, listing_id bigint, comes_or_goes boolean, price_before bigint)
      ), finders as (
-       select f.car as n, s.recipient_id, s.id as search_id, s.frequency, f.begins, false as is_saved,
+       select f.car as n, s.recipient_id, s.id as search_id, ${SEARCH_FREQUENCY_SQL} as frequency, f.begins, false as is_saved,
          seen.at is not null as could_see, coalesce(seen.price, c.price_before) as seen_price
        from unnest($2::int[], $3::bigint[], $4::boolean[]) as f (car, search_id, begins)
        join cars c on c.n = f.car
@@ -52,13 +53,13 @@ export async function findAffectedPeople(
          where (o.vin = c.car or o.listing_id = c.listing_id) and o.from_at <= s.created_at
          order by o.listing_id = c.listing_id desc, o.from_at desc limit 1) seen on true
      ), keepers as (
-       select c.n, p.recipient_id, null::bigint, p.cars_frequency, false, true, false, l.price::bigint
+       select c.n, p.recipient_id, null::bigint, ${CARS_FREQUENCY_SQL}, false, true, false, l.price::bigint
        from cars c
        join listings o on o.id = c.listing_id or o.vin = c.car
        join saved_listings l on l.listing_id = o.id and l.removed_at is null and not l.awaits_account
        join alert_people p on p.shopper_id = l.shopper_id and p.cars_frequency <> 'off' and p.recipient_id = any($5)
      ), told as (
-       select distinct on (c.n, a.recipient_id, s.id) c.n, a.recipient_id, s.id, s.frequency, false, false, false, null::bigint
+       select distinct on (c.n, a.recipient_id, s.id) c.n, a.recipient_id, s.id, ${SEARCH_FREQUENCY_SQL}, false, false, false, null::bigint
        from cars c join alert_ledger a on a.car = c.car and a.recipient_id = any($5)
        join saved_searches s on s.id = any(a.other_search_ids || a.search_id) and s.recipient_id = a.recipient_id and ${SENDS_ALERTS_SQL}
        where c.comes_or_goes

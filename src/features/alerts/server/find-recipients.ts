@@ -1,3 +1,4 @@
+import { CARS_FREQUENCY_SQL, SEARCH_FREQUENCY_SQL } from '#features/push/push.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { FoundCars } from './match-cars.ts';
 
@@ -13,7 +14,7 @@ const REASONS = {
   keeping: `select p.recipient_id from unnest($2::bigint[], $3::text[]) as c (listing_id, car)
     join listings o on o.id = c.listing_id or o.vin = c.car
     join saved_listings l on l.listing_id = o.id and l.removed_at is null
-    join alert_people p on p.shopper_id = l.shopper_id and p.cars_frequency`,
+    join alert_people p on p.shopper_id = l.shopper_id and ${CARS_FREQUENCY_SQL}`,
   /** People with a past or pending alert about a car that appears or disappears. */
   told: `select a.recipient_id from unnest($4::text[]) as c (car) join alert_ledger a on a.car = c.car`,
 };
@@ -32,7 +33,7 @@ export async function findInstantRecipients(
        ${REASONS.searches}
        union ${REASONS.keeping} = 'instant'
        union ${REASONS.told} join saved_searches s on s.id = any(a.other_search_ids || a.search_id)
-         and s.recipient_id = a.recipient_id and s.frequency = 'instant'
+         and s.recipient_id = a.recipient_id and ${SEARCH_FREQUENCY_SQL} = 'instant'
      ) select p.recipient_id, s.id
      from people p left join saved_searches s on s.recipient_id = p.recipient_id and s.deleted_at is null
      where p.recipient_id is not null`,

@@ -1,3 +1,4 @@
+import { HAS_ADDRESS_SQL } from '#features/push/push.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 
 /** A person: their shopper, and their verified address; `null` for a visitor. */
@@ -19,7 +20,7 @@ const OWN = `(lower(r.email) = lower($2)
  */
 export async function exportAlerts(connection: Queryable, { shopperId, email }: Person): Promise<object> {
   const addresses = await connection.query(
-    `select r.id, r.email, r.brand, r.asked_at as "askedAt", r.confirmed_at as "confirmedAt", r.unsubscribed_at as "unsubscribedAt", p.cars_frequency as "savedCars"
+    `select r.id, case when ${HAS_ADDRESS_SQL} then r.email end as email, r.brand, r.asked_at as "askedAt", r.confirmed_at as "confirmedAt", r.unsubscribed_at as "unsubscribedAt", p.cars_frequency as "savedCars"
      from alert_recipients r left join alert_people p on p.recipient_id = r.id where ${OWN} order by r.id`,
     [shopperId, email],
   );

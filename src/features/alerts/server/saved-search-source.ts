@@ -1,4 +1,5 @@
 import { BRANDS, type Brand, type BrandKey } from '#features/brands/brands.ts';
+import { SEARCH_FREQUENCY_SQL } from '#features/push/push.server.ts';
 import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import { SENDS_ALERTS_SQL } from './sends-alerts-sql.ts';
@@ -14,7 +15,7 @@ const BY_KEY = new Map<string, Brand>(BRANDS.map((brand) => [brand.key, brand]))
 const MAILED = `s.recipient_id is not null and ${SENDS_ALERTS_SQL} and exists (
   select from alert_recipients r where r.id = s.recipient_id and r.confirmed_at is not null and r.unsubscribed_at is null)`;
 
-const INSTANT = `s.frequency = 'instant' as instant`;
+const INSTANT = `${SEARCH_FREQUENCY_SQL} = 'instant' as instant`;
 
 /** Keeps a matcher in sync with the saved searches that send emails, and knows which of them are instant. */
 export class SavedSearchSource {

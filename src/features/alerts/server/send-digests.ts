@@ -1,12 +1,16 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import { enqueueMails } from '#features/outbox/outbox.server.ts';
+import { nextPushAt } from '#features/push/push.ts';
 import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
 import { selectAlertsToSend } from '../model/digest.ts';
 import { dueAt } from '../model/due.ts';
 import { digestData } from './digest-data.ts';
+import { pushAlerts, type Told } from './push-alerts.ts';
 import { createLinkKeys } from './keys.ts';
 import { type DuePerson, readWaiting, lockDuePeople, type WaitingRow } from './waiting-rows.ts';
+
+const hasRows = ({ rows }: Told): boolean => rows.length > 0;
 
 /** Maximum number of people per transaction. */
 const BATCH = 100;
@@ -23,7 +27,7 @@ export type DigestOptions = {
 };
 
 /**
- * Enqueues all due alerts, one email per person, and returns the number of emails. After an interruption, the next run
+ * Enqueues all due alerts, at most one email and one notification per person, and returns the number of emails. After an interruption, the next run
  * continues.
  */
 export async function sendDigests(options: DigestOptions, signal: AbortSignal): Promise<number> {
@@ -51,18 +55,21 @@ async function sendBatch(
     return rows.length > 0 ? [{ person, rows }] : [];
   });
   await settle(connection, { all: due, told, instant });
+  if (!maySend()) throw new Error('The lock for alerts was lost.');
+  const mailed = told.map((each) => ({ ...each, rows: each.rows.filter(({ isPushed }) => !isPushed) })).filter(hasRows);
+  const pushed = told.map((each) => ({ ...each, rows: each.rows.filter(({ isPushed }) => isPushed) })).filter(hasRows);
   const keys = await createLinkKeys(
     connection,
-    told.map(({ person }) => person.id),
+    mailed.map(({ person }) => person.id),
   );
-  if (!maySend()) throw new Error('The lock for alerts was lost.');
   await enqueueMails(
     connection,
-    told.map(({ person, rows }) =>
+    mailed.map(({ person, rows }) =>
       mailOf(person, rows, { key: keys.get(person.id)!, origin: originFor(person.brand), now: instant }),
     ),
   );
-  return { people: people.length, mails: told.length };
+  await pushAlerts(connection, pushed, { originFor, now: instant });
+  return { people: people.length, mails: mailed.length };
 }
 
 /**
@@ -74,9 +81,12 @@ async function postpone(
   rows: readonly WaitingRow[],
   { people, instant }: { people: readonly DuePerson[]; instant: Date },
 ): Promise<WaitingRow[]> {
-  const mailed = new Map(people.map(({ id, mailedAt }) => [id, mailedAt]));
-  const dueOf = ({ recipientId, notedAt, frequencies }: WaitingRow) =>
-    Math.min(...frequencies.map((often) => dueAt(often, notedAt, mailed.get(recipientId) ?? null).getTime()));
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const dueOf = ({ recipientId, notedAt, frequencies, isPushed }: WaitingRow) => {
+    const { mailedAt = null, push = null } = byId.get(recipientId) ?? {};
+    const due = Math.min(...frequencies.map((often) => dueAt(often, notedAt, mailedAt).getTime()));
+    return isPushed && push ? Math.max(due, nextPushAt(instant, push.quiet, push.sent).getTime()) : due;
+  };
   const late = rows.filter((row) => row.frequencies.length > 0 && dueOf(row) > instant.getTime());
   if (late.length === 0) return [...rows];
   await connection.query(
@@ -85,8 +95,6 @@ async function postpone(
   );
   return rows.filter((row) => !late.includes(row));
 }
-
-type Told = { person: DuePerson; rows: WaitingRow[] };
 
 /**
  * Marks all alerts about the reported cars as sent, even if another row caused the report. Deletes alerts that no

@@ -4,6 +4,7 @@ import { readRequest } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Catalog } from '#features/reference/reference.ts';
 import { vinLookUpUrl } from '#features/safety/safety.ts';
+import { HAS_ADDRESS_SQL } from '#features/push/push.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { isForModelYear } from '../model/search-model-year.ts';
 import { createLinkKeys } from './keys.ts';
@@ -62,7 +63,7 @@ async function sendBatch(
 }
 
 /** SQL: the recipient `r` may get emails about recalls. */
-const MAY_BE_TOLD = `r.confirmed_at is not null and r.unsubscribed_at is null and ${WANTS_RECALLS_SQL}`;
+const MAY_BE_TOLD = `${HAS_ADDRESS_SQL} and r.confirmed_at is not null and r.unsubscribed_at is null and ${WANTS_RECALLS_SQL}`;
 
 async function findOwners(connection: Connection, news: readonly News[]): Promise<Interest[]> {
   const rows = await connection.query<{ recipientId: number; at: number }>(

@@ -14,6 +14,8 @@ export type WantedSearch = {
   title: string;
   name: string | null;
   query: string;
+  /** Its news is sent as notifications. */
+  isPushed: boolean;
 };
 
 /** A listing as emails show it. */

@@ -1,6 +1,8 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import { derivedPrice, isPriceDrop, listingFactsSchema } from '#features/listings/listings.ts';
 import { IS_HIDDEN_UNSOLD_SQL } from '#features/listings/listings.server.ts';
+import type { PushCount, QuietHours } from '#features/push/push.ts';
+import { HAS_ADDRESS_SQL, IS_MUTED_CAR_SQL, PUSHES_SEARCH_SQL } from '#features/push/push.server.ts';
 import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { WaitingAlert } from '../model/digest.ts';
@@ -18,17 +20,33 @@ export type WaitingRow = WaitingAlert &
     notedAt: Date;
     /** Frequencies of the searches and saved cars that lead to this alert; empty if none of them is wanted any more. */
     frequencies: MailedFrequency[];
+    /** Sent as a notification instead of in an email. */
+    isPushed: boolean;
     search: WantedSearch | null;
   };
 
 /** A person with at least one due alert. */
-export type DuePerson = { id: number; email: string; brand: BrandKey; mailedAt: Date | null };
+export type DuePerson = {
+  id: number;
+  email: string;
+  brand: BrandKey;
+  mailedAt: Date | null;
+  /** Set if the person gets notifications. */
+  push: PushPerson | null;
+};
+
+/** `shopperId` owns the devices. */
+type PushPerson = { shopperId: string; quiet: QuietHours; sent: PushCount };
 
 /** `isReader`: the person has confirmed and not unsubscribed. `carsFrequency`: set if they saved the car. */
-type Row = Omit<WaitingRow, 'holds' | 'searchId' | 'search' | 'frequencies' | 'price'> & {
+type Row = Omit<WaitingRow, 'holds' | 'searchId' | 'search' | 'frequencies' | 'isPushed' | 'price'> & {
   isSo: boolean;
   isReader: boolean;
   searches: WantedSearch[];
+  /** The person gets notifications, and has not muted the car. */
+  canPush: boolean;
+  /** The person gets emails. */
+  hasAddress: boolean;
   carsFrequency: MailedFrequency | null;
 };
 
@@ -40,7 +58,12 @@ export async function lockDuePeople(connection: Queryable, now: Date, max: numbe
   return connection.query<DuePerson>(
     `with people as materialized (
        select r.id, r.email, r.brand,
-         (select p.mailed_at from alert_people p where p.recipient_id = r.id) as "mailedAt" from alert_recipients r
+         (select p.mailed_at from alert_people p where p.recipient_id = r.id) as "mailedAt",
+         (select jsonb_build_object('shopperId', pp.shopper_id,
+            'quiet', jsonb_build_object('timeZone', pp.time_zone, 'from', pp.quiet_from, 'until', pp.quiet_until),
+            'sent', jsonb_build_object('day', pp.pushed_on, 'count', pp.pushed_count))
+          from push_people pp where pp.recipient_id = r.id) as push
+       from alert_recipients r
        where r.id in (select recipient_id from (
          select recipient_id, min(due_at) as due from alert_ledger where told_at is null and due_at <= $1
          group by recipient_id order by due limit $2) d)
@@ -63,6 +86,7 @@ export async function readWaiting(
   const rows = await connection.query<Row>(
     `select a.id, a.recipient_id as "recipientId", a.car, a.event, coalesce(s.searches, '[]') as searches, k.kept as "isSavedCar",
        a.price_before as "priceBefore", a.noted_at as "notedAt", case when k.kept then p.cars_frequency end as "carsFrequency",
+       ${HAS_ADDRESS_SQL} as "hasAddress", pp.recipient_id is not null and not ${IS_MUTED_CAR_SQL} as "canPush",
        ${OFFER_COLUMNS}, r.confirmed_at is not null and r.unsubscribed_at is null as "isReader",
        exists (select from alert_ledger t where t.recipient_id = a.recipient_id and t.car = a.car and t.told_at is not null) as "wasTold",
        case a.event when 'sold' then l.withdrawn_at is not null and not ${IS_HIDDEN_UNSOLD_SQL} and not exists (
@@ -70,11 +94,12 @@ export async function readWaiting(
          else l.withdrawn_at is null and l.stale_at is null end as "isSo"
      from alert_ledger a join alert_recipients r on r.id = a.recipient_id
      left join alert_people p on p.recipient_id = r.id
+     left join push_people pp on pp.recipient_id = r.id
      join listings l on l.id = a.listing_id join owners o on o.id = l.owner_id
      left join listing_ratings g on g.listing_id = l.id
      left join lateral (
        select jsonb_agg(jsonb_build_object('id', s.id, 'brand', s.brand, 'frequency', s.frequency, 'title', s.title,
-         'name', s.search_name, 'query', s.query) order by s.id) as searches
+         'name', s.search_name, 'query', s.query, 'isPushed', ${PUSHES_SEARCH_SQL}) order by s.id) as searches
        from saved_searches s
        where s.id = any(a.other_search_ids || a.search_id) and s.recipient_id = a.recipient_id and ${SENDS_ALERTS_SQL}) s on true
      cross join lateral (
@@ -98,19 +123,26 @@ export async function readWaiting(
   });
 }
 
-function waitingRow({ isSo, isReader, searches, carsFrequency, ...row }: Row): WaitingRow {
+function waitingRow({ isSo, isReader, searches, carsFrequency, canPush, hasAddress, ...row }: Row): WaitingRow {
   const facts = listingFactsSchema.safeParse(row.facts).data;
   const price = facts ? derivedPrice(facts) : null;
-  const search = searches[0] ?? null;
-  const isWanted = isReader && (search !== null || row.isSavedCar);
+  // Without an address, only what is pushed counts.
+  const wanted = hasAddress ? searches : searches.filter(({ isPushed }) => canPush && isPushed);
+  const isSavedCar = row.isSavedCar && (hasAddress || canPush);
+  const isPushed = canPush && (isSavedCar || wanted.some((search) => search.isPushed));
+  const search = wanted[0] ?? null;
+  const isWanted = isReader && (search !== null || isSavedCar);
   const isPrice = row.event !== 'drop' || isPriceDrop(row.priceBefore, price);
-  const often = searches.map(({ frequency }) => frequency);
+  const often = wanted.map(({ frequency }) => frequency);
+  const mailed = isSavedCar && carsFrequency !== null ? [...often, carsFrequency] : often;
   return {
     ...row,
+    isSavedCar,
     price,
     search,
     searchId: search && search.id,
-    frequencies: carsFrequency === null ? often : [...often, carsFrequency],
+    isPushed,
+    frequencies: isPushed ? ['instant'] : mailed,
     holds: isSo && isWanted && isPrice,
   };
 }

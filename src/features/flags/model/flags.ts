@@ -27,6 +27,8 @@ export const FLAG_DEFAULTS = {
   infinite_scroll: false,
   /** Shelves and information chosen by the cars that a shopper viewed, labeled as such. The order of results stays. */
   personal_shelves: true,
+  /** Notifications of browsers about saved cars and searches. */
+  push_messages: true,
 } as const satisfies Record<string, boolean>;
 
 export type FlagName = keyof typeof FLAG_DEFAULTS;

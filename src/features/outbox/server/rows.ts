@@ -1,7 +1,14 @@
 import { redactSecrets } from '#kit/redact-secrets.ts';
 import type { Database } from '#ports/database/database.ts';
 
-export type Channel = 'mail' | 'webhook';
+export type Channel = 'mail' | 'webhook' | 'push';
+
+/** Where the rows of a channel are. Both tables have the columns that sending needs. */
+const TABLES: Readonly<Record<Channel, 'outbox' | 'push_messages'>> = {
+  mail: 'outbox',
+  webhook: 'outbox',
+  push: 'push_messages',
+};
 
 /**
  * A row that this process may send until its lease ends. `attempts` includes the current attempt; together with `id` it
@@ -25,8 +32,8 @@ export type AttemptResult =
   | { state: 'sent' | 'kept'; isForgotten?: boolean }
   | { state: 'dead'; reason: string }
   | { state: 'waiting'; reason: string; delayMs: number }
-  /** No attempt was made. */
-  | { state: 'untouched' };
+  /** No attempt was made; the next one is made after `delayMs`. */
+  | { state: 'untouched'; delayMs?: number };
 
 /**
  * Leases due rows, urgent ones first: waiting rows, and rows whose lease has expired. `due_at` of a leased row is the
@@ -43,16 +50,17 @@ export function leaseRows(
     host,
   }: { channel: Channel; max: number; notTo: string[]; notIds: number[]; leaseMs: number; host: string },
 ): Promise<LeasedRow[]> {
+  const table = TABLES[channel];
   return database.query<LeasedRow>(
     `with due as materialized (
-       select id from outbox
+       select id from ${table}
        where channel = $1 and state in ('waiting', 'sending') and due_at <= now() and recipient <> all($3) and id <> all($6)
        order by urgent desc, due_at, id limit $2 for update skip locked)
-     update outbox set state = 'sending', attempts = attempts + 1,
+     update ${table} set state = 'sending', attempts = attempts + 1,
        due_at = now() + $4 * interval '1 ms', taken_until = now() + $4 * interval '1 ms',
        message_id = case when channel = 'mail' and position('@' in message_id) = 0 then message_id || '@' || $5 else message_id end
-     from due where outbox.id = due.id
-     returning outbox.id, recipient, content, message_id, attempts, extract(epoch from now() - created_at)::float as age`,
+     from due where ${table}.id = due.id
+     returning ${table}.id, recipient, content, message_id, attempts, extract(epoch from now() - created_at)::float as age`,
     [channel, max, notTo, leaseMs, host, notIds],
     { timeoutMs: STATEMENT_MS },
   );
@@ -61,16 +69,18 @@ export function leaseRows(
 /** Extends the leases of rows that this process is still sending. */
 export async function renewLeases(
   database: Pick<Database, 'query'>,
+  channel: Channel,
   leases: readonly Lease[],
   leaseMs: number,
 ): Promise<void> {
+  const table = TABLES[channel];
   await database.query(
     `with held as materialized (
        select o.id from unnest($1::bigint[], $2::int[]) as lease (id, attempts)
-       join outbox o on o.id = lease.id and o.attempts = lease.attempts and o.state = 'sending'
+       join ${table} o on o.id = lease.id and o.attempts = lease.attempts and o.state = 'sending'
        order by o.id for update of o)
-     update outbox set due_at = now() + $3 * interval '1 ms', taken_until = now() + $3 * interval '1 ms'
-     from held where outbox.id = held.id`,
+     update ${table} set due_at = now() + $3 * interval '1 ms', taken_until = now() + $3 * interval '1 ms'
+     from held where ${table}.id = held.id`,
     [leases.map(({ id }) => id), leases.map(({ attempts }) => attempts), leaseMs],
     { timeoutMs: STATEMENT_MS },
   );
@@ -82,8 +92,10 @@ export async function renewLeases(
  */
 export async function endLeases(
   database: Pick<Database, 'query'>,
+  channel: Channel,
   settlements: readonly { lease: Lease; settlement: AttemptResult }[],
 ): Promise<void> {
+  const table = TABLES[channel];
   const rows = settlements.map(({ lease: { id, attempts }, settlement }) => ({
     id,
     attempts,
@@ -99,14 +111,14 @@ export async function endLeases(
        select o.id, case when s.state = 'waiting' and o.content = '{}' then 'withdrawn' else s.state end as state, s.reason, s.delay_ms, s.untried, s.forgotten
        from jsonb_to_recordset($1) as s
          (id bigint, attempts int, state text, reason text, delay_ms bigint, untried int, forgotten boolean)
-       join outbox o on o.id = s.id and o.attempts = s.attempts and o.state = 'sending'
+       join ${table} o on o.id = s.id and o.attempts = s.attempts and o.state = 'sending'
        order by o.id for update of o)
-     update outbox set state = held.state, taken_until = null, attempts = attempts - held.untried,
+     update ${table} set state = held.state, taken_until = null, attempts = attempts - held.untried,
        due_at = now() + held.delay_ms * interval '1 ms',
        last_error = case when held.untried = 1 then last_error else held.reason end,
        settled_at = case when held.state = 'waiting' then null else now() end,
        content = case when held.forgotten or held.state in ('sent', 'kept', 'dead') and content @> '{"secret": true}' then '{}' else content end
-     from held where outbox.id = held.id`,
+     from held where ${table}.id = held.id`,
     [JSON.stringify(rows)],
     { timeoutMs: STATEMENT_MS },
   );

@@ -13,12 +13,14 @@ import {
 
 /**
  * `kept`: stored locally only. `hasKey`: the content contains a link that grants access. `isDown`: the receiving server
- * accepts nothing right now. `resting`: no attempt was made, and the sender pauses.
+ * accepts nothing right now; `retryAfterMs`: it says when to try again. `resting`: no attempt was made, and the sender
+ * pauses. `postponed`: no attempt was made, and this row waits.
  */
 export type Outcome =
   | { kind: 'sent' | 'kept'; hasKey?: boolean }
   | { kind: 'refused'; reason: string; isGone?: true }
-  | { kind: 'later'; reason: string; isDown?: boolean }
+  | { kind: 'later'; reason: string; isDown?: boolean; retryAfterMs?: number }
+  | { kind: 'postponed'; delayMs: number }
   | { kind: 'resting' };
 
 /** Sends one row. Never throws. */
@@ -77,7 +79,7 @@ export class RowSender {
       stopMs: STOP_MS,
       ...options,
     };
-    this.#settler = new LeaseSettler(this.#options.database);
+    this.#settler = new LeaseSettler(this.#options.database, this.#options.channel);
     this.#renewal = setInterval(() => void this.#renew(), this.#options.leaseMs / 4);
     this.#done = this.#run();
   }
@@ -177,10 +179,13 @@ export class RowSender {
   }
 
   #settlementOf(row: LeasedRow, outcome: Exclude<Outcome, { kind: 'resting' }>): AttemptResult {
+    if (outcome.kind === 'postponed') return { state: 'untouched', delayMs: outcome.delayMs };
     if (!('reason' in outcome)) return { state: outcome.kind, isForgotten: outcome.hasKey ?? false };
     const { reason } = outcome;
     const delayMs = outcome.kind === 'later' ? retryDelayMs(row.attempts, this.#options.random()) : null;
-    return delayMs === null ? { state: 'dead', reason } : { state: 'waiting', reason, delayMs };
+    if (delayMs === null) return { state: 'dead', reason };
+    const retryAfterMs = outcome.kind === 'later' ? (outcome.retryAfterMs ?? 0) : 0;
+    return { state: 'waiting', reason, delayMs: Math.max(delayMs, retryAfterMs) };
   }
 
   async #rest(row: LeasedRow): Promise<void> {
@@ -206,8 +211,8 @@ export class RowSender {
 
   async #renew(): Promise<void> {
     if (this.#underWay.size === 0) return;
-    const { database, leaseMs, onError } = this.#options;
-    await renewLeases(database, [...this.#underWay.values()], leaseMs).catch(onError);
+    const { database, channel, leaseMs, onError } = this.#options;
+    await renewLeases(database, channel, [...this.#underWay.values()], leaseMs).catch(onError);
   }
 
   async #pause(ms: number): Promise<void> {
@@ -225,11 +230,13 @@ type Waiting = { lease: Lease; settlement: AttemptResult; ended: PromiseWithReso
 /** Ends leases in batches: those that end while a statement is running are collected for the next one. */
 class LeaseSettler {
   readonly #database: Queryable;
+  readonly #channel: Channel;
   #gathered: Waiting[] = [];
   #isBusy = false;
 
-  constructor(database: Queryable) {
+  constructor(database: Queryable, channel: Channel) {
     this.#database = database;
+    this.#channel = channel;
   }
 
   /** Resolves when the result is stored. Rejects if it may not be, as for the whole batch. */
@@ -245,7 +252,7 @@ class LeaseSettler {
     while (this.#gathered.length > 0) {
       const together = this.#gathered.splice(0);
       try {
-        await endLeases(this.#database, together);
+        await endLeases(this.#database, this.#channel, together);
         for (const { ended } of together) ended.resolve();
       } catch (error) {
         for (const { ended } of together) ended.reject(error);

@@ -25,7 +25,7 @@ test('stopped messages are not sent, not retried after a running attempt, and th
     ['d', false],
   ]);
   const rows = await database.query<{ id: number; key: string }>('select id, key from outbox order by id');
-  await endLeases(database, [
+  await endLeases(database, 'webhook', [
     { lease: { id: rows[0]!.id, attempts: 1 }, settlement: { state: 'waiting', reason: '503', delayMs: 0 } },
     { lease: { id: rows[1]!.id, attempts: 1 }, settlement: { state: 'sent' } },
   ]);

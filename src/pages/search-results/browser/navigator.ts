@@ -1,5 +1,6 @@
 import { searchOfComparison } from '#features/compare/compare.ts';
 import { reportEvent } from '#features/events/events.ui.ts';
+import { offerPushAfterFilter } from '#features/push/push.ui.ts';
 import { focusSearchOnPress } from './focus-search.ts';
 import { rememberView } from './list-view.ts';
 import { offerPicturesOnTouch } from './offer-pictures.ts';
@@ -257,6 +258,7 @@ export class Navigator implements SearchActions {
       if (performance.now() - since > LATE_MS) this.#showLate(kind, data, mark);
       else this.#show(data, mark);
       if (how === 'push' && move !== 'stay') visits.scrollToResults();
+      if (how === 'push' && kind === 'new') offerPushAfterFilter(data.query);
     } catch (error) {
       if (signal.aborted) return;
       reportError(error, 'search');

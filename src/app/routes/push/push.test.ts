@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { browserSubscription } from '#features/push/testing/push-shopper.ts';
+import { createGuard } from '#ports/calls/create-guard.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
+import { GUARDED_CALLS } from '../../load/guards.ts';
+import { openSavesTestSite, type SavesTestSite, visitor } from '../saves/testing/saves-test-site.ts';
+
+const WORKER = '/cars-for-sale/api/firebase-messaging-sw.js';
+const DEVICE = '/cars-for-sale/consumer-device/browser';
+const PAGE = '/alerts/notifications';
+
+let site: SavesTestSite;
+beforeAll(async () => {
+  site = await openSavesTestSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await emptyTables(site.database, 'shoppers', 'outbox', 'alert_recipients');
+  for (const name of Object.keys(site.flags)) delete site.flags[name as keyof typeof site.flags];
+});
+
+const body = (changes: object = {}, subscription = browserSubscription()) => ({
+  ...{ brand: 'AT', pixall_id: '0123456789abcdef', browser_token: JSON.stringify(subscription) },
+  ...changes,
+});
+const register = (shopper: ReturnType<typeof visitor>, changes: object = {}, query = '?timeZone=America/Denver') =>
+  shopper.post(DEVICE + query, body(changes));
+const devices = () =>
+  site.database.query('select name, brand, time_zone from push_devices join push_people using (shopper_id, brand)');
+
+describe('the service worker', () => {
+  test('is served at its address, and may control all pages below its scope [R043, R044]', async () => {
+    const response = await visitor(site).get(WORKER);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(response.headers.get('service-worker-allowed')).toBe('/cars-for-sale/');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    const text = await response.text();
+    expect(text).toContain("addEventListener('push'");
+    expect(Buffer.byteLength(text)).toBeLessThan(3_000);
+  });
+
+  test('comes with a web manifest in the name of the brand', async () => {
+    const response = await visitor(site).get('/site.webmanifest');
+    expect(response.headers.get('content-type')).toBe('application/manifest+json');
+    expect(await response.json()).toMatchObject({ display: 'standalone', start_url: '/cars-for-sale', scope: '/' });
+  });
+});
+
+describe('the consumer device call', () => {
+  test('registers a browser and answers 201 [R394, R509]', async () => {
+    const shopper = visitor(site);
+    const response = await register(shopper);
+    expect([response.status, await response.json()]).toEqual([201, { kind: 'registered' }]);
+    expect(await devices()).toEqual([{ name: 'A browser', brand: 'marketplace', time_zone: 'America/Denver' }]);
+  });
+
+  const tokenAt = (endpoint: string) => ({ browser_token: JSON.stringify({ ...browserSubscription(), endpoint }) });
+  test.each<[string, object]>([
+    ['another brand', { brand: 'KBB' }],
+    ['no brand', { brand: undefined }],
+    ['a short number', { pixall_id: 'x' }],
+    ['no subscription', { browser_token: '{}' }],
+    ['a private address', tokenAt('https://10.0.0.1/')],
+    ['an address without encryption', tokenAt('http://push.example/')],
+    ['another key', { email: 'ann@example.com' }],
+  ])('refuses %s and stores nothing', async (_what, changes) => {
+    expect((await register(visitor(site), changes)).status).toBe(422);
+    expect(await devices()).toEqual([]);
+  });
+
+  test('takes Eastern Time for a time zone that does not exist', async () => {
+    await register(visitor(site), {}, '?timeZone=Mars/Base');
+    expect(await devices()).toMatchObject([{ time_zone: 'America/New_York' }]);
+  });
+
+  test('has 1 s, and its circuit is tried again after 300 s [R521, R524]', () => {
+    expect(GUARDED_CALLS.consumerDevice).toMatchObject({ timeoutMs: 1_000, resetMs: 300_000 });
+  });
+
+  test('answers an empty object while its circuit is open [R528]', async () => {
+    const consumerDevice = createGuard({ ...GUARDED_CALLS.consumerDevice, timeoutMs: 60_000 });
+    for (let call = 0; call < 20; call++) await consumerDevice(() => Promise.reject(new Error('Down.')));
+    const open = await openSavesTestSite({ consumerDevice });
+    const response = await register(visitor(open));
+    expect([response.status, await response.json()]).toEqual([200, {}]);
+    expect(await open.database.query('select from push_devices')).toEqual([]);
+    await open.close();
+  });
+
+  test('of an account sends to its verified address’s recipient, so that notifications replace those emails', async () => {
+    await register(visitor(site, 'ann'));
+    expect(
+      await site.database.query('select r.email from push_people p join alert_recipients r on r.id = p.recipient_id'),
+    ).toEqual([{ email: 'ann@example.com' }]);
+  });
+
+  test('answers the site’s key with the brand, and forgets a browser', async () => {
+    const shopper = visitor(site);
+    const { key, brand } = (await shopper.json('/cars-for-sale/consumer-device/key')) as { key: string; brand: string };
+    expect([Buffer.from(key, 'base64url').length, brand]).toEqual([65, 'AT']);
+    await register(shopper);
+    const remove = (of: ReturnType<typeof visitor>) =>
+      of.post('/cars-for-sale/consumer-device/remove', { pixall_id: '0123456789abcdef' });
+    expect(await (await remove(visitor(site))).json()).toEqual({ kind: 'unknown' });
+    expect(await devices()).toHaveLength(1);
+    expect(await (await remove(shopper)).json()).toEqual({ kind: 'removed' });
+    expect(await devices()).toEqual([]);
+  });
+});
+
+describe('the page of notifications', () => {
+  const open = async (shopper: ReturnType<typeof visitor>) => (await shopper.get(PAGE)).text();
+
+  test('works without a device', async () => {
+    const html = await open(visitor(site));
+    expect(html).toContain('Turn on for this device');
+    expect(html).not.toContain('Your devices');
+  });
+
+  test('shows devices and switches, and changes them with plain forms', async () => {
+    const shopper = visitor(site);
+    await shopper.post('/account-api/saved-listings', { listingId: 42 });
+    await register(shopper);
+    await shopper.post('/account-api/search', { search: 'makeCode=FORD' });
+    const html = await open(shopper);
+    expect(html).toContain('A browser, since ');
+    expect(html.match(/value="no" name="isOn"/g)).toHaveLength(2);
+    const [search] = await site.database.query<{ id: number }>('select id from saved_searches');
+    const saved = [303, expect.stringContaining(`${PAGE}?done=`)];
+    expect(await shopper.form(PAGE, { action: 'search', searchId: String(search!.id), isOn: 'no' })).toEqual(saved);
+    expect(await shopper.form(PAGE, { action: 'car', listingId: '42', isOn: 'no' })).toEqual(saved);
+    const hours = { action: 'hours', from: '22', until: '7', timeZone: 'America/Phoenix' };
+    expect(await shopper.form(PAGE, hours)).toEqual(saved);
+    const changed = await open(shopper);
+    expect(changed.match(/value="yes" name="isOn"/g)).toHaveLength(2);
+    expect(changed).toMatch(/<option value="America\/Phoenix" selected=""/);
+    const [device] = await site.database.query<{ id: number }>('select id from push_devices');
+    expect(await shopper.form(PAGE, { action: 'device', deviceId: String(device!.id) })).toEqual(saved);
+    expect(await devices()).toEqual([]);
+  });
+
+  test('changes nothing of another shopper', async () => {
+    const [owner, other] = [visitor(site), visitor(site)];
+    await owner.post('/account-api/saved-listings', { listingId: 42 });
+    await register(owner);
+    await owner.post('/account-api/search', { search: 'makeCode=FORD' });
+    await register(other);
+    const [device] = await site.database.query<{ id: number }>('select id from push_devices order by id limit 1');
+    const [search] = await site.database.query<{ id: number }>('select id from saved_searches');
+    for (const fields of [
+      { action: 'device', deviceId: String(device!.id) },
+      { action: 'search', searchId: String(search!.id), isOn: 'no' },
+      { action: 'car', listingId: '42', isOn: 'no' },
+    ])
+      expect((await other.form(PAGE, fields))[0]).toBe(404);
+    expect((await visitor(site).form(PAGE, { action: 'device', deviceId: String(device!.id) }))[0]).toBe(404);
+    expect(await devices()).toHaveLength(2);
+  });
+
+  test.each([
+    { action: 'hours', from: '24', until: '7', timeZone: 'UTC' },
+    { action: 'hours', from: '1', until: '7', timeZone: 'Mars/Base' },
+    { action: 'search', searchId: '0', isOn: 'no' },
+    { action: 'car', listingId: '42', isOn: 'maybe' },
+    { action: 'other' },
+  ])('refuses %j', async (fields) => {
+    expect((await visitor(site).form(PAGE, fields as unknown as Record<string, string>))[0]).toBe(422);
+  });
+});
+
+describe('a press of a notification', () => {
+  const open = (query: string, headers: Record<string, string> = {}) =>
+    visitor(site).ask(`/cars-for-sale/notifications/open?${query}`, { headers });
+
+  test('leads to its page and names the campaign for 604,800,000 ms [R416, R542]', async () => {
+    const response = await open('campaign=price-drop&to=%2Fcars-for-sale%2Fvehicle%2F42');
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/cars-for-sale/vehicle/42']);
+    const cookie = response.headers.getSetCookie().find((text) => text.startsWith('push-campaign='));
+    expect(cookie).toBe('push-campaign=price-drop; Max-Age=604800; Path=/; SameSite=Lax');
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['campaign=price-drop&to=%2Fsaved-cars', { 'sec-gpc': '1' }],
+    ['campaign=other&to=%2Fsaved-cars', {}],
+    ['to=https%3A%2F%2Fevil.example', {}],
+  ])('%s with %j sets no cookie and stays on this site', async (query, headers) => {
+    const response = await open(query, headers);
+    expect(response.headers.get('location')).toBe('/saved-cars');
+    expect(response.headers.getSetCookie().join()).not.toContain('push-campaign');
+  });
+});
+
+test('with the flag off, none of it exists', async () => {
+  Object.assign(site.flags, { push_messages: false });
+  const shopper = visitor(site);
+  for (const path of [WORKER, '/site.webmanifest', '/cars-for-sale/consumer-device/key', PAGE])
+    expect((await shopper.get(path)).status).toBe(404);
+  expect((await register(shopper)).status).toBe(404);
+  expect(await devices()).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from 'hono';
+import type { AppContext } from '../../base/app-context.ts';
+import { limitSaveRequests } from '../../http/limit-save-requests.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import type { RouteEntry } from '../route.ts';
+import { deviceRoutes } from './devices.ts';
+import { notificationRoutes } from './notifications.ts';
+import { workerRoutes } from './worker.ts';
+
+/** Returns the routes of notifications (spec 2 §§2, 4, 7). With the flag off, none of them exists. */
+export function pushRoutes(appContext: AppContext): RouteEntry[] {
+  const before = [requireFlag(appContext)];
+  return [
+    ...limitSaveRequests(appContext, ['/cars-for-sale/consumer-device/*']),
+    ...workerRoutes(appContext, before),
+    ...deviceRoutes(appContext, before),
+    ...notificationRoutes(appContext, before),
+  ];
+}
+
+function requireFlag(appContext: AppContext): MiddlewareHandler {
+  return async (context, next) => {
+    if (appContext.flags(appContext.brandOf(context.req.header('host'))).push_messages) return next();
+    return sendErrorResponse(context, appContext, 'resource-unknown');
+  };
+}

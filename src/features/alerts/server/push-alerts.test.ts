@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { INSTANT_GAP_MS } from '../model/due.ts';
+import { listDevices, removeDevice, saveDevice, switchCar, switchSearch } from '#features/push/push.server.ts';
+import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
+import { browserSubscription } from '#features/push/testing/push-shopper.ts';
+import { readPushes } from '#features/push/testing/read-pushes.ts';
+import { AlertWorld } from './testing/alert-world.ts';
+import { exportAlerts } from './personal-data.ts';
+
+const HOUR_MS = 3_600_000;
+const BRAND = 'marketplace' as const;
+
+let world: AlertWorld;
+let ann: { recipientId: number; shopperId: string };
+beforeAll(async () => {
+  world = await AlertWorld.open();
+});
+beforeEach(async () => {
+  await world.reset();
+  // Nine in the morning in UTC, which is no quiet hour there.
+  await world.put(1, { salePrice: 20_000 });
+  await world.put(2, { salePrice: 25_000 });
+  world.read();
+  await world.settled();
+  ann = await world.addPerson('ann@example.com');
+});
+afterAll(() => world.close());
+
+const turnOn = (shopperId: string, { timeZone = 'UTC', pixallId = 'p'.repeat(20) } = {}) =>
+  world.database.transaction((connection) =>
+    saveDevice(connection, {
+      ...{ shopperId, brand: BRAND, name: 'Chrome', pixallId, timeZone },
+      subscription: browserSubscription(),
+    }),
+  );
+const saveCar = (shopperId: string, listingId: number, price: number) =>
+  world.database.query('insert into saved_listings (shopper_id, listing_id, price) values ($1, $2, $3)', [
+    ...[shopperId, listingId, price],
+  ]);
+const mails = async () => (await readOutbox(world.database)).length;
+const pushes = async () => {
+  await world.settled();
+  return (await readPushes(world.database)).map(({ title, body }) => `${title} | ${body.split(' · ')[0]}`);
+};
+
+test('a price drop of a saved car goes to each device at once, with one topic and tag, and not by email [R292]', async () => {
+  await turnOn(ann.shopperId);
+  await turnOn(ann.shopperId, { pixallId: 'q'.repeat(20) });
+  await saveCar(ann.shopperId, 1, 20_000);
+  await world.put(1, { salePrice: 18_800 });
+  const text = 'Price drop: 2019 Toyota Camry | $18,800, $1,200 less';
+  const [first, second] = await pushes();
+  expect([first?.replace(/Camry \w+/, 'Camry'), second]).toEqual([text, first]);
+  const stored = await readPushes(world.database);
+  expect(stored).toHaveLength(2);
+  expect(new Set(stored.flatMap(({ topic, tag }) => [topic, tag])).size).toBe(1);
+  expect(stored[0]!.navigate).toBe(
+    'http://marketplace.example/cars-for-sale/notifications/open?campaign=price-drop&to=%2Fcars-for-sale%2Fvehicle%2F1',
+  );
+  expect(await mails()).toBe(0);
+});
+
+test('a daily search becomes instant with a device, and daily emails follow again without one', async () => {
+  await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
+  await turnOn(ann.shopperId);
+  await world.put(3, { salePrice: 30_000 });
+  expect(await pushes()).toHaveLength(1);
+  const [device] = await listDevices(world.database, { shopperId: ann.shopperId, brand: BRAND });
+  await world.database.transaction((connection) =>
+    removeDevice(connection, { shopperId: ann.shopperId, deviceId: device!.id }),
+  );
+  await world.put(4, { salePrice: 31_000 });
+  await world.settled();
+  expect([await pushes(), await mails()]).toEqual([[], 0]);
+  world.pass(24 * HOUR_MS);
+  await world.settled();
+  expect(await mails()).toBe(1);
+});
+
+test('a search and a car can be switched to emails, each by itself', async () => {
+  const search = await world.addSearch(ann, 'makeCode=TOYOTA');
+  await saveCar(ann.shopperId, 1, 20_000);
+  await saveCar(ann.shopperId, 2, 25_000);
+  await turnOn(ann.shopperId);
+  await world.database.transaction(async (connection) => {
+    await switchSearch(connection, { shopperId: ann.shopperId, searchId: search, isOn: false });
+    await switchCar(connection, { shopperId: ann.shopperId, listingId: 2, isOn: false });
+  });
+  await world.put(5, { salePrice: 22_000 });
+  await world.settled();
+  expect([await pushes(), await mails()]).toEqual([[], 1]);
+  world.pass(INSTANT_GAP_MS);
+  await world.put(1, { salePrice: 18_000 });
+  expect(await pushes()).toHaveLength(1);
+  expect(await mails()).toBe(1);
+  world.pass(24 * HOUR_MS);
+  await world.put(2, { salePrice: 23_000 });
+  await world.settled();
+  world.pass(24 * HOUR_MS);
+  await world.settled();
+  expect([(await pushes()).length, await mails()]).toEqual([1, 2]);
+});
+
+test('in quiet hours nothing is sent, and what waits comes as one digest in the morning', async () => {
+  // It is nine in the morning in UTC, and three at night in Denver.
+  await turnOn(ann.shopperId, { timeZone: 'America/Denver' });
+  await saveCar(ann.shopperId, 1, 20_000);
+  await saveCar(ann.shopperId, 2, 25_000);
+  await world.put(1, { salePrice: 18_800 });
+  await world.put(2, { salePrice: 23_000 });
+  expect(await pushes()).toEqual([]);
+  world.pass(5 * HOUR_MS - 1);
+  expect(await pushes()).toEqual([]);
+  world.pass(1);
+  const [digest, ...more] = await readPushesWhenSettled();
+  expect([digest!.title, more]).toEqual(['2 updates on cars you follow', []]);
+  expect(digest!.body.split('\n')).toHaveLength(2);
+  expect(new URL(digest!.navigate).searchParams.get('to')).toBe('/saved-cars');
+});
+
+async function readPushesWhenSettled() {
+  await world.settled();
+  return readPushes(world.database);
+}
+
+test('above three a day, news waits for the next morning and comes as one digest', async () => {
+  await turnOn(ann.shopperId);
+  for (const id of [1, 2, 11, 12, 13]) {
+    if (id > 2) await world.put(id, { salePrice: 20_000 });
+    await saveCar(ann.shopperId, id, 20_000);
+  }
+  for (const [at, id] of [1, 2, 11, 12, 13].entries()) {
+    await world.put(id, { salePrice: 15_000 });
+    await world.settled();
+    expect(await readPushes(world.database)).toHaveLength(Math.min(at + 1, 3));
+    world.pass(INSTANT_GAP_MS);
+  }
+  world.pass(24 * HOUR_MS);
+  expect((await pushes()).map((text) => text.split(' |')[0])[3]).toBe('2 updates on cars you follow');
+  expect(await mails()).toBe(0);
+});
+
+test('a visitor without an email address gets notifications only, and is never emailed', async () => {
+  const [visitor] = await world.database.query<{ id: string }>('insert into shoppers default values returning id');
+  const search = await world.addSearch({ recipientId: null, shopperId: visitor!.id }, 'makeCode=TOYOTA', 'daily');
+  await turnOn(visitor!.id);
+  await world.put(6, { salePrice: 19_000 });
+  expect(await pushes()).toHaveLength(1);
+  await world.database.transaction((connection) =>
+    switchSearch(connection, { shopperId: visitor!.id, searchId: search, isOn: false }),
+  );
+  world.pass(24 * HOUR_MS);
+  await world.put(7, { salePrice: 19_500 });
+  await world.settled();
+  world.pass(48 * HOUR_MS);
+  expect([(await pushes()).length, await mails()]).toEqual([1, 0]);
+  const exported = await exportAlerts(world.database, { shopperId: visitor!.id, email: 'x@example.com' });
+  expect(JSON.stringify(exported)).not.toContain('push:');
+});
+
+test('an event reaches one channel: a search that is emailed and a car that is pushed are not both reported', async () => {
+  await world.addSearch(ann, 'makeCode=TOYOTA');
+  await saveCar(ann.shopperId, 1, 20_000);
+  await turnOn(ann.shopperId);
+  await world.put(1, { salePrice: 17_000 });
+  expect([(await pushes()).length, await mails()]).toEqual([1, 0]);
+  await world.put(1, { salePrice: 17_000 });
+  world.pass(24 * HOUR_MS);
+  expect([(await pushes()).length, await mails()]).toEqual([1, 0]);
+});
+
+test('a search that is saved while a device has notifications is watched too', async () => {
+  const [visitor] = await world.database.query<{ id: string }>('insert into shoppers default values returning id');
+  await turnOn(visitor!.id);
+  await world.addSearch({ recipientId: null, shopperId: visitor!.id }, 'makeCode=TOYOTA', 'daily');
+  // The browser registers again when it saves a search.
+  await turnOn(visitor!.id);
+  await world.put(8, { salePrice: 19_000 });
+  expect(await pushes()).toHaveLength(1);
+});

@@ -1,0 +1,40 @@
+import type { BrandKey } from '#features/brands/brands.ts';
+import { countPush, openAddress } from '#features/push/push.ts';
+import { enqueuePushes } from '#features/push/push.server.ts';
+import type { Queryable } from '#ports/database/database.ts';
+import { pushNews } from '../model/push-news.ts';
+import { digestData } from './digest-data.ts';
+import type { DuePerson, WaitingRow } from './waiting-rows.ts';
+
+/** What one person is told. */
+export type Told = { person: DuePerson; rows: WaitingRow[] };
+
+/** Enqueues one notification for each person, and counts it for their day. */
+export async function pushAlerts(
+  connection: Queryable,
+  told: readonly Told[],
+  { originFor, now }: { originFor(brand: BrandKey): string; now: Date },
+): Promise<void> {
+  const people = told.flatMap(({ person, rows }) => (person.push ? [{ person, rows, push: person.push }] : []));
+  if (people.length === 0) return;
+  await enqueuePushes(
+    connection,
+    people.map(({ person: { id, brand }, rows, push }) => {
+      const origin = originFor(brand);
+      const { title, body, campaign, to } = pushNews(digestData(rows, { origin, preferencesUrl: '', now }), origin);
+      return {
+        key: `alert:${id}:${Math.max(...rows.map((row) => row.id))}`,
+        shopperId: push.shopperId,
+        brand,
+        subject: rows.length === 1 ? `car ${rows[0]!.car}` : 'digest',
+        notification: { title, body, navigate: openAddress(origin, campaign, to) },
+      };
+    }),
+  );
+  const counts = people.map(({ push }) => countPush(now, push.quiet.timeZone, push.sent));
+  await connection.query(
+    `update push_people p set pushed_on = c.day, pushed_count = c.count
+     from unnest($1::bigint[], $2::text[], $3::int[]) as c (id, day, count) where p.recipient_id = c.id`,
+    [people.map(({ person }) => person.id), counts.map(({ day }) => day), counts.map(({ count }) => count)],
+  );
+}

@@ -1,0 +1,49 @@
+/** A view of a vehicle page counts as recent for this long (spec 2 §4, §9). */
+export const RECENT_VIEW_MS = 86_400_000;
+
+/** What decides whether the push modal opens. */
+export type PromptFacts = {
+  /** The shopper was prompted before, on this device. */
+  wasPrompted: boolean;
+  /** When this device last opened a vehicle page, in ms since 1970; `null`: never. */
+  viewedAt: number | null;
+  hasModel: boolean;
+  hasBodyStyle: boolean;
+};
+
+/** Whether the push modal opens after a filter was used (spec 2 §4). A view in the future was stored by a wrong clock. */
+export function shouldPrompt({ wasPrompted, viewedAt, hasModel, hasBodyStyle }: PromptFacts, now: number): boolean {
+  const isRecent = viewedAt !== null && viewedAt <= now && now - viewedAt < RECENT_VIEW_MS;
+  return !wasPrompted && isRecent && (hasModel || hasBodyStyle);
+}
+
+/** The results page's filters that the prompt needs, by their query parameters. */
+export function promptFiltersOf(query: string): Pick<PromptFacts, 'hasModel' | 'hasBodyStyle'> {
+  const names = [...new URLSearchParams(query)].filter(([, value]) => value !== '').map(([name]) => name);
+  return {
+    hasModel: names.some((name) => /^modelCode(List|\d)?$/.test(name)),
+    hasBodyStyle: names.some((name) => /^vehicleStyleCodes?$/.test(name)),
+  };
+}
+
+export type Permission = 'granted' | 'default' | 'denied';
+
+/** What a press of the modal's button does, by the browser's permission (spec 2 §4). */
+export function stepFor(permission: Permission): 'get-token' | 'ask' | 'clear-token' {
+  return ({ granted: 'get-token', default: 'ask', denied: 'clear-token' } as const)[permission];
+}
+
+/** What the browser can do. `isInstalled`: it was opened from the home screen. */
+export type BrowserAbilities = { isIos: boolean; isInstalled: boolean; hasPush: boolean };
+
+/**
+ * Which step follows the modal's button. iOS sends notifications only to sites on the home screen, so the step that
+ * adds the site comes after success (spec 2 §4), or in its place where the browser has no push before that.
+ */
+export function nextStep(
+  { isIos, isInstalled, hasPush }: BrowserAbilities,
+  isSuccessful: boolean,
+): 'home-screen' | 'done' | 'unsuccessful' {
+  if (isIos && !isInstalled && (isSuccessful || !hasPush)) return 'home-screen';
+  return isSuccessful ? 'done' : 'unsuccessful';
+}

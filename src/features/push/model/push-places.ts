@@ -1,0 +1,35 @@
+/** Address and scope of the service worker (spec 1 §2, spec 2 §2). */
+export const WORKER_PATH = '/cars-for-sale/api/firebase-messaging-sw.js';
+export const WORKER_SCOPE = '/cars-for-sale/';
+/** The call that registers a browser (spec 2 §7), the one that forgets it, and the one that answers the site's key. */
+export const DEVICE_PATH = '/cars-for-sale/consumer-device/browser';
+export const REMOVE_DEVICE_PATH = '/cars-for-sale/consumer-device/remove';
+export const PUSH_KEY_PATH = '/cars-for-sale/consumer-device/key';
+/** The page with devices and switches. */
+export const NOTIFICATIONS_PATH = '/alerts/notifications';
+export const MANIFEST_PATH = '/site.webmanifest';
+
+/** Names the notification that led here (spec 2 §3), for 604,800,000 ms (spec 2 §9). */
+export const CAMPAIGN_COOKIE = 'push-campaign';
+export const CAMPAIGN_MS = 604_800_000;
+/** What notifications are about. */
+export const CAMPAIGNS = ['price-drop', 'new-match', 'back', 'sold', 'digest'] as const;
+export type Campaign = (typeof CAMPAIGNS)[number];
+
+export const OPEN_PATH = '/cars-for-sale/notifications/open';
+
+const OWN_PAGES = ['/cars-for-sale', '/saved-cars', '/saved-searches', NOTIFICATIONS_PATH];
+
+/** Returns the address that a notification opens: it notes the campaign and leads to a page of this site. */
+export function openAddress(origin: string, campaign: Campaign, to: string): string {
+  return `${origin}${OPEN_PATH}?${new URLSearchParams({ campaign, to })}`;
+}
+
+/** Returns the path that a notification leads to; the saved cars, if it is none of the pages that notifications name. */
+export function ownPageOf(to: string): string {
+  const url = to.startsWith('/') ? URL.parse(to, 'https://own.invalid') : null;
+  const isOwn =
+    url?.origin === 'https://own.invalid' &&
+    OWN_PAGES.some((page) => url.pathname === page || url.pathname.startsWith(`${page}/`));
+  return isOwn ? url.pathname + url.search : '/saved-cars';
+}

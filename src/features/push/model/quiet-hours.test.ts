@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { countPush, isTimeZone, nextPushAt } from './quiet-hours.ts';
+
+const NIGHT = { timeZone: 'America/Denver', from: 21, until: 8 };
+const NONE = { day: null, count: 0 };
+const at = (text: string) => new Date(`2026-11-27T${text}-07:00`);
+
+test.each([
+  ['08:00:00', '08:00:00'],
+  ['12:34:56', '12:34:56'],
+  ['20:59:59.999', '20:59:59.999'],
+  ['07:59:59.999', '08:00:00'],
+  ['00:00:00', '08:00:00'],
+  ['03:30:15', '08:00:00'],
+])('at %s local time a notification may be sent at %s', (now, next) => {
+  expect(nextPushAt(at(now), NIGHT, NONE)).toEqual(at(next));
+});
+
+test('one that comes in the evening waits for the next morning', () => {
+  expect(nextPushAt(at('21:00:00'), NIGHT, NONE)).toEqual(new Date('2026-11-28T08:00:00-07:00'));
+});
+
+test('quiet hours by day, and none at all', () => {
+  expect(nextPushAt(at('09:15:00'), { ...NIGHT, from: 9, until: 17 }, NONE)).toEqual(at('17:00:00'));
+  expect(nextPushAt(at('17:00:00'), { ...NIGHT, from: 9, until: 17 }, NONE)).toEqual(at('17:00:00'));
+  expect(nextPushAt(at('03:00:00'), { ...NIGHT, from: 5, until: 5 }, NONE)).toEqual(at('03:00:00'));
+});
+
+test('after three a day, further news waits for the next morning', () => {
+  let count = NONE as { day: string | null; count: number };
+  for (let sent = 1; sent <= 3; sent++) {
+    expect(nextPushAt(at('12:00:00'), NIGHT, count)).toEqual(at('12:00:00'));
+    count = countPush(at('12:00:00'), NIGHT.timeZone, count);
+  }
+  expect(count).toEqual({ day: '2026-11-27', count: 3 });
+  const morning = new Date('2026-11-28T08:00:00-07:00');
+  expect(nextPushAt(at('12:00:00'), NIGHT, count)).toEqual(morning);
+  expect(nextPushAt(at('12:00:00'), { ...NIGHT, from: 0, until: 0 }, count)).toEqual(morning);
+  expect(nextPushAt(morning, NIGHT, count)).toEqual(morning);
+  expect(countPush(morning, NIGHT.timeZone, count)).toEqual({ day: '2026-11-28', count: 1 });
+});
+
+test('where clocks change, the wait is an hour off at most, and asked again if it ended early', () => {
+  const before = new Date('2026-03-08T00:30:00-07:00');
+  const next = nextPushAt(before, NIGHT, NONE);
+  expect(Math.abs(next.getTime() - Date.parse('2026-03-08T08:00:00-06:00'))).toBeLessThanOrEqual(3_600_000);
+  expect(nextPushAt(next, NIGHT, NONE).getTime()).toBeGreaterThanOrEqual(next.getTime());
+});
+
+test.each([
+  ['America/Denver', true],
+  ['UTC', true],
+  ['Mars/Base', false],
+  ['', false],
+])('%j is a time zone: %s', (text, known) => {
+  expect(isTimeZone(text)).toBe(known);
+});

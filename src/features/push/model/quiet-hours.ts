@@ -1,0 +1,67 @@
+/** Local hours, 0 to 23. Equal hours mean that none is quiet. */
+export type QuietHours = { timeZone: string; from: number; until: number };
+
+/** How many notifications were sent on the local day `day` (`2026-11-28`). */
+export type PushCount = { day: string | null; count: number };
+
+/** Further news of a day waits for one digest on the next morning. */
+export const MAX_PUSHES_PER_DAY = 3;
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+/** When the digest comes if no hours are quiet. */
+const MORNING = 8;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+type LocalTime = { day: string; hour: number; msOfHour: number };
+
+function localTime(at: Date, timeZone: string): LocalTime {
+  let format = formats.get(timeZone);
+  if (!format) {
+    const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+    // Swedish writes dates as ISO 8601 does.
+    format = new Intl.DateTimeFormat('sv-SE', { ...parts, second: '2-digit', timeZone });
+    formats.set(timeZone, format);
+  }
+  const [day = '', time = ''] = format.format(at).split(' ');
+  const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number);
+  return { day, hour, msOfHour: (minute * 60 + second) * 1000 + at.getUTCMilliseconds() };
+}
+
+/** Returns the local day, as `PushCount` names it. */
+export function localDay(at: Date, timeZone: string): string {
+  return localTime(at, timeZone).day;
+}
+
+/**
+ * Returns when a person may get the next notification: now, or at the end of the quiet hours, or on the next morning if
+ * they had enough today. Where clocks change meanwhile, this is an hour early or late; an early one is asked again.
+ */
+export function nextPushAt(now: Date, { timeZone, from, until }: QuietHours, sent: PushCount): Date {
+  const { day, hour, msOfHour } = localTime(now, timeZone);
+  const waitFor = (target: number, isNextDay: boolean) => {
+    const hours = isNextDay ? DAY_HOURS - hour + target : (target - hour + DAY_HOURS) % DAY_HOURS;
+    return new Date(now.getTime() + hours * HOUR_MS - msOfHour);
+  };
+  if (sent.day === day && sent.count >= MAX_PUSHES_PER_DAY) return waitFor(from === until ? MORNING : until, true);
+  return isQuiet(hour, from, until) ? waitFor(until, false) : now;
+}
+
+function isQuiet(hour: number, from: number, until: number): boolean {
+  return from <= until ? hour >= from && hour < until : hour >= from || hour < until;
+}
+
+/** Returns the count after one more notification. */
+export function countPush(now: Date, timeZone: string, { day, count }: PushCount): PushCount {
+  const today = localDay(now, timeZone);
+  return { day: today, count: day === today ? count + 1 : 1 };
+}
+
+/** Whether a text names a time zone that this system knows. */
+export function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,16 @@
+/** Server door of the push room: devices that get notifications, their switches, and sending. */
+export { enqueuePushes, type OutgoingPush } from './server/enqueue-pushes.ts';
+export { exportPush, mergePush } from './server/personal-data.ts';
+export { listDevices, type PushDevice, removeBrowser, removeDevice, saveDevice } from './server/push-devices.ts';
+export { findPushKeys, sealPush } from './server/push-keys.ts';
+export {
+  CARS_FREQUENCY_SQL,
+  deletePeopleWithoutDevice,
+  findPushRecipient,
+  HAS_ADDRESS_SQL,
+  IS_MUTED_CAR_SQL,
+  PUSHES_SEARCH_SQL,
+  SEARCH_FREQUENCY_SQL,
+} from './server/push-people.ts';
+export { findPushSettings, type PushSettings, setQuietHours, switchCar, switchSearch } from './server/push-settings.ts';
+export { createSendPush } from './server/send-push.ts';

@@ -1,0 +1,20 @@
+/** Door of the push room: when the prompt opens, what a registration is, and when a notification may be sent. */
+export { type PushNotification } from './model/payload.ts';
+export { countPush, isTimeZone, nextPushAt, type PushCount, type QuietHours } from './model/quiet-hours.ts';
+export {
+  CAMPAIGN_COOKIE,
+  CAMPAIGN_MS,
+  CAMPAIGNS,
+  type Campaign,
+  DEVICE_PATH,
+  MANIFEST_PATH,
+  NOTIFICATIONS_PATH,
+  OPEN_PATH,
+  openAddress,
+  ownPageOf,
+  PUSH_KEY_PATH,
+  REMOVE_DEVICE_PATH,
+  WORKER_PATH,
+  WORKER_SCOPE,
+} from './model/push-places.ts';
+export { type Registration, registrationSchema } from './model/registration.ts';

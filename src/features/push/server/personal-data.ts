@@ -1,0 +1,82 @@
+import type { BrandKey } from '#features/brands/brands.ts';
+import type { Connection, Queryable } from '#ports/database/database.ts';
+import { dropPeopleWithoutDevice, keepPushPerson } from './push-people.ts';
+import { setQuietHours } from './push-settings.ts';
+
+/** Returns a shopper's devices, hours and switches. Endpoints and keys are secrets of the browser and left out. */
+export async function exportPush(connection: Queryable, shopperId: string): Promise<object> {
+  const devices = await connection.query(
+    `select id, brand, name, created_at as "createdAt", used_at as "usedAt" from push_devices where shopper_id = $1 order by id`,
+    [shopperId],
+  );
+  const people = await connection.query(
+    `select brand, time_zone as "timeZone", quiet_from as "quietFrom", quiet_until as "quietUntil" from push_people
+     where shopper_id = $1 order by brand`,
+    [shopperId],
+  );
+  const mutedSearches = await connection.query(
+    `select s.title, m.since from push_muted_searches m join saved_searches s on s.id = m.search_id
+     where s.shopper_id = $1 order by s.id`,
+    [shopperId],
+  );
+  const mutedCars = await connection.query(
+    `select listing_id as "listingId", since from push_muted_listings where shopper_id = $1 order by listing_id`,
+    [shopperId],
+  );
+  const messages = await connection.query(
+    `select m.state, coalesce(m.settled_at, m.created_at) as at from push_messages m
+     join push_devices d on d.id = m.device_id where d.shopper_id = $1 order by m.id`,
+    [shopperId],
+  );
+  return { devices, people, mutedSearches, mutedCars, messages };
+}
+
+type MovedPerson = {
+  recipientId: number;
+  brand: BrandKey;
+  timeZone: string;
+  from: number;
+  until: number;
+  /** The account has its own hours already. */
+  isKnown: boolean;
+};
+
+/**
+ * Moves a visitor's devices, hours and switches to the account that they sign in to. Runs after alerts were merged and
+ * before searches are.
+ */
+export async function mergePush(connection: Connection, from: string, to: string): Promise<void> {
+  await connection.query(
+    `insert into push_muted_listings (shopper_id, listing_id, since)
+     select $2, listing_id, since from push_muted_listings where shopper_id = $1 on conflict do nothing`,
+    [from, to],
+  );
+  await connection.query('delete from push_muted_listings where shopper_id = $1', [from]);
+  const moved = await connection.query<MovedPerson>(
+    `delete from push_people where shopper_id = $1 returning recipient_id as "recipientId", brand, time_zone as "timeZone",
+       quiet_from as "from", quiet_until as "until",
+       exists (select from push_people own where own.shopper_id = $2 and own.brand = push_people.brand) as "isKnown"`,
+    [from, to],
+  );
+  await connection.query('update push_devices set shopper_id = $2 where shopper_id = $1', [from, to]);
+  for (const { recipientId, isKnown, ...hours } of moved) {
+    const stays = await keepPushPerson(connection, { shopperId: to, ...hours });
+    if (!isKnown) await setQuietHours(connection, { shopperId: to, ...hours });
+    if (stays !== recipientId) await moveRecipient(connection, recipientId, stays);
+  }
+  await dropPeopleWithoutDevice(connection, [from]);
+}
+
+/** Moves what a recipient without an address was told, and their searches, to the one that stays. */
+async function moveRecipient(connection: Queryable, from: number, to: number): Promise<void> {
+  const [only] = await connection.query(`select from alert_recipients where id = $1 and email like 'push:%'`, [from]);
+  if (!only) return;
+  await connection.query('update saved_searches set recipient_id = $2 where recipient_id = $1', [from, to]);
+  await connection.query(
+    `insert into alert_ledger (recipient_id, car, event, value, listing_id, search_id, is_saved_car, price, price_before, noted_at, due_at, told_at)
+     select $2, car, event, value, listing_id, search_id, is_saved_car, price, price_before, noted_at, due_at, told_at
+     from alert_ledger where recipient_id = $1 on conflict do nothing`,
+    [from, to],
+  );
+  await connection.query('delete from alert_recipients where id = $1', [from]);
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
+import { createKeyRing, keyRing, useKeyRing } from '#ports/secrets/secrets.ts';
+import { addShopper, browserSubscription } from '../testing/push-shopper.ts';
+import { exportPush, mergePush } from './personal-data.ts';
+import {
+  findSubscription,
+  listDevices,
+  openSubscription,
+  removeBrowser,
+  removeDevice,
+  removeEndedDevice,
+  saveDevice,
+} from './push-devices.ts';
+import { findPushKeys, sealPush } from './push-keys.ts';
+import { findPushSettings, setQuietHours } from './push-settings.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => emptyTables(database, 'shoppers', 'alert_recipients', 'push_keys'));
+
+const BRAND = 'marketplace' as const;
+const device = (shopperId: string, more: object = {}) => ({
+  ...{ shopperId, brand: BRAND, name: 'Chrome on Android', pixallId: 'p'.repeat(20), timeZone: 'America/Denver' },
+  ...{ subscription: browserSubscription() },
+  ...more,
+});
+const save = (...args: Parameters<typeof device>) =>
+  database.transaction((connection) => saveDevice(connection, device(...args)));
+const names = async (shopperId: string) =>
+  (await listDevices(database, { shopperId, brand: BRAND })).map(({ name }) => name);
+const recipients = () =>
+  database.query<{ email: string; isPushed: boolean }>(
+    `select email, exists (select from push_people p where p.recipient_id = r.id) as "isPushed" from alert_recipients r order by email`,
+  );
+
+test('the database holds neither endpoints, secrets nor the private key in plain text', async () => {
+  const shopperId = await addShopper(database);
+  const subscription = browserSubscription();
+  await save(shopperId, { subscription });
+  const keys = await findPushKeys(database);
+  const stored = await Promise.all(
+    ['push_devices', 'push_people', 'push_keys'].map((table) =>
+      database.query<{ text: string }>(`select to_jsonb(t)::text as text from ${table} t`),
+    ),
+  );
+  const text = JSON.stringify(stored);
+  for (const secret of [subscription.endpoint, ...Object.values(subscription.keys), keys.privateKey, 'p'.repeat(20)])
+    expect(text).not.toContain(secret);
+  const [row] = await listDevices(database, { shopperId, brand: BRAND });
+  expect(openSubscription((await findSubscription(database, row!.id))!)).toEqual(subscription);
+});
+
+test('the keys stay the same, also if two servers create them at once', async () => {
+  const [one, other] = await Promise.all([findPushKeys(database), findPushKeys(database)]);
+  expect(one).toEqual(other);
+  expect(await findPushKeys(database)).toEqual(one);
+});
+
+test('everything is encrypted again with a new key', async () => {
+  const shopperId = await addShopper(database);
+  await save(shopperId);
+  const keys = await findPushKeys(database);
+  const before = keyRing();
+  const [next, ofTests] = [Buffer.alloc(32, 5), Buffer.from(process.env['SECRETS_KEY']!, 'base64')];
+  try {
+    useKeyRing(createKeyRing([next, ofTests]));
+    expect(await database.transaction(sealPush)).toBe(2);
+    expect(await database.transaction(sealPush)).toBe(0);
+    useKeyRing(createKeyRing([next]));
+    expect(await findPushKeys(database)).toEqual(keys);
+  } finally {
+    useKeyRing(before);
+  }
+});
+
+test('a browser with a new subscription keeps its row, and another browser gets one', async () => {
+  const shopperId = await addShopper(database);
+  await save(shopperId);
+  const [first] = await listDevices(database, { shopperId, brand: BRAND });
+  await save(shopperId, { name: 'Chrome on Linux' });
+  const [again] = await listDevices(database, { shopperId, brand: BRAND });
+  expect([again!.id, again!.name]).toEqual([first!.id, 'Chrome on Linux']);
+  await save(shopperId, { pixallId: 'q'.repeat(20), name: 'Firefox' });
+  expect(await names(shopperId)).toEqual(['Firefox', 'Chrome on Linux']);
+});
+
+test('a browser that another shopper uses now belongs to them only', async () => {
+  const [ann, bob] = [await addShopper(database), await addShopper(database)];
+  const subscription = browserSubscription();
+  await save(ann, { subscription });
+  await save(bob, { subscription });
+  expect([await names(ann), await names(bob)]).toEqual([[], ['Chrome on Android']]);
+  expect(await recipients()).toEqual([{ email: `push:${bob}`, isPushed: true }]);
+});
+
+test.each(['https://10.0.0.1/p', 'https://[::1]/p', 'https://169.254.169.254/p', 'https://localhost.:443@127.0.0.1/'])(
+  'the endpoint %s is refused',
+  async (endpoint) => {
+    const shopperId = await addShopper(database);
+    expect(await save(shopperId, { subscription: { ...browserSubscription(), endpoint } })).toBe('refused');
+    expect(await names(shopperId)).toEqual([]);
+  },
+);
+
+test('a key that is no point of the curve is refused', async () => {
+  const { endpoint, keys } = browserSubscription();
+  const broken = { endpoint, keys: { ...keys, p256dh: Buffer.alloc(65, 7).toString('base64url') } };
+  expect(await save(await addShopper(database), { subscription: broken })).toBe('refused');
+});
+
+test('a shopper has at most ten devices', async () => {
+  const shopperId = await addShopper(database);
+  for (let n = 0; n < 12; n++) await save(shopperId, { pixallId: `browser-number-${n}-xxx`, name: `Browser ${n}` });
+  expect(await names(shopperId)).toEqual(Array.from({ length: 10 }, (_, n) => `Browser ${11 - n}`));
+});
+
+test('only its owner can remove a device; with the last one, notifications end', async () => {
+  const [ann, bob] = [await addShopper(database), await addShopper(database)];
+  await save(ann);
+  const [{ id } = { id: 0 }] = await listDevices(database, { shopperId: ann, brand: BRAND });
+  expect(await removeDevice(database, { shopperId: bob, deviceId: id })).toBe(false);
+  expect(await removeBrowser(database, { shopperId: bob, pixallId: 'p'.repeat(20) })).toBe(false);
+  expect(await removeDevice(database, { shopperId: ann, deviceId: id })).toBe(true);
+  expect([await names(ann), await recipients()]).toEqual([[], []]);
+  await save(ann);
+  expect(await removeBrowser(database, { shopperId: ann, pixallId: 'p'.repeat(20) })).toBe(true);
+  expect(await recipients()).toEqual([]);
+});
+
+test('a subscription that has ended removes the device, but not one that was renewed meanwhile', async () => {
+  const shopperId = await addShopper(database);
+  const old = browserSubscription();
+  await save(shopperId, { subscription: old });
+  const [{ id } = { id: 0 }] = await listDevices(database, { shopperId, brand: BRAND });
+  await save(shopperId);
+  await removeEndedDevice(database, id, old);
+  expect(await names(shopperId)).toHaveLength(1);
+  await removeEndedDevice(database, id, openSubscription((await findSubscription(database, id))!));
+  expect(await names(shopperId)).toEqual([]);
+});
+
+test('at sign-in the visitor’s devices and hours move to the account', async () => {
+  const [visitor, account] = [await addShopper(database), await addShopper(database)];
+  await save(visitor);
+  await setQuietHours(database, { shopperId: visitor, brand: BRAND, from: 20, until: 9, timeZone: 'America/Phoenix' });
+  await database.transaction((connection) => mergePush(connection, visitor, account));
+  expect([await names(visitor), await names(account)]).toEqual([[], ['Chrome on Android']]);
+  expect(await recipients()).toEqual([{ email: `push:${account}`, isPushed: true }]);
+  expect(await findPushSettings(database, { shopperId: account, brand: BRAND })).toMatchObject({
+    ...{ timeZone: 'America/Phoenix', quietFrom: 20, quietUntil: 9 },
+  });
+});
+
+test('the export names devices, hours and switches, but no secret', async () => {
+  const shopperId = await addShopper(database);
+  const subscription = browserSubscription();
+  await save(shopperId, { subscription });
+  const exported = await exportPush(database, shopperId);
+  expect(exported).toMatchObject({
+    devices: [{ brand: BRAND, name: 'Chrome on Android' }],
+    people: [{ brand: BRAND, timeZone: 'America/Denver', quietFrom: 21, quietUntil: 8 }],
+  });
+  expect(JSON.stringify(exported)).not.toContain(subscription.endpoint);
+});

@@ -1,0 +1,147 @@
+import { createHash, ECDH } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { BrandKey } from '#features/brands/brands.ts';
+import type { Connection, Queryable } from '#ports/database/database.ts';
+import type { PushSubscription } from '#ports/push/push.ts';
+import { openSecret, sealSecret } from '#ports/secrets/secrets.ts';
+import { isPublicAddress } from '#ports/web/public-address.ts';
+import { dropPeopleWithoutDevice, keepPushPerson } from './push-people.ts';
+
+/** A browser that asked for notifications. `name` says which, such as `Chrome on Android`. */
+export type NewDevice = {
+  shopperId: string;
+  brand: BrandKey;
+  name: string;
+  pixallId: string;
+  subscription: PushSubscription;
+  timeZone: string;
+};
+
+/** A device as its owner sees it. */
+export type PushDevice = { id: number; name: string; createdAt: Date; usedAt: Date };
+
+/** More browsers than a person uses. Beyond it, the one that was used least recently is removed. */
+const MAX_DEVICES = 10;
+
+/**
+ * Stores a browser's subscription and makes its shopper a recipient of notifications. A browser that has a new
+ * subscription keeps its row, by its number or by its endpoint. `refused`: the endpoint is a private address or the key
+ * is none.
+ */
+export async function saveDevice(connection: Connection, device: NewDevice): Promise<'saved' | 'refused'> {
+  const { shopperId, brand, name, pixallId, subscription, timeZone } = device;
+  if (!isUsable(subscription)) return 'refused';
+  const endpointHash = digest(subscription.endpoint);
+  const browserHash = digest(pixallId);
+  const earlier = await connection.query<{ id: number; shopperId: string }>(
+    `select id, shopper_id as "shopperId" from push_devices
+     where endpoint_hash = $1 or (shopper_id = $2 and brand = $3 and browser_hash = $4) order by id for update`,
+    [endpointHash, shopperId, brand, browserHash],
+  );
+  const same = earlier.find((one) => one.shopperId === shopperId);
+  const others = earlier.filter((one) => one !== same);
+  await connection.query('delete from push_devices where id = any($1)', [others.map(({ id }) => id)]);
+  const sealed = sealSecret('push', JSON.stringify(subscription));
+  if (same)
+    await connection.query(
+      `update push_devices set brand = $2, name = $3, endpoint_hash = $4, browser_hash = $5, subscription = $6, used_at = now()
+       where id = $1`,
+      [same.id, brand, name, endpointHash, browserHash, sealed],
+    );
+  else
+    await connection.query(
+      `insert into push_devices (shopper_id, brand, name, endpoint_hash, browser_hash, subscription) values ($1, $2, $3, $4, $5, $6)`,
+      [shopperId, brand, name, endpointHash, browserHash, sealed],
+    );
+  await connection.query(
+    `delete from push_devices where id in (select id from push_devices where shopper_id = $1 and brand = $2
+       order by used_at desc, id desc offset ${MAX_DEVICES})`,
+    [shopperId, brand],
+  );
+  await keepPushPerson(connection, { shopperId, brand, timeZone });
+  await dropPeopleWithoutDevice(
+    connection,
+    others.map((one) => one.shopperId),
+  );
+  return 'saved';
+}
+
+/** Lists a shopper's devices on a brand, newest first. */
+export function listDevices(
+  connection: Queryable,
+  { shopperId, brand }: { shopperId: string; brand: BrandKey },
+): Promise<PushDevice[]> {
+  return connection.query<PushDevice>(
+    `select id, name, created_at as "createdAt", used_at as "usedAt" from push_devices
+     where shopper_id = $1 and brand = $2 order by id desc`,
+    [shopperId, brand],
+  );
+}
+
+/** Removes one of a shopper's devices with the notifications that wait for it; `false`: it is not theirs. */
+export async function removeDevice(
+  connection: Queryable,
+  { shopperId, deviceId }: { shopperId: string; deviceId: number },
+): Promise<boolean> {
+  const removed = await connection.query('delete from push_devices where id = $1 and shopper_id = $2 returning id', [
+    deviceId,
+    shopperId,
+  ]);
+  await dropPeopleWithoutDevice(connection, [shopperId]);
+  return removed.length > 0;
+}
+
+/** Removes the device of this browser, by the number that it registered with. */
+export async function removeBrowser(
+  connection: Queryable,
+  { shopperId, pixallId }: { shopperId: string; pixallId: string },
+): Promise<boolean> {
+  const [device] = await connection.query<{ id: number }>(
+    'select id from push_devices where shopper_id = $1 and browser_hash = $2',
+    [shopperId, digest(pixallId)],
+  );
+  return device !== undefined && removeDevice(connection, { shopperId, deviceId: device.id });
+}
+
+/** Returns the encrypted subscription of a device, for `openSubscription`; `undefined` if the device was removed. */
+export async function findSubscription(connection: Queryable, deviceId: number): Promise<string | undefined> {
+  const [row] = await connection.query<{ subscription: string }>(
+    'select subscription from push_devices where id = $1',
+    [deviceId],
+  );
+  return row?.subscription;
+}
+
+/** @throws SealError without the key. */
+export function openSubscription(stored: string): PushSubscription {
+  return JSON.parse(openSecret('push', stored)) as PushSubscription;
+}
+
+/** Removes a device whose subscription has ended, unless the browser has subscribed again meanwhile. */
+export async function removeEndedDevice(
+  connection: Queryable,
+  deviceId: number,
+  { endpoint }: Pick<PushSubscription, 'endpoint'>,
+): Promise<void> {
+  const [gone] = await connection.query<{ shopperId: string }>(
+    'delete from push_devices where id = $1 and endpoint_hash = $2 returning shopper_id as "shopperId"',
+    [deviceId, digest(endpoint)],
+  );
+  if (gone) await dropPeopleWithoutDevice(connection, [gone.shopperId]);
+}
+
+/** Whether messages can be encrypted for the key, and the endpoint is not itself a private address. */
+function isUsable({ endpoint, keys }: PushSubscription): boolean {
+  const host = URL.parse(endpoint)?.hostname.replace(/^\[|\]$/g, '') ?? '';
+  if (host === '' || (isIP(host) && !isPublicAddress(host))) return false;
+  try {
+    ECDH.convertKey(keys.p256dh, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { PushService } from '#ports/push/testing/push-service.ts';
+import { addDevice, addShopper } from '../testing/push-shopper.ts';
+import { enqueuePushes } from './enqueue-pushes.ts';
+import { findPushKeys } from './push-keys.ts';
+
+/** How many notifications are sent; `npm run test:long` sends 100,000. */
+const PUSHES = Number(process.env['PUSHES'] ?? 400);
+const DEVICES = Math.min(PUSHES / 4, 2_000);
+const KILLS = PUSHES > 10_000 ? 20 : 2;
+/** As many as a sender has in flight. */
+const AT_ONCE = 64;
+const PROGRAM = path.join(import.meta.dirname, '../testing/send-process.ts');
+
+let database: Database;
+let service: PushService;
+const running: ChildProcess[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const keys = await findPushKeys(database);
+  service = await PushService.open();
+  service.restrictTo(keys.publicKey);
+});
+afterEach(async () => {
+  for (const child of running.splice(0)) await kill(child);
+});
+afterAll(async () => {
+  await service.close();
+  await database.close();
+});
+
+async function start(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [PROGRAM, database.url], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  running.push(child);
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  if (!child.kill('SIGKILL')) return;
+  await gone;
+}
+
+/** Adds devices that answer so: every seventh is busy at first, the others accept. */
+async function addDevices(): Promise<string[]> {
+  const shoppers: string[] = [];
+  for (let n = 0; n < DEVICES; n++) {
+    const busy = { status: 503 };
+    const { subscription } = n % 7 === 0 ? service.subscribe(busy, { status: 201 }) : service.subscribe();
+    const shopperId = await addShopper(database);
+    await addDevice(database, shopperId, subscription);
+    shoppers.push(shopperId);
+  }
+  return shoppers;
+}
+
+async function enqueue(shoppers: readonly string[], from: number, to: number): Promise<void> {
+  const notification = { title: 'Price drop', body: '$800 less', navigate: 'https://cars.example/' };
+  await enqueuePushes(
+    database,
+    Array.from({ length: to - from }, (_, n) => ({
+      ...{ key: `n${from + n}`, shopperId: shoppers[(from + n) % shoppers.length]!, brand: 'marketplace' as const },
+      ...{ subject: `car ${from + n}`, notification: { ...notification, body: String(from + n) } },
+    })),
+  );
+}
+
+/** What each notification's number was received with. */
+function receivedBy(): Map<number, { count: number; topics: Set<string | undefined>; tags: Set<string> }> {
+  const all = new Map<number, { count: number; topics: Set<string | undefined>; tags: Set<string> }>();
+  for (const { payload, topic } of service.received) {
+    const { body, tag } = (JSON.parse(payload) as { notification: { body: string; tag: string } }).notification;
+    const one = all.get(Number(body)) ?? { count: 0, topics: new Set(), tags: new Set() };
+    one.count++;
+    one.topics.add(topic);
+    one.tags.add(tag);
+    all.set(Number(body), one);
+  }
+  return all;
+}
+
+/** Rows that were busy or in flight at a kill are due now, instead of after their wait. */
+const hurry = () =>
+  database.query(`update push_messages set due_at = now() where state = 'waiting' and due_at > now()`);
+
+test(
+  'no notification is lost when senders are killed, and only those in flight are sent again, with one topic and tag',
+  { timeout: 120_000 + PUSHES * 20 },
+  async () => {
+    const shoppers = await addDevices();
+    for (let from = 0; from < PUSHES; from += 1_000) await enqueue(shoppers, from, Math.min(from + 1_000, PUSHES));
+    let inFlight = 0;
+    await start();
+    for (let killed = 1; killed <= KILLS; killed++) {
+      await expect
+        .poll(() => service.received.length, { timeout: 600_000, interval: 5 })
+        .toBeGreaterThan((PUSHES * killed) / (KILLS + 2));
+      await kill(running.shift()!);
+      // What it had accepted without storing the result; nothing is sent between the kill and this count.
+      const [row] = await database.query<{ count: number }>(
+        `select count(*)::int as count from push_messages where state = 'sending'`,
+      );
+      inFlight += row!.count;
+      await start();
+    }
+    await expect
+      .poll(
+        async () => {
+          await hurry();
+          const [row] = await database.query<{ count: number }>(
+            `select count(*)::int as count from push_messages where state <> 'sent'`,
+          );
+          return row!.count;
+        },
+        { timeout: 120_000 + PUSHES * 20, interval: 200 },
+      )
+      .toBe(0);
+    const received = receivedBy();
+    expect(received.size).toBe(PUSHES);
+    const again = [...received.values()].filter(({ count }) => count > 1);
+    expect(again.length).toBeLessThanOrEqual(inFlight);
+    expect(again.length).toBeLessThanOrEqual(KILLS * AT_ONCE);
+    expect([...received.values()].every(({ topics, tags }) => topics.size === 1 && tags.size === 1)).toBe(true);
+    expect([...received.values()].every(({ topics, tags }) => [...topics][0] === [...tags][0])).toBe(true);
+    expect(service.violations).toEqual([]);
+    const [stored] = await database.query<{ count: number }>(
+      `select count(*)::int as count from push_messages where content <> '{}'`,
+    );
+    expect(stored!.count).toBe(0);
+  },
+);

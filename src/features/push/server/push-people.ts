@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { BrandKey } from '#features/brands/brands.ts';
+import type { Connection, Database, Queryable } from '#ports/database/database.ts';
+
+/**
+ * The address of a recipient who has no email address and gets notifications only. No email address has this form, and
+ * `HAS_ADDRESS_SQL` keeps it from being mailed.
+ */
+const PUSH_ONLY = 'push:';
+/** Shoppers in one transaction. */
+const BATCH = 1_000;
+
+/** SQL: the recipient `r` has an email address. */
+export const HAS_ADDRESS_SQL = `r.email not like '${PUSH_ONLY}%'`;
+
+/** SQL: notifications replace the emails about the saved search `s`. */
+export const PUSHES_SEARCH_SQL = `(exists (select from push_people pp where pp.recipient_id = s.recipient_id)
+  and not exists (select from push_muted_searches pm where pm.search_id = s.id))`;
+
+/** SQL: how soon news of the saved search `s` is due: notifications are always instant. */
+export const SEARCH_FREQUENCY_SQL = `case when s.frequency <> 'off' and ${PUSHES_SEARCH_SQL} then 'instant' else s.frequency end`;
+
+/** SQL: how soon news about saved cars of the person `p` of `alert_people` is due. */
+export const CARS_FREQUENCY_SQL = `case when p.cars_frequency <> 'off'
+  and exists (select from push_people pp where pp.recipient_id = p.recipient_id) then 'instant' else p.cars_frequency end`;
+
+/** SQL: the person `p` of `alert_people` muted the car `a.car` or the listing `a.listing_id`. */
+export const IS_MUTED_CAR_SQL = `exists (select from push_muted_listings pm join listings ml on ml.id = pm.listing_id
+  where pm.shopper_id = p.shopper_id and (pm.listing_id = a.listing_id or ml.vin = a.car))`;
+
+type Owner = { shopperId: string; brand: BrandKey };
+
+/**
+ * Makes a shopper with a device the recipient of notifications: their confirmed address, whose emails the notifications
+ * replace, or else a recipient without an address. Their saved searches without a recipient get it too.
+ */
+export async function keepPushPerson(
+  connection: Connection,
+  { shopperId, brand, timeZone }: Owner & { timeZone: string },
+): Promise<number> {
+  await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`push ${shopperId} ${brand}`]);
+  const recipientId =
+    (await findRecipient(connection, { shopperId, brand })) ??
+    (await createRecipient(connection, { shopperId, brand }));
+  await connection.query(
+    `insert into push_people (recipient_id, shopper_id, brand, time_zone) values ($1, $2, $3, $4)
+     on conflict (shopper_id, brand) do update set recipient_id = excluded.recipient_id, time_zone = excluded.time_zone`,
+    [recipientId, shopperId, brand, timeZone],
+  );
+  await connection.query(
+    `update saved_searches set recipient_id = $3 where shopper_id = $1 and brand = $2 and deleted_at is null
+       and (recipient_id is null or recipient_id = $3)`,
+    [shopperId, brand, recipientId],
+  );
+  return recipientId;
+}
+
+/** Returns the recipient of a shopper's notifications, for searches that they save now; `null` without a device. */
+export async function findPushRecipient(connection: Queryable, { shopperId, brand }: Owner): Promise<number | null> {
+  const [row] = await connection.query<{ id: number }>(
+    'select recipient_id as id from push_people where shopper_id = $1 and brand = $2',
+    [shopperId, brand],
+  );
+  return row?.id ?? null;
+}
+
+/** Finds the confirmed address of the shopper's account, or one that only their own searches use. */
+async function findRecipient(connection: Queryable, { shopperId, brand }: Owner): Promise<number | null> {
+  const [row] = await connection.query<{ id: number; isOwn: boolean }>(
+    `select r.id, exists (select from alert_people p where p.recipient_id = r.id and p.shopper_id = $1) as "isOwn"
+     from alert_recipients r
+     where r.brand = $2 and r.confirmed_at is not null and r.unsubscribed_at is null and (
+       exists (select from alert_people p where p.recipient_id = r.id and p.shopper_id = $1)
+       or exists (select from saved_searches s where s.recipient_id = r.id and s.shopper_id = $1 and s.deleted_at is null)
+         and not exists (select from saved_searches s where s.recipient_id = r.id and s.shopper_id <> $1)
+         and not exists (select from alert_people p where p.recipient_id = r.id and p.shopper_id <> $1))
+     order by ${HAS_ADDRESS_SQL} desc, "isOwn" desc, r.id limit 1`,
+    [shopperId, brand],
+  );
+  if (!row) return null;
+  if (!row.isOwn) await linkPerson(connection, row.id, shopperId);
+  return row.id;
+}
+
+async function createRecipient(connection: Queryable, { shopperId, brand }: Owner): Promise<number> {
+  // The key opens nothing, because nobody knows it.
+  const unknownKey = createHash('sha256').update(randomBytes(32)).digest();
+  const [row] = await connection.query<{ id: number }>(
+    `insert into alert_recipients (email, brand, key_hash, confirmed_at) values ($1, $2, $3, now())
+     on conflict (lower(email), brand) do update set confirmed_at = now(), unsubscribed_at = null returning id`,
+    [`${PUSH_ONLY}${shopperId}`, brand, unknownKey],
+  );
+  await linkPerson(connection, row!.id, shopperId);
+  return row!.id;
+}
+
+async function linkPerson(connection: Queryable, recipientId: number, shopperId: string): Promise<void> {
+  await connection.query(
+    `insert into alert_people (recipient_id, shopper_id) values ($1, $2)
+     on conflict (recipient_id) do update set shopper_id = excluded.shopper_id`,
+    [recipientId, shopperId],
+  );
+}
+
+/**
+ * Ends notifications for shoppers without a device, so that emails follow again where there is an address. Recipients
+ * without an address are deleted with what they were told.
+ */
+export async function dropPeopleWithoutDevice(connection: Queryable, shopperIds: readonly string[]): Promise<void> {
+  const gone = await connection.query<{ id: number }>(
+    `delete from push_people pp where pp.shopper_id = any($1) and not exists (
+       select from push_devices d where d.shopper_id = pp.shopper_id and d.brand = pp.brand)
+     returning pp.recipient_id as id`,
+    [shopperIds],
+  );
+  const ids = gone.map(({ id }) => id);
+  if (ids.length === 0) return;
+  // The alert reader loads searches again that changed.
+  await connection.query(
+    'update saved_searches set recipient_id = recipient_id where recipient_id = any($1) and deleted_at is null',
+    [ids],
+  );
+  // An address that was only confirmed for searches gets no emails about saved cars, as before.
+  await connection.query(
+    `update alert_people p set shopper_id = null from alert_recipients r
+     where r.id = p.recipient_id and r.id = any($1) and ${HAS_ADDRESS_SQL} and not exists (
+       select from shoppers h join account_users u on u.id = h.user_id
+       where h.id = p.shopper_id and lower(u.email) = lower(r.email))`,
+    [ids],
+  );
+  await connection.query(`delete from alert_recipients r where r.id = any($1) and not (${HAS_ADDRESS_SQL})`, [ids]);
+}
+
+/** Deletes hours and recipients of shoppers whose devices are gone. Returns how many shoppers there were. */
+export async function deletePeopleWithoutDevice(
+  database: Pick<Database, 'query' | 'transaction'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const people = await database.query<{ id: string }>(
+    `select distinct shopper_id as id from push_people pp where not exists (
+       select from push_devices d where d.shopper_id = pp.shopper_id and d.brand = pp.brand)`,
+  );
+  for (let at = 0; at < people.length; at += BATCH) {
+    signal?.throwIfAborted();
+    const ids = people.slice(at, at + BATCH).map(({ id }) => id);
+    await database.transaction((connection) => dropPeopleWithoutDevice(connection, ids));
+  }
+  return people.length;
+}

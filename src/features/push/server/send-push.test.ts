@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startOutbox } from '#features/outbox/outbox.server.ts';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
+import { openWebPush } from '#ports/push/open-web-push.ts';
+import type { PushPort } from '#ports/push/push.ts';
+import { PushService, type ServiceAnswer } from '#ports/push/testing/push-service.ts';
+import { createPooledPost } from '#ports/web/create-pooled-post.ts';
+import { addDevice, addShopper } from '../testing/push-shopper.ts';
+import { enqueuePushes } from './enqueue-pushes.ts';
+import { findPushKeys } from './push-keys.ts';
+import { createSendPush } from './send-push.ts';
+
+let database: Database;
+let service: PushService;
+let port: PushPort;
+const sockets = createPooledPost({ mayCall: (address) => address === '127.0.0.1', protocols: ['http:'] });
+const running: { stop(): Promise<void> }[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const keys = await findPushKeys(database);
+  service = await PushService.open();
+  service.restrictTo(keys.publicKey);
+  const contact = 'mailto:hello@forecourt.example';
+  port = openWebPush({ keys, contact, post: sockets.post, now: Date.now, timeoutMs: 150 });
+});
+afterAll(async () => {
+  sockets.close();
+  await service.close();
+  await database.close();
+});
+beforeEach(async () => {
+  service.received.length = service.requests.length = 0;
+  await emptyTables(database, 'shoppers', 'alert_recipients');
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((sender) => sender.stop()));
+  expect(service.violations).toEqual([]);
+});
+
+function start(): void {
+  running.push(
+    startOutbox({
+      database,
+      channels: [
+        { channel: 'push', atOnce: 8, atOnceToOne: 1, send: createSendPush({ database, port, now: Date.now }) },
+      ],
+      ...{ host: 'cars.example', random: () => 0.5, pollMs: 20, stopMs: 100 },
+      onError: (error) => {
+        throw error;
+      },
+    }),
+  );
+}
+
+/** Adds a shopper with a device that is answered so, and returns their id with the device's. */
+async function device(...answers: ServiceAnswer[]) {
+  const { id: browser, subscription } = service.subscribe(...answers);
+  const shopperId = await addShopper(database);
+  return { browser, shopperId, deviceId: await addDevice(database, shopperId, subscription) };
+}
+
+const push = (shopperId: string, key: string, subject = key) =>
+  enqueuePushes(database, [
+    {
+      ...{ key, shopperId, brand: 'marketplace', subject },
+      notification: { title: key, body: '$800 less', navigate: 'https://cars.example/' },
+    },
+  ]);
+const states = async () =>
+  (
+    await database.query<{ text: string }>(
+      `select state || ' ' || attempts || ' ' || coalesce(round(extract(epoch from due_at - now()))::int, 0) as text
+       from push_messages order by id`,
+    )
+  ).map(({ text }) => text);
+const devices = async () => (await database.query('select id from push_devices')).length;
+
+test('a notification reaches the browser, and its content is deleted', async () => {
+  const { browser, shopperId } = await device();
+  expect(await push(shopperId, 'a')).toBe(1);
+  expect(await push(shopperId, 'a')).toBe(0);
+  start();
+  await expect
+    .poll(() => database.query(`select content from push_messages where state = 'sent'`))
+    .toEqual([{ content: {} }]);
+  expect(service.received).toMatchObject([{ subscription: browser, ttl: 86_400, urgency: 'high' }]);
+  expect(JSON.parse(service.received[0]!.payload)).toMatchObject({ notification: { title: 'a', body: '$800 less' } });
+});
+
+test.each([404, 410])('a subscription that is answered %i is deleted, with what waits for it', async (status) => {
+  const { shopperId } = await device({ status });
+  await push(shopperId, 'a');
+  await push(shopperId, 'b');
+  start();
+  await expect.poll(devices).toBe(0);
+  await expect.poll(states).toEqual([]);
+});
+
+test('a message that is too large is given up, and the device stays', async () => {
+  const { shopperId } = await device({ status: 413 }, { status: 201 });
+  await push(shopperId, 'a');
+  start();
+  await expect.poll(states).toEqual([expect.stringMatching(/^dead 1 /)]);
+  await push(shopperId, 'b');
+  await expect.poll(() => service.received).toHaveLength(1);
+  expect(await devices()).toBe(1);
+});
+
+test('a push service that is busy is called again when it says', async () => {
+  const { shopperId } = await device({ status: 429, headers: { 'Retry-After': '3600' } });
+  await push(shopperId, 'a');
+  start();
+  await expect.poll(states).toEqual(['waiting 1 3600']);
+  // Others at the same push service wait too, without an attempt.
+  const other = await device();
+  await push(other.shopperId, 'b');
+  await expect.poll(async () => (await states())[1]).toMatch(/^waiting 0 (59|60)$/);
+  expect(service.requests).toHaveLength(1);
+});
+
+test('one that hangs is abandoned, sent again with the same topic and tag, and delays no other', async () => {
+  const hung = await device('hang', { status: 201 });
+  const other = await device();
+  await push(hung.shopperId, 'a', 'car 1');
+  await push(other.shopperId, 'b');
+  const before = await database.query<{ topic: string }>('select message_id as topic from push_messages order by id');
+  start();
+  await expect.poll(() => service.received.map(({ subscription }) => subscription)).toEqual([other.browser]);
+  await expect.poll(async () => (await states())[0]).toMatch(/^waiting 1 1\d$/);
+  await database.query(`update push_messages set due_at = now() where state = 'waiting'`);
+  await expect.poll(() => service.received).toHaveLength(2);
+  const again = service.received[1]!;
+  expect(again.subscription).toBe(hung.browser);
+  const { tag } = (JSON.parse(again.payload) as { notification: { tag: string } }).notification;
+  expect([again.topic, tag]).toEqual([before[0]!.topic, before[0]!.topic]);
+});
+
+test('news that is more than a day old is not sent', async () => {
+  const { shopperId } = await device();
+  await push(shopperId, 'a');
+  await database.query(`update push_messages set created_at = now() - interval '25 hours'`);
+  start();
+  await expect.poll(states).toEqual([expect.stringMatching(/^dead/)]);
+  expect(service.requests).toEqual([]);
+});
+
+test('a topic is the same for the same car and person, and different for another', async () => {
+  const [ann, bob] = [await device(), await device()];
+  await push(ann.shopperId, 'a', 'car 1');
+  await push(ann.shopperId, 'b', 'car 1');
+  await push(ann.shopperId, 'c', 'car 2');
+  await push(bob.shopperId, 'd', 'car 1');
+  const rows = await database.query<{ topic: string }>('select message_id as topic from push_messages order by id');
+  const topics = rows.map(({ topic }) => topic);
+  expect(topics[0]).toBe(topics[1]);
+  expect(new Set(topics).size).toBe(3);
+  expect(topics.every((topic) => /^[\w-]{32}$/.test(topic))).toBe(true);
+});

@@ -1,0 +1,59 @@
+import { openOrPostpone, openRow, type SendRow } from '#features/outbox/outbox.server.ts';
+import type { Queryable } from '#ports/database/database.ts';
+import type { PushPort } from '#ports/push/push.ts';
+import { pushContentSchema } from './enqueue-pushes.ts';
+import { findSubscription, openSubscription, removeEndedDevice } from './push-devices.ts';
+import { createServicePauses } from './service-pauses.ts';
+
+/** How long a push service stores a notification for a device that is offline, and how long we try to send it. */
+const TTL_SECONDS = 86_400;
+
+type SendPushParts = { database: Queryable; port: PushPort; now(): number };
+
+/**
+ * Sends one notification. A device whose subscription has ended is removed. A push service that asks to wait, or that
+ * does not answer, gets no further messages for a while.
+ */
+export function createSendPush({ database, port, now }: SendPushParts): SendRow {
+  const pauses = createServicePauses(now);
+  return async (row, signal) => {
+    if (row.age > TTL_SECONDS) return { kind: 'refused', reason: 'The news is more than a day old.' };
+    const opened = openRow(row.content);
+    if (opened.kind === 'later') return opened;
+    const read = pushContentSchema.safeParse(opened.value);
+    if (!read.success) return { kind: 'refused', reason: 'The row has no notification.' };
+    const deviceId = Number(row.recipient);
+    const stored = await findSubscription(database, deviceId);
+    if (stored === undefined) return { kind: 'refused', reason: 'The device was removed.' };
+    const found = openOrPostpone(() => openSubscription(stored));
+    if (found.kind === 'later') return found;
+    const subscription = found.value;
+    const service = URL.parse(subscription.endpoint)?.origin ?? '';
+    const delayMs = pauses.remainingMs(service);
+    if (delayMs > 0) return { kind: 'postponed', delayMs };
+    const outcome = await port
+      .send(subscription, { ...read.data, ttlSeconds: TTL_SECONDS, urgency: 'high' }, signal)
+      .catch((): Awaited<ReturnType<PushPort['send']>> => ({
+        kind: 'later',
+        reason: 'The server stopped in the meantime.',
+      }));
+    pauses.note(service, outcome);
+    switch (outcome.kind) {
+      case 'sent':
+        await database.query(
+          `update push_devices set used_at = now() where id = $1 and used_at < now() - interval '1 day'`,
+          [deviceId],
+        );
+        return { kind: 'sent', hasKey: true };
+      case 'gone':
+        await removeEndedDevice(database, deviceId, subscription);
+        return { kind: 'refused', reason: outcome.reason };
+      case 'refused':
+        return { kind: 'refused', reason: outcome.reason };
+      case 'later': {
+        const { reason, retryAfterMs } = outcome;
+        return { kind: 'later', reason, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+      }
+    }
+  };
+}

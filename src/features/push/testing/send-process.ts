@@ -1,0 +1,22 @@
+import { startOutbox } from '#features/outbox/outbox.server.ts';
+import { connectDatabase } from '#ports/database/database.ts';
+import { openWebPush } from '#ports/push/open-web-push.ts';
+import { createKeyRing, parseKeys, useKeyRing } from '#ports/secrets/secrets.ts';
+import { createPooledPost } from '#ports/web/create-pooled-post.ts';
+import { findPushKeys } from '../server/push-keys.ts';
+import { createSendPush } from '../server/send-push.ts';
+
+/** A server that only sends notifications, until it is killed: `send-process.ts DATABASE_URL`. */
+useKeyRing(createKeyRing(parseKeys(process.env['SECRETS_KEY']!)));
+const database = connectDatabase(process.argv[2]!);
+const sockets = createPooledPost({ mayCall: (address) => address === '127.0.0.1', protocols: ['http:'] });
+const contact = 'mailto:hello@forecourt.example';
+const keys = await findPushKeys(database);
+const port = openWebPush({ keys, contact, post: sockets.post, now: Date.now });
+startOutbox({
+  database,
+  channels: [{ channel: 'push', atOnce: 64, atOnceToOne: 1, send: createSendPush({ database, port, now: Date.now }) }],
+  ...{ host: 'cars.example', random: Math.random, pollMs: 100, leaseMs: 1_000 },
+  onError: (error) => void process.stderr.write(`${error.message}\n`),
+});
+process.stdout.write('sending\n');

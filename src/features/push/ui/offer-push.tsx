@@ -1,0 +1,31 @@
+import { callJson } from '#ui/call-json.ts';
+import { showDialog } from '#ui/show-dialog.tsx';
+import { PUSH_KEY_PATH } from '../model/push-places.ts';
+import { clearToken } from './enable-push.ts';
+import { PushModal } from './push-modal.tsx';
+import { markPrompted } from './push-storage.ts';
+import { abilities, siteCalls, thisBrowser } from './this-browser.ts';
+import { turnOnHere } from './turn-on-here.ts';
+
+/** Opens the push modal over the results of a search, if this browser can get notifications here. */
+export async function offerPush(query: string): Promise<void> {
+  const { isIos, isInstalled } = abilities();
+  const permission = thisBrowser.permission();
+  if (permission === 'denied') return clearToken(thisBrowser, siteCalls);
+  if (permission === null && (!isIos || isInstalled)) return;
+  // Answers an error if notifications are off on this site.
+  if (!(await fetch(PUSH_KEY_PATH)).ok || document.querySelector('dialog[open]')) return;
+  showDialog((close) => (
+    <PushModal
+      turnOn={async () => {
+        const next = await turnOnHere();
+        if (next === 'done') await callJson('/account-api/search', { search: query });
+        return next;
+      }}
+      onClose={() => {
+        markPrompted();
+        close();
+      }}
+    />
+  ));
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Dialog } from '#ui/dialog.tsx';
+import { MANIFEST_PATH } from '../model/push-places.ts';
+
+type Step = 'offer' | 'home-screen' | 'done' | 'unsuccessful';
+
+const TITLES: Readonly<Record<Step, string>> = {
+  offer: 'Know when prices drop',
+  'home-screen': 'Add this site to your home screen',
+  done: 'Notifications are on',
+  unsuccessful: 'Notifications are blocked',
+};
+
+/**
+ * Offers notifications (spec 2 §4). `turnOn` runs within the press of the button, as browsers demand for their own
+ * prompt. `onClose` follows `No Thanks`, the close button and Escape too.
+ */
+export function PushModal({ turnOn, onClose }: { turnOn(): Promise<Exclude<Step, 'offer'>>; onClose(): void }) {
+  const [step, setStep] = useState<Step>('offer');
+  const [isBusy, setBusy] = useState(false);
+  const press = () => {
+    setBusy(true);
+    void turnOn().then(setStep);
+  };
+  const actions =
+    step === 'offer' ? (
+      <>
+        <button type="button" className="button" onClick={onClose}>
+          No Thanks
+        </button>
+        <button type="button" className="button primary" disabled={isBusy} onClick={press}>
+          Turn on notifications
+        </button>
+      </>
+    ) : (
+      <button type="button" className="button primary" onClick={onClose}>
+        Got it
+      </button>
+    );
+  return (
+    <Dialog title={TITLES[step]} onClose={onClose} actions={actions}>
+      <div role="status">
+        <Text step={step} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Text({ step }: { step: Step }) {
+  switch (step) {
+    case 'offer':
+      return (
+        <p>
+          Get a notification on this device when a car you saved gets cheaper, or this search finds a new one. At most
+          three a day, none at night. We save the search and keep this browser’s push address for it.
+        </p>
+      );
+    case 'home-screen':
+      return (
+        <>
+          <link rel="manifest" href={MANIFEST_PATH} />
+          <p>
+            On iPhone and iPad, notifications come from the home screen. Tap Share, then “Add to Home Screen”, and open
+            the site from there.
+          </p>
+        </>
+      );
+    case 'done':
+      return (
+        <p>
+          We’ll notify you here. <a href="/alerts/notifications">Choose what about and when</a>.
+        </p>
+      );
+    case 'unsuccessful':
+      return <p>Your browser didn’t allow notifications. You can allow them in its settings for this site.</p>;
+  }
+}
