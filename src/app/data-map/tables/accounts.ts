@@ -16,7 +16,7 @@ export const ACCOUNT_TABLES: readonly TableEntry[] = [
     why: 'the account itself',
     personal: {
       ...OWN,
-      rooms: ['dealers', 'listings', 'ports/accounts', 'reviews', 'shoppers'],
+      rooms: ['dealers', 'listings', 'ports/accounts', 'push', 'reviews', 'shoppers'],
       seenBy: ['owner', 'dealer', 'operator'],
       erased: { by: 'eraseAccount' },
       columns: {

@@ -35,7 +35,7 @@ export const ALERT_TABLES: readonly TableEntry[] = [
     job: 'deleteOldAlerts',
     personal: {
       ...OWN,
-      rooms: ['alerts', 'saves'],
+      rooms: ['alerts', 'push', 'saves'],
       erased: { by: 'eraseAlerts' },
       columns: {
         email: 'where alerts go',
@@ -54,6 +54,7 @@ export const ALERT_TABLES: readonly TableEntry[] = [
     why: 'frequency of alerts',
     personal: {
       ...OWN,
+      rooms: ['alerts', 'push'],
       columns: {
         shopper_id: 'whose saved cars the alerts are about',
         cars_frequency: 'how often alerts about saved cars are sent',
@@ -99,6 +100,7 @@ export const ALERT_TABLES: readonly TableEntry[] = [
     job: 'deleteOldAlerts',
     personal: {
       ...OWN,
+      rooms: ['alerts', 'push'],
       columns: {
         recipient_id: 'the address',
         car: 'the car that the alert is about',

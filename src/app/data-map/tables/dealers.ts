@@ -112,6 +112,7 @@ export const DEALER_TABLES: readonly TableEntry[] = [
         'listings',
         'pricing',
         'promotions',
+        'push',
         'reference',
         'saves',
         'search-memory',

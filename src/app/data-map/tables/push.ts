@@ -46,6 +46,7 @@ export const PUSH_TABLES: readonly TableEntry[] = [
     job: 'deletePeopleWithoutDevice',
     personal: {
       ...OWN,
+      rooms: ['alerts', 'push'],
       columns: {
         recipient_id: 'whose alerts they are',
         shopper_id: 'whose browsers they are',

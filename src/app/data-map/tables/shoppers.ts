@@ -25,7 +25,7 @@ export const SHOPPER_TABLES: readonly TableEntry[] = [
     ],
     personal: {
       ...OWN,
-      rooms: ['compare', 'interest', 'listings', 'reviews', 'saves', 'shoppers', 'wallet'],
+      rooms: ['compare', 'interest', 'listings', 'push', 'reviews', 'saves', 'shoppers', 'wallet'],
       exported: { not: 'random numbers and digests; what belongs to them is exported' },
       erased: { by: 'eraseAccount' },
       columns: {
@@ -45,7 +45,7 @@ export const SHOPPER_TABLES: readonly TableEntry[] = [
     limits: [{ since: 'deleted_at', days: UNDO_DAYS }],
     personal: {
       ...OWN,
-      rooms: ['alerts', 'saves'],
+      rooms: ['alerts', 'push', 'saves'],
       exported: 'savedSearches',
       columns: {
         shopper_id: 'who saved it',
@@ -73,7 +73,7 @@ export const SHOPPER_TABLES: readonly TableEntry[] = [
     limits: [{ since: 'removed_at', days: UNDO_DAYS }],
     personal: {
       ...OWN,
-      rooms: ['alerts', 'saves'],
+      rooms: ['alerts', 'push', 'saves'],
       exported: 'savedListings',
       columns: {
         shopper_id: 'who saved it',

@@ -69,7 +69,7 @@ export async function insertSample(connection: Queryable, { table, limit, at }: 
 
 async function insertRow(connection: Queryable, table: string, values: Readonly<Record<string, string>>) {
   const columns = await connection.query<Column>(
-    `select column_name as name, data_type as type, column_default is not null or is_identity = 'YES' or is_nullable = 'YES' as "isGiven"
+    `select column_name as name, data_type as type, column_default is not null or is_identity = 'YES' or is_nullable = 'YES' or is_generated = 'ALWAYS' as "isGiven"
      from information_schema.columns where table_schema = 'public' and table_name = $1`,
     [table],
   );
