@@ -211,6 +211,21 @@ const VARIABLES = {
     hint: 'how many listings of the demo to load at most, 1 to 1000000',
   },
   FLAGS_FILE: { schema: z.string().min(1).optional(), hint: 'the path of a JSON file, such as config/flags.json' },
+  // Events
+  ANALYTICS: {
+    schema: z.enum(['otlp', 'webhook']).optional(),
+    hint: 'otlp or webhook, with ANALYTICS_URL, or leave it unset',
+  },
+  ANALYTICS_URL: {
+    schema: z.url({ protocol: /^https$/ }).optional(),
+    hint: 'the https address that receives events, such as https://otel.example/v1/logs, or leave it unset',
+    isSecret: true,
+  },
+  ANALYTICS_TOKEN: {
+    schema: matching(/^[\x21-\x7e]{1,500}$/).optional(),
+    hint: 'a token without spaces, or leave it unset',
+    isSecret: true,
+  },
   // Ads
   AD_SERVER_URL: {
     schema: z.url({ protocol: /^https$/ }).optional(),
@@ -354,6 +369,8 @@ export function readConfig(env: Env) {
     flagsFile: path.resolve(read(env, 'FLAGS_FILE') ?? FLAGS_FILE),
     /** The bidder that ads are requested from; absent: house ads and creatives of operators only. */
     adServerUrl: read(env, 'AD_SERVER_URL'),
+    /** What receives events in addition to the site's own table; absent: nothing. */
+    analytics: readAnalytics(env),
     /** How the fixed ad behaves. */
     adSettings: {
       refreshMs: read(env, 'FIXED_AD_REFRESH_MS'),
@@ -406,6 +423,14 @@ function contradictions(settings: Settings): string[] {
     );
   if (OBJECTS === 's3' && lacks('S3_BUCKET'))
     faults.push('S3_BUCKET is not set, but OBJECTS is "s3". Set it to the name of a bucket, such as forecourt-photos.');
+  if (
+    (settings.ANALYTICS === undefined) !== (settings.ANALYTICS_URL === undefined) &&
+    !settings.wrong.has('ANALYTICS') &&
+    !settings.wrong.has('ANALYTICS_URL')
+  )
+    faults.push(
+      'ANALYTICS and ANALYTICS_URL belong together: set ANALYTICS to otlp or webhook and ANALYTICS_URL to an https address, or leave both unset.',
+    );
   if (MAIL === 'smtp' && lacks('SMTP_URL'))
     faults.push('SMTP_URL is not set, but MAIL is "smtp". Set it to smtps://user:password@mail.example:465.');
   if (SMTP_URL === undefined || MAIL === 'folder') return faults;
@@ -433,6 +458,11 @@ function readCluster(env: Env) {
 
 function readS3(env: Env) {
   return { bucket: read(env, 'S3_BUCKET')!, region: read(env, 'S3_REGION'), endpoint: read(env, 'S3_ENDPOINT') };
+}
+
+function readAnalytics(env: Env) {
+  const [kind, url] = [read(env, 'ANALYTICS'), read(env, 'ANALYTICS_URL')];
+  return kind === undefined || url === undefined ? undefined : { kind, url, token: read(env, 'ANALYTICS_TOKEN') };
 }
 
 function readMail(env: Env): { smtpUrl: string; from: string } | undefined {

@@ -126,7 +126,10 @@ export async function startForecourt(config: Config, options: StartOptions): Pro
     const salts = createVisitorSalts(database, Date.now);
     const processes = { ...createPictureProcesses(), ...drawings };
     const pictures = restUnfinished(processes, Date.now);
-    const promotions = startPromotions(database, inventory.search, salts);
+    const promotions = startPromotions(database, inventory.search, salts, {
+      analytics: config.analytics,
+      guard: guards.analytics,
+    });
     const services = startServices(database, download, pictures, salts);
     cleanUps.push(async () => processes.stop(), promotions.stop, services.stop);
     const valuation = startValuation(database, config, guards.vinReading);

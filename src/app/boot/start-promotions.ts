@@ -1,4 +1,9 @@
-import { createEventRecorder, createPhrases, createSiteEvents } from '#features/events/events.server.ts';
+import {
+  createEventPasser,
+  createEventRecorder,
+  createPhrases,
+  createSiteEvents,
+} from '#features/events/events.server.ts';
 import {
   chargeClick,
   createSearchDemand,
@@ -11,11 +16,18 @@ import {
 } from '#features/promotions/promotions.server.ts';
 import { readRequest } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
+import type { Analytics } from '#ports/analytics/analytics.ts';
+import { createOpenTelemetryAnalytics } from '#ports/analytics/open-telemetry-analytics.ts';
+import { createWebhookAnalytics } from '#ports/analytics/webhook-analytics.ts';
 import type { Billing } from '#ports/billing/billing.ts';
 import { createStatementBilling } from '#ports/billing/statement-billing.ts';
+import type { Guard } from '#ports/calls/guard.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createSharedKeys } from '#ports/database/shared-keys.ts';
+import { createPost } from '#ports/web/post.ts';
 import type { AppContext } from '../base/app-context.ts';
+import type { Config } from '../base/config.ts';
+import { GUARDED_CALLS } from '../load/guards.ts';
 import { log } from '../base/log.ts';
 import type { VisitorSalts } from '../identity/visitor-salts.ts';
 
@@ -40,12 +52,16 @@ export function startPromotions(
   database: Database,
   search: SearchService,
   salts: VisitorSalts,
+  { analytics, guard }: { analytics: Config['analytics']; guard: Guard },
 ): { parts: Parts; stop(): Promise<void> } {
   const onError = (error: Error) => log('error', 'Searches cannot be counted', error);
   const searchDemand = createSearchDemand({ database, search, saltOf: salts.of, now: Date.now, onError });
   const sources = [SLOT_EVENTS];
   const recorder = createEventRecorder(database, sources);
-  const siteEvents = createSiteEvents({ recorder, visitorNameOf: salts.nameOf, now: Date.now, log });
+  const siteEvents = createSiteEvents({
+    ...{ recorder, visitorNameOf: salts.nameOf, now: Date.now, log },
+    ...(analytics && { onStored: createEventPasser({ analytics: openAnalytics(analytics), guard, log }) }),
+  });
   const phrases = createPhrases({
     database,
     saltOf: salts.of,
@@ -80,4 +96,10 @@ export function startPromotions(
     stop: async () =>
       void (await Promise.all([searchDemand.stop(), siteEvents.stop(), phrases.stop(), hiddenClicks.stop()])),
   };
+}
+
+/** Opens what receives events in addition to the site's own table: public https addresses only. */
+function openAnalytics({ kind, url, token }: NonNullable<Config['analytics']>): Analytics {
+  const target = { url, token, timeoutMs: GUARDED_CALLS.analytics.timeoutMs, post: createPost() };
+  return kind === 'otlp' ? createOpenTelemetryAnalytics(target, Date.now) : createWebhookAnalytics(target);
 }

@@ -49,6 +49,14 @@ export const GUARDED_CALLS = {
     fallback: 'the save or message is not counted for the dealer',
     source: 'our own: no shopper waits for counting',
   },
+  analytics: {
+    name: 'the receiver of events',
+    timeoutMs: 5_000,
+    resetMs: RESET_MS.soon,
+    maxAtOnce: 4,
+    fallback: 'the events are in the site’s own table only',
+    source: 'our own: events wait for nothing and are not repeated',
+  },
   adServer: {
     name: 'the ad server',
     timeoutMs: 1_000,

@@ -3,10 +3,12 @@ export {
   type BrowserEventName,
   type EventFacts,
   type EventName,
+  type FunnelStep,
   PAGES,
   type PageKind,
   type SiteEvent,
   type SiteEventName,
+  type Vital,
 } from './model/event-names.ts';
 export {
   type EventSource,
@@ -15,4 +17,6 @@ export {
   type ReportedEvent,
   type ReportedSiteEvent,
 } from './model/event.ts';
+export type { FunnelCount } from './model/funnel.ts';
+export { type Speed, VITAL_LIMITS } from './model/speed-buckets.ts';
 export { EVENTS_PATH } from './model/events-path.ts';

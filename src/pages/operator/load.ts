@@ -20,6 +20,7 @@ const PAGES = [
   ['ads', 'Ads', '/operator/ads'],
   ['articles', 'Expert reviews', '/operator/articles'],
   ['experiments', 'Experiments', '/operator/experiments'],
+  ['insights', 'Insights', '/operator/insights'],
   ['audit', 'Audit log', '/operator/audit'],
 ] as const;
 

@@ -20,6 +20,7 @@ export type OperatorData = DeskFrameView & {
     | ArticleView
     | ExperimentsView
     | ExperimentView
+    | InsightsView
     | AuditView;
 };
 
@@ -234,4 +235,54 @@ export type ArticleView = {
   preview: { title: string; about: string; summary: string; body: readonly MarkdownBlock[] };
   /** Where shoppers read it; `null`: not yet. */
   page: string | null;
+};
+
+/** A number with a bar: `share` of the widest one. */
+export type BarCell = { text: string; share: number };
+/** A table whose rows can be compared at a glance. */
+export type BarTableView = {
+  id: string;
+  title: string;
+  about: string | null;
+  columns: readonly string[];
+  rows: readonly { label: string; href: string | null; cells: readonly BarCell[] }[];
+  /** What it says without rows. */
+  none: string;
+};
+
+/** What visitors do, from daily roll-ups. */
+export type InsightsView = {
+  kind: 'insights';
+  /** `Nov 1, 2026 to Nov 28, 2026 (UTC), updated 5 minutes ago.` */
+  about: string;
+  isEstimate: boolean;
+  /** The choices of the form. */
+  fields: readonly {
+    name: string;
+    label: string;
+    value: string;
+    options: readonly { value: string; label: string }[];
+  }[];
+  /** The steps, with the share of the first one. `inOrder`: who took all earlier steps too. */
+  funnel: readonly {
+    label: string;
+    visitors: string;
+    share: number;
+    inOrder: string;
+    inOrderShare: number;
+    /** `12.5% of the step before`; `null` for the first. */
+    rate: string | null;
+  }[];
+  breakdowns: readonly BarTableView[];
+  lists: readonly BarTableView[];
+  /** Field speed by page: `good`, `middle` and `poor` are shares of the page views. */
+  speed: readonly {
+    page: string;
+    vital: string;
+    p75: string;
+    verdict: string;
+    views: string;
+    good: number;
+    poor: number;
+  }[];
 };

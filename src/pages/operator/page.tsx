@@ -6,6 +6,7 @@ import { Experiments } from './experiments/experiments.tsx';
 import { OneExperiment } from './experiments/one-experiment.tsx';
 import { Feedback } from './feedback.tsx';
 import { HiddenListings } from './hidden-listings.tsx';
+import { Insights } from './insights.tsx';
 import { Reports } from './reports.tsx';
 import { Reviews } from './reviews.tsx';
 import type { DealersView, OperatorData, OutboxView, UndeliverableView, HeldView } from './page-data.ts';
@@ -26,6 +27,7 @@ export function OperatorPage({ view, ...frame }: OperatorData) {
       {view.kind === 'article' && <ArticleEditor {...view} />}
       {view.kind === 'experiments' && <Experiments {...view} />}
       {view.kind === 'experiment' && <OneExperiment {...view} />}
+      {view.kind === 'insights' && <Insights {...view} />}
       {view.kind === 'audit' && <Audit {...view} />}
     </DeskFrame>
   );

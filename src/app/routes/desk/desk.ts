@@ -7,6 +7,7 @@ import { dealerLeadRoutes } from './dealer-leads.ts';
 import { dealerSettingsRoutes } from './dealer-settings.ts';
 import { operatorArticleRoutes } from './operator-articles.ts';
 import { operatorExperimentRoutes } from './operator-experiments.ts';
+import { operatorInsightRoutes } from './operator-insights.ts';
 import { operatorRoutes } from './operator.ts';
 import { dealerPromotionRoutes } from '../promotions/dealer-promotions.ts';
 import { operatorPromotionRoutes } from '../promotions/operator-promotions.ts';
@@ -31,6 +32,7 @@ export function deskRoutes(appContext: AppContext): RouteEntry[] {
     ...operatorRoutes(appContext),
     ...operatorArticleRoutes(appContext),
     ...operatorExperimentRoutes(appContext),
+    ...operatorInsightRoutes(appContext),
     ...operatorPromotionRoutes(appContext),
   ];
 }

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { BRANDS } from '#features/brands/brands.ts';
+import { readInsights } from '#features/events/events.server.ts';
+import {
+  INSIGHT_EXPERIENCES,
+  INSIGHT_PERIODS,
+  type InsightChoice,
+  loadInsights,
+  OPERATOR_INSIGHTS,
+} from '#pages/operator/load-insights.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { sendPage } from '../../document/send-page.ts';
+import { pageRoute, type RouteEntry } from '../route.ts';
+import { operatorPageOf } from './operator-page-of.ts';
+
+const MS_PER_DAY = 86_400_000;
+const DEFAULT_DAYS = 28;
+/** A partner as the roll-ups name it. */
+const PARTNER = /^(?:|none|(?:psid|siomid):[\w.~-]{1,128})$/;
+
+const oneOf = (values: readonly string[]) =>
+  z
+    .string()
+    .refine((value) => values.includes(value))
+    .catch('');
+
+/** Anything else in an address stands for all. */
+const choiceSchema = z.object({
+  days: z.coerce
+    .number()
+    .refine((days) => INSIGHT_PERIODS.some((period) => period === days))
+    .catch(DEFAULT_DAYS),
+  brand: oneOf(BRANDS.map(({ key }) => key)),
+  experience: oneOf(INSIGHT_EXPERIENCES.map(({ code }) => code)),
+  partner: z.string().regex(PARTNER).catch(''),
+}) satisfies z.ZodType<InsightChoice>;
+
+/** Returns the operators' route of what visitors do. It reads roll-ups only. */
+export function operatorInsightRoutes(appContext: AppContext): RouteEntry[] {
+  return [
+    pageRoute('GET', OPERATOR_INSIGHTS, 'operator', async (context) => {
+      const page = operatorPageOf(context, appContext);
+      const choice = choiceSchema.parse(context.req.query());
+      const { days, ...filter } = choice;
+      const today = Date.now();
+      const period = { from: dateOf(today - (days - 1) * MS_PER_DAY), to: dateOf(today) };
+      const insights = await readInsights(appContext.database, { ...period, ...filter });
+      return sendPage(context, appContext, 'operator', loadInsights(page, choice, period, insights));
+    }),
+  ];
+}
+
+function dateOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}

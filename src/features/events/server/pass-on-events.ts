@@ -1,0 +1,28 @@
+import type { Analytics } from '#ports/analytics/analytics.ts';
+import type { Guard } from '#ports/calls/guard.ts';
+import type { NewEvent } from './event-recorder.ts';
+
+type Dependencies = {
+  analytics: Analytics;
+  guard: Guard;
+  log(level: 'warn', message: string, detail?: unknown): void;
+};
+
+/**
+ * Returns a function that passes stored events on to another system of the operator: without the digest of the visitor, and
+ * none of visitors who ask not to be recognized. A failure is only logged: the events are in the site's own table.
+ */
+export function createEventPasser({ analytics, guard, log }: Dependencies): (events: readonly NewEvent[]) => void {
+  let isFailing = false;
+  const passOn = async (events: readonly NewEvent[]) => {
+    const passed = events.flatMap(({ id, name, day, facts }) => {
+      const { visitor, ...others } = facts;
+      return visitor === undefined ? [] : [{ id, name, day, facts: others }];
+    });
+    if (passed.length === 0) return;
+    const done = await guard((signal) => analytics.record(passed, signal), new AbortController().signal);
+    if (!done.ok && !isFailing) log('warn', 'Events could not be passed on', done.error);
+    isFailing = !done.ok;
+  };
+  return (events) => void passOn(events);
+}

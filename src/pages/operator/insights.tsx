@@ -1,0 +1,161 @@
+import { DeskPart } from '#pages/shared/desk/desk-frame.tsx';
+import type { BarTableView, InsightsView } from './page-data.ts';
+import './insights.css';
+
+/** What visitors do: the funnel from search to contact, and what to improve. Plots are drawn by the server. */
+export function Insights({ about, isEstimate, fields, funnel, breakdowns, lists, speed }: InsightsView) {
+  return (
+    <>
+      <form className="desk-form" method="get" action="/operator/insights" role="search" aria-label="Insights">
+        {fields.map(({ name, label, value, options }) => (
+          <label key={name} className="field">
+            {label}
+            <select className="input" name={name} defaultValue={value}>
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <button className="button primary">Show</button>
+      </form>
+      <p className="desk-soft">
+        {about} A visitor counts once a day, an account once a day on all of its devices. Nothing recognizes visitors on
+        another day.
+      </p>
+      {isEstimate && (
+        <p className="desk-badge warn">Estimate: on some of these days, a part of the visitors was sampled.</p>
+      )}
+      <DeskPart id="funnel" title="From search to contact">
+        <Funnel steps={funnel} />
+        {breakdowns.map((table) => (
+          <BarTable key={table.id} {...table} />
+        ))}
+      </DeskPart>
+      <DeskPart id="searches" title="What to improve">
+        {lists.map((table) => (
+          <BarTable key={table.id} {...table} />
+        ))}
+      </DeskPart>
+      <DeskPart id="speed" title="Field speed">
+        <Speed rows={speed} />
+      </DeskPart>
+    </>
+  );
+}
+
+/** Bars with their numbers as text, so that nothing depends on the picture. */
+function Funnel({ steps }: { steps: InsightsView['funnel'] }) {
+  return (
+    <ol className="insights-funnel">
+      {steps.map(({ label, visitors, share, inOrder, inOrderShare, rate }) => (
+        <li key={label}>
+          <p>
+            {label} <strong>{visitors}</strong>
+          </p>
+          <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+            <rect className="track" width="100" height="12" />
+            <rect className="some" width={widthOf(share)} height="12" />
+            <rect className="bar" width={widthOf(inOrderShare)} height="12" />
+          </svg>
+          <p className="desk-soft">
+            {inOrder} took all steps up to here on one day{rate !== null && `, ${rate}`}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function BarTable({ id, title, about, columns, rows, none }: BarTableView) {
+  return (
+    <>
+      <h3 id={id}>{title}</h3>
+      {about !== null && <p className="desk-soft">{about}</p>}
+      {rows.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <div className="insights-scroll" role="region" aria-labelledby={id} tabIndex={0}>
+          <table className="insights-table" aria-labelledby={id}>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ label, href, cells }) => (
+                <tr key={label}>
+                  <th scope="row">{href === null ? label : <a href={href}>{label}</a>}</th>
+                  {cells.map(({ text, share }, at) => (
+                    <td key={at}>
+                      {text}
+                      <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+                        <rect className="track" width="100" height="4" />
+                        <rect className="bar" width={widthOf(share)} height="4" />
+                      </svg>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The 75th percentile of each page, and how many page views were good, middling and poor. */
+function Speed({ rows }: { rows: InsightsView['speed'] }) {
+  if (rows.length === 0) return <p>No page has reported its speed yet.</p>;
+  return (
+    <>
+      <p className="desk-soft">
+        Three quarters of the page views were at least this fast. Browsers report it after the first press on a page.
+        The bars show good, middling and poor page views.
+      </p>
+      <div className="insights-scroll" role="region" aria-labelledby="speed" tabIndex={0}>
+        <table className="insights-table" aria-labelledby="speed">
+          <thead>
+            <tr>
+              {['Page', 'Measure', '75th percentile', 'Verdict', 'Page views', 'Good, middling, poor'].map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ page, vital, p75, verdict, views, good, poor }) => (
+              <tr key={`${page} ${vital}`}>
+                <th scope="row">{page}</th>
+                <td>{vital}</td>
+                <td>{p75}</td>
+                <td>{verdict}</td>
+                <td>{views}</td>
+                <td>
+                  {Math.round(100 * good)}%, {Math.round(100 * (1 - good - poor))}%, {Math.round(100 * poor)}%
+                  <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+                    <rect className="track" width="100" height="6" />
+                    <rect className="good" width={widthOf(good)} height="6" />
+                    <rect className="poor" x={100 - widthOf(poor)} width={widthOf(poor)} height="6" />
+                  </svg>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function widthOf(share: number): number {
+  return Math.round(Math.min(1, share) * 1000) / 10;
+}

@@ -1,0 +1,46 @@
+/** An event of the site without its visitor: what happened, on which UTC day, and facts of codes and numbers. */
+export type AnalyticsEvent = {
+  id: string;
+  name: string;
+  /** `2026-11-27`. */
+  day: string;
+  facts: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+};
+
+/** Receives the events of the site. The site's own table is one; others receive the same events in addition. */
+export type Analytics = {
+  /**
+   * Resolves when the events are received. Recording an event again with the same ID counts it once.
+   * @throws if they cannot be received; the signal's reason.
+   */
+  record(events: readonly AnalyticsEvent[], signal: AbortSignal): Promise<void>;
+};
+
+/** Posts to an address that the operator set, like `Post` of the web port: public https addresses only. */
+export type PostEvents = (
+  url: string,
+  call: { body: string; headers: Readonly<Record<string, string>>; timeoutMs: number; signal: AbortSignal },
+) => Promise<{ kind: 'sent' } | { kind: 'refused' | 'later'; reason: string }>;
+
+/** Where events go in addition. `token` is sent as `Authorization: Bearer …`. */
+export type AnalyticsTarget = { url: string; token: string | undefined; timeoutMs: number; post: PostEvents };
+
+export class AnalyticsError extends Error {
+  override name = 'AnalyticsError';
+}
+
+/** Posts JSON to a target. */
+export async function postJson(
+  { url, token, timeoutMs, post }: AnalyticsTarget,
+  json: object,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted();
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+  };
+  const answer = await post(url, { body: JSON.stringify(json), headers, timeoutMs, signal });
+  signal.throwIfAborted();
+  if (answer.kind !== 'sent') throw new AnalyticsError(answer.reason);
+}
