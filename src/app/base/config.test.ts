@@ -188,6 +188,20 @@ test.each(['many', '-1', '1.5', '1000'])('a refresh limit of %j cannot be read a
   expect(readConfig({ FIXED_AD_REFRESH_LIMIT: text }).adSettings.refreshLimit).toBe(25);
 });
 
+test('events are passed on only with a receiver and its https address', () => {
+  const url = 'https://otel.example/v1/logs';
+  expect(readConfig({}).analytics).toBeUndefined();
+  expect(readConfig({ ANALYTICS: 'otlp', ANALYTICS_URL: url, ANALYTICS_TOKEN: 'abc' }).analytics).toEqual({
+    kind: 'otlp',
+    url,
+    token: 'abc',
+  });
+  expect(() => readConfig({ ANALYTICS: 'webhook' })).toThrow('ANALYTICS and ANALYTICS_URL belong together');
+  expect(() => readConfig({ ANALYTICS: 'otlp', ANALYTICS_URL: 'http://otel.example/?key=secret' })).toThrow(
+    /^ANALYTICS_URL is not valid: it must be the https address/,
+  );
+});
+
 test('an ad server has an https address, which no error repeats', () => {
   expect(readConfig({}).adServerUrl).toBeUndefined();
   expect(readConfig({ AD_SERVER_URL: 'https://ads.example/rtb?key=a' }).adServerUrl).toBe(

@@ -126,10 +126,7 @@ export async function startForecourt(config: Config, options: StartOptions): Pro
     const salts = createVisitorSalts(database, Date.now);
     const processes = { ...createPictureProcesses(), ...drawings };
     const pictures = restUnfinished(processes, Date.now);
-    const promotions = startPromotions(database, inventory.search, salts, {
-      analytics: config.analytics,
-      guard: guards.analytics,
-    });
+    const promotions = startPromotions(database, inventory.search, salts, { ...config, guard: guards.analytics });
     const services = startServices(database, download, pictures, salts);
     cleanUps.push(async () => processes.stop(), promotions.stop, services.stop);
     const valuation = startValuation(database, config, guards.vinReading);

@@ -59,7 +59,10 @@ export function startPromotions(
   const sources = [SLOT_EVENTS];
   const recorder = createEventRecorder(database, sources);
   const siteEvents = createSiteEvents({
-    ...{ recorder, visitorNameOf: salts.nameOf, now: Date.now, log },
+    recorder,
+    visitorNameOf: salts.nameOf,
+    now: Date.now,
+    log,
     ...(analytics && { onStored: createEventPasser({ analytics: openAnalytics(analytics), guard, log }) }),
   });
   const phrases = createPhrases({

@@ -33,7 +33,7 @@ export function loadInsights(
   { from, to }: Pick<InsightFilter, 'from' | 'to'>,
   insights: Insights,
 ): PageAnswer<OperatorData> {
-  const { rolledUpAt, isEstimate, words, emptySearches, filters, totals } = insights;
+  const { rolledUpAt, isEstimate } = insights;
   const updated = rolledUpAt === null ? 'never updated' : `updated ${momentView(rolledUpAt, clock).ago}`;
   const view: InsightsView = {
     kind: 'insights',
@@ -55,40 +55,45 @@ export function loadInsights(
         hrefOf: (name) => hrefOf({ ...choice, partner: name }),
       }),
     ],
-    lists: [
-      list('empty-searches', 'Searches without results', 'Search', {
-        rows: emptySearches.map(({ text, visitors }) => ({
-          label: text === '' ? 'All cars' : decodeURIComponent(text.replaceAll('+', ' ')),
-          href: `/cars-for-sale?${text}`,
-          count: visitors,
-        })),
-        about: 'Only searches that at least five visitors made on one day, without words and exact places.',
-        none: 'No search without results was made by five visitors on one day.',
-      }),
-      list('words', 'Words that were not understood', 'Word', {
-        rows: words.map(({ text, visitors }) => ({ label: text, href: null, count: visitors })),
-        about: 'Only words that at least five visitors typed on one day.',
-        none: 'No such word was typed by five visitors on one day.',
-      }),
-      list('filters', 'Filters used', 'Filter', {
-        rows: filters.map(({ filter, visitors }) => ({ label: filterName(filter), href: null, count: visitors })),
-        about: null,
-        none: 'No filter was used.',
-      }),
-      list('totals', 'All events', 'Event', {
-        rows: totals.map(({ name, events, hidden }) => ({
-          label: hidden === 0 ? name : `${name} (${formatNumber(hidden)} under Global Privacy Control)`,
-          href: null,
-          count: events,
-        })),
-        about: 'Events under Global Privacy Control are only counted here.',
-        none: 'Nothing was counted.',
-        column: 'Events',
-      }),
-    ],
+    lists: listsOf(insights),
     speed: insights.speed.map(({ page, vital, speed }) => ({ page, vital, ...speedView(vital, speed) })),
   };
   return operatorPage(brand, 'Insights', null, view);
+}
+
+/** Returns the lists below the funnel. */
+function listsOf({ words, emptySearches, filters, totals }: Insights): BarTableView[] {
+  return [
+    list('empty-searches', 'Searches without results', 'Search', {
+      rows: emptySearches.map(({ text, visitors }) => ({
+        label: text === '' ? 'All cars' : decodeURIComponent(text.replaceAll('+', ' ')),
+        href: `/cars-for-sale?${text}`,
+        count: visitors,
+      })),
+      about: 'Only searches that at least five visitors made on one day, without words and exact places.',
+      none: 'No search without results was made by five visitors on one day.',
+    }),
+    list('words', 'Words that were not understood', 'Word', {
+      rows: words.map(({ text, visitors }) => ({ label: text, href: null, count: visitors })),
+      about: 'Only words that at least five visitors typed on one day.',
+      none: 'No such word was typed by five visitors on one day.',
+    }),
+    list('filters', 'Filters used', 'Filter', {
+      rows: filters.map(({ filter, visitors }) => ({ label: filterName(filter), href: null, count: visitors })),
+      about: null,
+      none: 'No filter was used.',
+    }),
+    list('totals', 'All events', 'Event', {
+      rows: totals.map(({ name, events, hidden }) => ({
+        label: hidden === 0 ? name : `${name} (${formatNumber(hidden)} under Global Privacy Control)`,
+        href: null,
+        count: events,
+      })),
+      about: 'Events under Global Privacy Control are only counted here.',
+      none: 'Nothing was counted.',
+      column: 'Events',
+    }),
+  ];
 }
 
 function fieldsOf(choice: InsightChoice, partners: readonly FunnelPart[]): InsightsView['fields'] {
@@ -97,22 +102,30 @@ function fieldsOf(choice: InsightChoice, partners: readonly FunnelPart[]): Insig
   if (choice.partner !== '') listed.add(choice.partner);
   return [
     {
-      ...{ name: 'days', label: 'Period', value: String(choice.days) },
+      name: 'days',
+      label: 'Period',
+      value: String(choice.days),
       options: INSIGHT_PERIODS.map((days) => ({
         value: String(days),
         label: days === 1 ? 'Today' : `Last ${days} days`,
       })),
     },
     {
-      ...{ name: 'brand', label: 'Brand', value: choice.brand },
+      name: 'brand',
+      label: 'Brand',
+      value: choice.brand,
       options: [all('All brands'), ...BRANDS.map(({ key, name }) => ({ value: key, label: name }))],
     },
     {
-      ...{ name: 'experience', label: 'Experience', value: choice.experience },
+      name: 'experience',
+      label: 'Experience',
+      value: choice.experience,
       options: [all('All experiences'), ...INSIGHT_EXPERIENCES.map(({ code, label }) => ({ value: code, label }))],
     },
     {
-      ...{ name: 'partner', label: 'Partner', value: choice.partner },
+      name: 'partner',
+      label: 'Partner',
+      value: choice.partner,
       options: [all('All partners'), ...[...listed].map((name) => ({ value: name, label: partnerName(name) }))],
     },
   ];
@@ -142,7 +155,10 @@ function breakdown(
   const steps = Object.keys(STEPS) as FunnelStep[];
   const most = Math.max(1, ...parts.flatMap(({ funnel }) => funnel.map(({ visitors }) => visitors)));
   return {
-    ...{ id, title, about: null, none: 'Nothing was counted.' },
+    id,
+    title,
+    about: null,
+    none: 'Nothing was counted.',
     columns: [
       title.replace('By ', '').replace(/^./, (first) => first.toUpperCase()),
       ...steps.map((step) => STEPS[step]),
@@ -181,9 +197,14 @@ function list(
 ): BarTableView {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return {
-    ...{ id, title, about, none, columns: [what, column] },
+    id,
+    title,
+    about,
+    none,
+    columns: [what, column],
     rows: rows.map(({ label, href, count }) => ({
-      ...{ label, href },
+      label,
+      href,
       cells: [{ text: formatNumber(count), share: count / most }],
     })),
   };
@@ -195,7 +216,8 @@ function speedView(vital: Vital, { views, p75, good, poor }: Speed) {
     p75: vital === 'CLS' ? p75.toFixed(3) : `${formatNumber(p75)} ms`,
     verdict: p75 <= goodUpTo ? 'Good' : p75 > poorFrom ? 'Poor' : 'Needs improvement',
     views: formatNumber(views),
-    ...{ good, poor },
+    good,
+    poor,
   };
 }
 

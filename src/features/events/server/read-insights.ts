@@ -58,7 +58,15 @@ export async function readInsights(connection: Queryable, filter: InsightFilter)
   ]);
   const funnel = brands.find(({ name }) => name === brand)?.funnel ?? funnelOf([]);
   return {
-    ...{ funnel, brands, experiences, partners: mostVisited(partners), filters, words, emptySearches, speed, totals },
+    funnel,
+    brands,
+    experiences,
+    partners: mostVisited(partners),
+    filters,
+    words,
+    emptySearches,
+    speed,
+    totals,
     isEstimate: state?.isEstimate ?? false,
     rolledUpAt: state?.rolledUpAt ?? null,
   };
