@@ -423,7 +423,7 @@ function contradictions(settings: Settings): string[] {
     );
   if (OBJECTS === 's3' && lacks('S3_BUCKET'))
     faults.push('S3_BUCKET is not set, but OBJECTS is "s3". Set it to the name of a bucket, such as forecourt-photos.');
-  if ((settings.ANALYTICS === undefined) !== (settings.ANALYTICS_URL === undefined))
+  if (lacks('ANALYTICS') !== lacks('ANALYTICS_URL'))
     faults.push('ANALYTICS and ANALYTICS_URL belong together: set both, or leave both unset.');
   if (MAIL === 'smtp' && lacks('SMTP_URL'))
     faults.push('SMTP_URL is not set, but MAIL is "smtp". Set it to smtps://user:password@mail.example:465.');
