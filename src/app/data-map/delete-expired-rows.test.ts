@@ -97,6 +97,20 @@ test('removes personal data from leads older than two years, and keeps their cou
   expect(await deleteExpiredRows(database)).toEqual({});
 });
 
+test('forgets who was in an experiment after two days, and keeps its counts', async () => {
+  await database.query(
+    `insert into experiments (key, flag, share_a, share_b, goal, source, salt) values ('e', 'ads', 50, 50, 'save', 'file', '')`,
+  );
+  await database.query(
+    `insert into experiment_visitors (day, experiment, visitor, exposed_at)
+     select floor(extract(epoch from now()) / 86400) - days, 'e', 'digest', 1 from generate_series(0, 3) days`,
+  );
+  await database.query(`insert into experiment_days (experiment, day, variant, visitor_group) values ('e', 1, 'A', 0)`);
+  expect(await deleteExpiredRows(database)).toEqual({ experiment_visitors: 2 });
+  expect(await database.query('select day from experiment_days')).toEqual([{ day: 1 }]);
+  expect(await deleteExpiredRows(database)).toEqual({});
+});
+
 test('forgets who reported a listing after 30 days, and the text after two years', async () => {
   await database.query(
     `insert into listing_reports (brand, listing_id, reason, comments, email, reporter, at)

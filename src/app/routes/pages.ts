@@ -239,10 +239,7 @@ async function showVehicle(context: Context, appContext: AppContext): Promise<Re
     const cars = await loadOtherCars(services, context.req.raw.signal);
     return sendProblem(context, appContext, 'vehicle-unknown', { cars });
   }
-  if (answer.kind !== 'withdrawn') {
-    countVisit(context, appContext, 'view');
-    return sendPage(context, appContext, 'vehicle-details', answer);
-  }
+  if (answer.kind !== 'withdrawn') return sendPage(context, appContext, 'vehicle-details', answer);
   const { makeModel, unconfirmedSince, search } = answer;
   countVisit(context, appContext, 'exposure');
   const instead = await loadSearchResults(services, search, context.req.raw.signal, {

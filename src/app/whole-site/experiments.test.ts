@@ -153,6 +153,15 @@ async function totals() {
   return { A: of('A'), B: of('B') };
 }
 
+/** Opens a car's page, or one that was prefetched: then the browser reports it. */
+async function view(server: Server, visitor: Visitor, at: number): Promise<void> {
+  const ahead = { headers: { 'sec-purpose': 'prefetch' } };
+  expect((await ask(server, CAR, visitor, at % 2 ? ahead : {})).status).toBe(200);
+  if (at % 2 === 0) return;
+  const beacon = await ask(server, '/cars-for-sale/svc/vehicle-view?listingId=42', visitor, { method: 'POST' });
+  expect(beacon.status).toBe(204);
+}
+
 /** Saves a car, or writes to its seller. */
 async function save(server: Server, visitor: Visitor): Promise<void> {
   const body = JSON.stringify({ listingId: 42 });
@@ -188,7 +197,7 @@ test('many visitors see two variants of a flag, and all counts equal those of th
     const isOn = (await htmlOf(server(), visitor)).includes(CHIPS);
     shown.set(visitor, isOn);
     const does = [random() < 0.5, random() < 0.3, random() < 0.15];
-    if (does[0]) expect((await ask(server(), CAR, visitor)).status).toBe(200);
+    if (does[0]) await view(server(), visitor, at);
     if (does[1]) await save(server(), visitor);
     if (does[2]) await write(server(), visitor);
     // The variant is the same on each server, in the page's data too.

@@ -74,6 +74,7 @@ test('the page says which variant is better, and shows the interval by day', asy
   const { text } = await site.ask('boss', `${LIST}/scroll-1`);
   expect(text).toContain('<h2 id="decision">B is better</h2>');
   expect(text).toContain('Proven on Nov 29, 2025: with infinite_scroll on, more visitors saved a car.');
+  expect(text).toMatch(/saved a car\. B’s rate is \d\.\d\d to \d\.\d\d points higher than A’s\./);
   expect(text).toContain('As configured. 25,600 visitor-days: A 50.0%, B 50.0%; 50.0% expected for A.');
   expect(text).toMatch(/<th scope="row">A \(off\)<\/th><td>12,800<\/td><td>640<\/td><td>5\.00%<\/td>/);
   expect(text).toMatch(/<th scope="row">B \(on\)<\/th><td>12,800<\/td><td>896<\/td><td>7\.00%<\/td>/);

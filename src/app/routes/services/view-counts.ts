@@ -5,6 +5,7 @@ import { readViewCountQuery } from '#features/listings/listings.ts';
 import { findListing } from '#features/listings/listings.server.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { isFetchedAhead } from '../../http/fetched-ahead.ts';
+import { countVisit } from '../../identity/visitor-flags.ts';
 import { temporaryFailureOf } from '../../base/temporary-failure.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { recordSiteEvents } from '../record-site-events.ts';
@@ -13,7 +14,7 @@ import { postOnly, callRoute, type RouteEntry } from '../route.ts';
 const VIEW = '/cars-for-sale/svc/vehicle-view';
 
 /**
- * Counts views of vehicle pages and returns the counts. A prefetched page is counted when the visitor opens it, which
+ * Counts views of vehicle pages, also for the experiments of their visitors, and returns the counts. A prefetched page is counted when the visitor opens it, which
  * the browser reports with a beacon.
  */
 export function viewCountRoutes(appContext: AppContext): RouteEntry[] {
@@ -63,6 +64,7 @@ async function noteView(context: Context, appContext: AppContext, id: string): P
   recordSiteEvents(context, appContext, [{ name: 'view', facts: { listingId: Number(id) } }]);
   if (vin === null) return;
   const brand = brandOf(context.req.header('host')).wireCode;
+  countVisit(context, appContext, 'view');
   services.viewCounts.record({ vin, brand, address: clientAddress(context, front), agent });
 }
 

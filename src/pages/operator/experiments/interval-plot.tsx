@@ -1,4 +1,5 @@
 import type { PlotView } from './experiment-views.ts';
+import { NumbersTable } from './numbers-table.tsx';
 
 const WIDTH = 1000;
 const HEIGHT = 200;
@@ -43,29 +44,11 @@ export function IntervalPlot({ caption, edges, ends, zero, days, table }: PlotVi
       </figure>
       <details>
         <summary>Show the numbers by day</summary>
-        <div className="experiment-scroll" role="region" aria-label="Difference by day" tabIndex={0}>
-          <table className="experiment-table">
-            <thead>
-              <tr>
-                {['Day (UTC)', 'Difference', 'From', 'To'].map((column) => (
-                  <th scope="col" key={column}>
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {table.map(({ day, difference, low, high }) => (
-                <tr key={day}>
-                  <th scope="row">{day}</th>
-                  <td>{difference}</td>
-                  <td>{low}</td>
-                  <td>{high}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <NumbersTable
+          label="Numbers by day"
+          columns={['Day (UTC)', 'Difference', 'From', 'To']}
+          rows={table.map(({ day, difference, low, high }) => [day, difference, low, high])}
+        />
       </details>
     </>
   );

@@ -74,8 +74,10 @@ function decisionOf(results: ExperimentResults, { goal, flag }: Experiment): Exp
 
 /** `B’s rate is between 0.10 points lower and 1.20 points higher than A’s.` */
 function rangeText({ low, high }: Difference): string {
-  const textOf = (value: number) => `${points(Math.abs(value))} points ${value < 0 ? 'lower' : 'higher'}`;
-  return `B’s rate is between ${textOf(low)} and ${textOf(high)} than A’s.`;
+  const textOf = (value: number) => points(Math.abs(value));
+  if (low >= 0) return `B’s rate is ${textOf(low)} to ${textOf(high)} points higher than A’s.`;
+  if (high <= 0) return `B’s rate is ${textOf(high)} to ${textOf(low)} points lower than A’s.`;
+  return `B’s rate is between ${textOf(low)} points lower and ${textOf(high)} points higher than A’s.`;
 }
 
 function splitOf({ split, variants }: ExperimentResults, { shareA, shareB }: Experiment): ExperimentView['split'] {

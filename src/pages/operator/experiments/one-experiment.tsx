@@ -1,6 +1,7 @@
 import { DeskPart } from '#pages/shared/desk/desk-frame.tsx';
 import type { ExperimentView, GoalView } from './experiment-views.ts';
 import { IntervalPlot } from './interval-plot.tsx';
+import { NumbersTable } from './numbers-table.tsx';
 import './experiments.css';
 
 /** The results of an experiment: which variant is better, the split, the goals, and the interval by day. */
@@ -59,29 +60,11 @@ function Goal({ id, title, isDeciding, rows, difference }: GoalView) {
       {!isDeciding && (
         <p className="desk-soft">This goal doesn’t decide. Looking at several goals finds more by chance.</p>
       )}
-      <div className="experiment-scroll" role="region" aria-labelledby={id} tabIndex={0}>
-        <table className="experiment-table" aria-labelledby={id}>
-          <thead>
-            <tr>
-              {['Variant', 'Visitor-days', 'Reached', 'Rate'].map((column) => (
-                <th scope="col" key={column}>
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ variant, visitorDays, conversions, rate }) => (
-              <tr key={variant}>
-                <th scope="row">{variant}</th>
-                <td>{visitorDays}</td>
-                <td>{conversions}</td>
-                <td>{rate}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <NumbersTable
+        label={`${title} by variant`}
+        columns={['Variant', 'Visitor-days', 'Reached', 'Rate']}
+        rows={rows.map(({ variant, visitorDays, conversions, rate }) => [variant, visitorDays, conversions, rate])}
+      />
       <p>{difference}</p>
     </DeskPart>
   );
