@@ -222,6 +222,7 @@ test('counts and shows the cars near a ZIP code, and its links find as many', as
   expect(text).toMatch(/<a href="\/cars-for-sale\/vehicle\/2">[^<]*Camry[^<]*<\/a><\/h3><p><strong>\$21,001<\/strong>/);
   expect(text).toContain('30,500 mi · Under 1 mi away');
   expect(text).not.toContain('vehicle/1"');
+  expect(text).toContain('href="/models/toyota/camry/2022?zip=80202"');
 });
 
 test('uses the place that the browser remembers, but a ZIP code in the address first', async () => {

@@ -4,7 +4,7 @@ import { findPriceGroups, type PriceGroup } from '#features/model-reference/mode
 import { carsForSale } from '#features/model-reference/model-reference.ts';
 import {
   DEFAULT_TERMS,
-  describeTerms,
+  describeEstimate,
   emptyQuery,
   FILTERS,
   formatParams,
@@ -76,7 +76,7 @@ export async function loadHome(services: HomeServices, signal: AbortSignal): Pro
       })),
       budgets: await counted(view, BUDGETS, PRICE_PARAMS.max, (dollars) => `Under ${dollars}`),
       payments: await counted(view, PAYMENTS, PAYMENT_PARAMS.max, (dollars) => `Under ${dollars} a month`),
-      terms: `Estimated payments: ${describeTerms(DEFAULT_TERMS)}.`,
+      terms: `Estimated payments: ${describeEstimate(DEFAULT_TERMS)}.`,
       models: await popularModels(view),
       deals: await findDeals(view),
     };

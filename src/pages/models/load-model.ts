@@ -30,7 +30,7 @@ export async function loadModel(
   page: PageModel,
   signal: AbortSignal,
 ): Promise<PageAnswer<ModelsData> | null> {
-  const { brand, search, catalog, budget } = services;
+  const { brand, search, catalog, budget, place } = services;
   const { makeCode, modelCode, year } = page;
   const context = search.context(brand);
   const modelKey = `${makeCode}-${modelCode}`;
@@ -71,7 +71,7 @@ export async function loadModel(
     near,
     facts: factsOf(bodyStyle, styles, year === null ? catalogYears : []),
     factsNote: year === null && catalogYears.length > 1 ? NO_GENERATIONS : null,
-    years: years.length === 0 ? null : yearsOf(years, page, model, { context, budget }),
+    years: years.length === 0 ? null : yearsOf(years, page, model, { context, budget, place }),
     economy: year === null ? economyPlot(years) : null,
     trims:
       trims.length === 0

@@ -1,6 +1,12 @@
 import type { PriceGroup } from '#features/model-reference/model-reference.server.ts';
 import { modelPagePath, yearPlot, type YearPlotView } from '#features/model-reference/model-reference.ts';
-import { PRICE_PARAMS, type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
+import {
+  PLACE_PARAMS,
+  PRICE_PARAMS,
+  type SearchContext,
+  type VehicleQuery,
+  withFilter,
+} from '#features/search/search.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 import { type Budget, trimsWithin, yearsWithin } from './budget.ts';
 import { type PageModel, searchPath } from './models-services.ts';
@@ -15,10 +21,15 @@ export function yearsOf(
   years: readonly PriceGroup[],
   { makeCode, modelCode, year: current }: PageModel,
   model: VehicleQuery,
-  { context, budget }: { context: SearchContext; budget: Budget },
+  { context, budget, place }: { context: SearchContext; budget: Budget; place: string | null },
 ): ModelsData['years'] {
   const { dollars } = budget;
-  const params = dollars === null ? '' : `?${new URLSearchParams({ [PRICE_PARAMS.max]: budget.typed }).toString()}`;
+  const kept = new URLSearchParams();
+  const zip = new URLSearchParams(place ?? '').get(PLACE_PARAMS.zip);
+  // Without scripts, the browser doesn't remember it.
+  if (zip !== null) kept.set(PLACE_PARAMS.zip, zip);
+  if (dollars !== null) kept.set(PRICE_PARAMS.max, budget.typed);
+  const params = kept.size === 0 ? '' : `?${kept.toString()}`;
   const rows = years.toReversed().map((group) => {
     const year = Number(group.code);
     return {
