@@ -2,6 +2,7 @@
 export { CREDIT_BANDS, type CreditBand, isOldTable, parseCreditBand, rateTable } from './model/credit-rates.ts';
 export { monthlyPaymentCents } from './model/loan.ts';
 export { loanInterest, type PaymentDefaults } from './model/payment-details.ts';
+export type { OfferView, PaymentOffer } from './model/offers.ts';
 export {
   type FieldRule,
   type FieldValues,

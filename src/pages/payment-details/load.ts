@@ -31,6 +31,7 @@ export async function loadPaymentDetails(
     car: { id: listing.id, title: listingTitle(listing) },
     hasLease: purchase.defaults.isNew && (settings === null || settings.leaseEnabled),
     dealerLinks: dealerLinks(listing, owner, settings),
+    offers: listing.offers,
   };
   return unlistedPage(
     services.brand,

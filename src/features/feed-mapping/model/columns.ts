@@ -49,6 +49,25 @@ const GROUPS = {
       "money | Manufacturer's suggested retail price | 28995 | msrp, base msrp, retail price, sticker price, suggested retail price, total msrp, list price msrp, manufacturer price",
     incentive:
       'money | Incentive shown with the price, never subtracted | 750 | incentives, rebate, rebates, discount, cash back, incentive amount',
+    incentive_name: 'text | Name of the incentive | Holiday cash | incentive title, rebate name',
+    incentive_end_date:
+      'date | Last day of the incentive; without it, no estimate counts the incentive | 2026-12-31 | incentive expiration date, incentive expires, rebate end date, rebate expiration date',
+    incentive_conditions:
+      'text | Who gets the incentive | Recent graduates | incentive terms, incentive disclaimer, rebate conditions',
+    incentive_open_to_all:
+      'yes/no | Whether every buyer gets the incentive; blank means no | yes | incentive for everyone, rebate open to all',
+    special_apr:
+      'number | A special interest rate in percent | 1.9 | promotional apr, incentive apr, special finance rate',
+    special_apr_months:
+      'number | Term of the special rate in months; without it, the rate is left out | 60 | special apr term, promotional apr term, special finance term',
+    special_apr_end_date:
+      'date | Last day of the special rate; without it, no estimate counts the rate | 2026-12-31 | special apr expiration date, promotional apr end date',
+    special_apr_lender:
+      'text | The maker or lender that gives the special rate | Toyota Financial Services | special apr provider, promotional apr lender',
+    special_apr_conditions:
+      'text | Who gets the special rate | Approved credit | special apr terms, special apr disclaimer',
+    special_apr_open_to_all:
+      'yes/no | Whether every buyer gets the special rate; blank means no | yes | special apr for everyone',
     market_price:
       'money | Market price of such a car | 24100 | mmr, market value, marketvalue, kbb, kbb price, book value, estimated value, market average, price benchmark, fair price',
     previous_price:

@@ -197,6 +197,63 @@ describe('extras of the dealer', () => {
   });
 
   test.each([
+    [{ incentive: '750' }, [], []],
+    [
+      {
+        incentive: '$750.50',
+        incentive_name: 'Holiday cash',
+        incentive_end_date: '12/31/2026',
+        incentive_open_to_all: 'y',
+      },
+      [
+        {
+          ...{ kind: 'incentive', name: 'Holiday cash', amountCents: 75_050, endsOn: '2026-12-31' },
+          ...{ conditions: null, isOpenToAll: true },
+        },
+      ],
+      [],
+    ],
+    [
+      { incentive: '500', incentive_conditions: 'Recent graduates' },
+      [
+        {
+          ...{ kind: 'incentive', name: 'Incentive', amountCents: 50_000, endsOn: null },
+          ...{ conditions: 'Recent graduates', isOpenToAll: false },
+        },
+      ],
+      [],
+    ],
+    [{ incentive_name: 'Holiday cash' }, [], []],
+    [
+      { special_apr: '1.9% APR', special_apr_months: '60 months', special_apr_lender: 'Toyota Financial Services' },
+      [
+        {
+          ...{ kind: 'rate', aprPercent: 1.9, months: 60, lender: 'Toyota Financial Services' },
+          ...{ endsOn: null, conditions: null, isOpenToAll: false },
+        },
+      ],
+      [],
+    ],
+    [{ special_apr: '0', special_apr_months: '36' }, [expect.objectContaining({ aprPercent: 0, months: 36 })], []],
+    [{ special_apr: '1.9' }, [], ['special_apr 1.9 has no term in months; it is left out']],
+    [{ special_apr: '99', special_apr_months: '60' }, [], ['special_apr 99 is not a rate from 0% to 36%']],
+    [
+      { special_apr: '1.9', special_apr_months: '600' },
+      [],
+      ['special_apr_months 600 is not a term from 1 to 120 months'],
+    ],
+  ])('incentives and special rates: %j', (row, offers, warnings) => {
+    const read = run({ year: '2019', make: 'Toyota', ...(row as FeedRow) });
+    expect(read.result).toMatchObject({ listing: { facts: { offers } } });
+    expect(read.warnings).toEqual(warnings);
+  });
+
+  test('an incentive that ended before the import is not shown with the price', () => {
+    const incentiveUntil = (day: string) => facts({ incentive: '750', incentive_end_date: day }).incentive;
+    expect([incentiveUntil('2026-11-01'), incentiveUntil('2026-10-31')]).toEqual([750, null]);
+  });
+
+  test.each([
     ['yes', 'Special offer'],
     ['no', null],
   ])('a special offer of "%s" becomes %s', (special_offer, text) => {

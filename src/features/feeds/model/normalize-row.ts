@@ -100,7 +100,7 @@ export function createNormalizer(options: NormalizerOptions): (row: FeedRow, war
       year: year.value,
       ...named.names,
       seriesCode: codeOf(reader.text('series') ?? '') || null,
-      ...offerFacts(reader, mapping.currency),
+      ...offerFacts(reader, mapping.currency, options.now),
       ...vehicleFacts(reader, mapping.units, named.body),
       listedAt: reader.value('date_in_stock', (text) => readListedAt(text, options.now)),
       msrpMost: null,

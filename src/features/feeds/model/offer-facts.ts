@@ -30,6 +30,7 @@ import {
   parseYesNo,
 } from '#features/feed-values/feed-values.ts';
 import type { ColumnName } from '#features/feed-mapping/feed-mapping.ts';
+import { carOffersOf, hasEndedIncentive } from './car-offers.ts';
 import { MAX_NAME_LENGTH, type RowReader } from './row-reader.ts';
 
 type Facts = Pick<
@@ -57,6 +58,7 @@ type Facts = Pick<
   | 'lifestyleCategories'
   | 'hot'
   | 'dealerFeesCents'
+  | 'offers'
   | 'image360'
   | 'images'
   | 'link'
@@ -76,13 +78,15 @@ const LONGEST_FEATURE = 40;
 const MAX_NAMES = 200;
 
 /** Returns what a row says about the offer: condition, money, equipment, history, services, pictures. */
-export function offerFacts(row: RowReader, currency: Currency | undefined): Facts {
+export function offerFacts(row: RowReader, currency: Currency | undefined, now: Date | undefined): Facts {
   const yes = (column: ColumnName) => row.value(column, parseYesNo) === true;
   const listingType = listingTypeOf(row);
+  const offers = carOffersOf(row, currency);
   return {
     listingType,
     certifiedProgram: listingType === 'CERTIFIED' || listingType === '3P_CERT' ? row.text('certified_program') : null,
     ...prices(row, currency),
+    ...(hasEndedIncentive(offers, now) && { incentive: null }),
     features: featuresOf(row),
     packages: listOf(row, 'packages', parseList),
     history: historyOf(row),
@@ -99,6 +103,7 @@ export function offerFacts(row: RowReader, currency: Currency | undefined): Fact
     lifestyleCategories: listOf(row, 'lifestyle_categories', parseList),
     hot: yes('hot'),
     dealerFeesCents: dealerFeesOf(row, currency),
+    offers,
     image360: row.text('image_360'),
     images: imagesOf(row),
     link: row.value('link', readUrl),

@@ -14,6 +14,7 @@ import {
   TRUCK_CABS,
   VAN_SUBTYPES,
 } from '#features/reference/reference.ts';
+import { carOfferSchema } from './car-offer.ts';
 import type { ListingRating } from './listing-rating.ts';
 
 /**
@@ -254,6 +255,21 @@ export const LISTING_FACTS = {
    * so the price with fees is at most the price plus the state's limit.
    */
   dealerFeesCents: { schema: maybe(z.int().nonnegative()), example: 89_900, card: 'extras' },
+  /** Incentives and special rates, none of them in the advertised price. */
+  offers: {
+    schema: z.array(carOfferSchema).default([]),
+    example: [
+      {
+        kind: 'incentive',
+        name: 'Holiday cash',
+        amountCents: 75_000,
+        endsOn: '2026-12-31',
+        conditions: null,
+        isOpenToAll: true,
+      },
+    ],
+    card: 'extras',
+  },
 
   images: {
     schema: z.array(z.object({ src: z.string(), alt: z.string().nullable() })),
@@ -387,6 +403,7 @@ export function joinListing(own: OwnFacts, shared: SharedFacts): Listing {
     lifestyleCategories: extras.lifestyleCategories,
     hot: extras.hot,
     dealerFeesCents: extras.dealerFeesCents,
+    offers: extras.offers,
     images: own.images,
     image360: own.image360,
     link: own.link,

@@ -7,7 +7,7 @@ export function bareListingFacts(changes: Partial<ListingFacts> = {}): ListingFa
     ...unsaid,
     ...{ listingType: 'USED', year: 2020, makeCode: 'TOYOTA', make: 'Toyota', useType: 'PERSONAL' },
     ...{ features: [], packages: [], history: [], homeServices: [], images: [], decoded: [] },
-    ...{ addOns: [], productTiles: [], lifestyleCategories: [], hot: false, dealerFeesCents: null },
+    ...{ addOns: [], productTiles: [], lifestyleCategories: [], hot: false, dealerFeesCents: null, offers: [] },
     ...{ moneyBackGuarantee: false, buyOnline: false, sponsored: false, listedAt: '2026-06-01T08:00:00.000Z' },
     ...changes,
   });

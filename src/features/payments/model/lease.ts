@@ -4,7 +4,7 @@ import { equityCents, type Purchase } from './purchase.ts';
  * A closed-end lease, in the terms of the disclosure form of Regulation M (12 CFR 1013, appendix A-2).
  * `moneyFactorMillionths`: 1,250 is the money factor 0.00125. `taxPpm`: the tax on each payment in parts per million.
  */
-export type LeaseTerms = Purchase & {
+export type LeaseTerms = Omit<Purchase, 'incentiveCents'> & {
   residualCents: number;
   months: number;
   moneyFactorMillionths: number;
@@ -42,8 +42,9 @@ export function leaseOf(terms: LeaseTerms): Lease {
   const adjustedCostCents = grossCostCents - costReductionCents;
   const depreciationCents = adjustedCostCents - residualCents;
   const rent = (adjustedCostCents + residualCents) * moneyFactorMillionths * months;
-  const basePaymentCents = Math.round((depreciationCents * 1_000_000 + rent) / (months * 1_000_000));
-  const taxCents = Math.round((basePaymentCents * taxPpm) / 1_000_000);
+  // A payment that rounds to nothing is 0, not negative zero.
+  const basePaymentCents = Math.round((depreciationCents * 1_000_000 + rent) / (months * 1_000_000)) || 0;
+  const taxCents = Math.round((basePaymentCents * taxPpm) / 1_000_000) || 0;
   const paymentCents = basePaymentCents + taxCents;
   return {
     grossCostCents,

@@ -14,6 +14,10 @@ export type PaymentDefaults = {
   downCents: number;
   months: number;
   aprPercent: number;
+  /** An incentive that every buyer gets, if the estimate counts one. */
+  incentive?: { name: string; amountCents: number };
+  /** Whether `aprPercent` is a special rate. */
+  hasSpecialRate?: true;
 };
 
 /** A row of the calculation. `isTotal`: the sum of what is above it. */
@@ -43,8 +47,17 @@ export function paymentResult(
   const purchase = purchaseOf(input, defaults, fees?.cents ?? 0);
   const { leaseFees, taxesAndFees } = input.values;
   return input.kind === 'lease'
-    ? leaseResult(input, { ...purchase, taxesAndFeesCents: cents(leaseFees) ?? 0 })
+    ? leaseResult(input, { ...purchase, incentiveCents: 0, taxesAndFeesCents: cents(leaseFees) ?? 0 })
     : loanResult(input, purchase, defaults, taxesAndFees === null ? feesLabelOf(fees) : 'Taxes and fees');
+}
+
+/** Returns what a loan finances from what the shopper entered, and otherwise from what is known. */
+export function financedCents(
+  input: Pick<PaymentInput, 'values'>,
+  defaults: PaymentDefaults,
+  fees: Pick<TaxesAndFees, 'cents'> | null,
+): number {
+  return amountToFinanceCents(purchaseOf(input, defaults, fees?.cents ?? 0));
 }
 
 /** Returns what a buyer who pays with a loan brings and finances. */
@@ -59,6 +72,7 @@ function purchaseOf(
     tradeInCents: cents(values.tradeInValue) ?? 0,
     owedCents: cents(values.amountOwed) ?? 0,
     taxesAndFeesCents: cents(values.taxesAndFees) ?? estimatedFeesCents,
+    incentiveCents: defaults.incentive?.amountCents ?? 0,
   };
 }
 
@@ -83,7 +97,7 @@ export function loanInterest(
   return {
     interestCents: interestWithinCents(loan, firstMonths),
     amountFinancedCents: loan.amountFinancedCents,
-    terms: termsText(purchase, loan),
+    terms: termsText(purchase, loan, defaults),
   };
 }
 
@@ -96,8 +110,13 @@ function loanTermsOf(input: PaymentInput, purchase: Purchase, defaults: PaymentD
 }
 
 /** Down payment, term and APR stand together beside every amount. */
-function termsText({ downCents }: Purchase, { months, aprPercent }: LoanTerms): string {
-  return `${formatCents(downCents)} down, ${formatCount(months, 'month')}, ${aprPercent}% APR`;
+function termsText(
+  { downCents }: Purchase,
+  { months, aprPercent }: LoanTerms,
+  { hasSpecialRate }: PaymentDefaults,
+): string {
+  const label = hasSpecialRate === true ? ' (special rate)' : '';
+  return `${formatCents(downCents)} down, ${formatCount(months, 'month')}, ${aprPercent}% APR${label}`;
 }
 
 /** Returns the rate of a loan: the average of the chosen credit band, else the entered or the usual one. */
@@ -133,9 +152,9 @@ function loanResult(
   return {
     kind: 'payment',
     amount: formatCents(loan.paymentCents),
-    terms: termsText(purchase, loanTerms),
+    terms: termsText(purchase, loanTerms, defaults),
     rows: [
-      ...purchaseRows(purchase, feesLabel),
+      ...purchaseRows(purchase, feesLabel, defaults.incentive?.name),
       { label: 'Amount financed', amount: formatCents(amountFinancedCents), isTotal: true },
       { label: 'Total interest', amount: formatCents(loan.interestCents) },
       ...(balloonCents > 0
@@ -187,11 +206,12 @@ function leaseResult(input: PaymentInput, purchase: Purchase): PaymentResult {
   };
 }
 
-function purchaseRows(purchase: Purchase, feesLabel: string): PaymentRow[] {
-  const { priceCents, taxesAndFeesCents, downCents, tradeInCents, owedCents } = purchase;
+function purchaseRows(purchase: Purchase, feesLabel: string, incentive = 'Incentive'): PaymentRow[] {
+  const { priceCents, taxesAndFeesCents, incentiveCents, downCents, tradeInCents, owedCents } = purchase;
   return [
     { label: 'Price', amount: formatCents(priceCents) },
     { label: feesLabel, amount: formatCents(taxesAndFeesCents) },
+    ...(incentiveCents > 0 ? [{ label: incentive, amount: formatCents(-incentiveCents) }] : []),
     { label: 'Down payment', amount: formatCents(-downCents) },
     ...(tradeInCents > 0 ? [{ label: 'Trade-in value', amount: formatCents(-tradeInCents) }] : []),
     ...(owedCents > 0 ? [{ label: 'Owed on the trade-in', amount: formatCents(owedCents) }] : []),

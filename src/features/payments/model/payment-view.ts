@@ -1,7 +1,15 @@
 import { formatCents } from '#kit/format-cents.ts';
 import type { PriceLine } from '#features/fees/fees.ts';
 import { CREDIT_BANDS, isOldTable, rateTable } from './credit-rates.ts';
-import { aprOf, leaseMonthsOf, type PaymentDefaults, paymentResult, type PaymentResult } from './payment-details.ts';
+import { type OfferView, type PaymentOffer, withOffers } from './offers.ts';
+import {
+  aprOf,
+  financedCents,
+  leaseMonthsOf,
+  type PaymentDefaults,
+  paymentResult,
+  type PaymentResult,
+} from './payment-details.ts';
 import { openProblems, PAYMENT_FIELDS, type PaymentField, type PaymentInput } from './payment-query.ts';
 import type { TaxesAndFees } from './taxes-and-fees.ts';
 
@@ -14,6 +22,8 @@ export type PaymentDetailsView = {
   fields: Readonly<Record<PaymentField | 'zip', { value: string; problem: string | null }>>;
   rates: { chosen: string; options: readonly { value: string; text: string }[]; note: string; url: string };
   fees: FeesView;
+  /** Current incentives and special rates. */
+  offers: readonly OfferView[];
   result: PaymentResult;
   /** What the dealer offers online; empty if it wants no links. */
   dealerLinks: readonly { text: string; href: string }[];
@@ -45,17 +55,27 @@ export function paymentDetailsView(
     defaults: PaymentDefaults;
     place: PaymentPlace;
     day: string;
+    offers: readonly PaymentOffer[];
   },
   fees: TaxesAndFees | null,
 ): PaymentDetailsView {
-  const { car, hasLease, dealerLinks, defaults, place, day } = facts;
+  const { car, hasLease, dealerLinks, place, day, offers } = facts;
   const possible = hasLease ? input : { ...input, kind: 'loan' as const };
-  const allowed = { ...possible, problems: openProblems(possible) };
+  const {
+    input: counted,
+    defaults,
+    views,
+  } = withOffers({ input: possible, defaults: facts.defaults }, offers, {
+    day,
+    financedCents: financedCents(possible, facts.defaults, fees),
+  });
+  const allowed = { ...counted, problems: openProblems(counted) };
   return {
     car,
     kind: allowed.kind,
     hasLease,
     dealerLinks,
+    offers: views,
     fields: paymentFieldViews(allowed, defaults),
     rates: ratesView(allowed, defaults, day),
     fees: feesView(fees, place),

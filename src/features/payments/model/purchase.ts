@@ -1,7 +1,11 @@
-/** What a shopper pays and brings besides the car's price. `owedCents`: the payoff of the loan on the trade-in. */
+/**
+ * What a shopper pays and brings besides the car's price. `owedCents`: the payoff of the loan on the trade-in.
+ * `incentiveCents`: money off that every buyer gets.
+ */
 export type Purchase = {
   priceCents: number;
   taxesAndFeesCents: number;
+  incentiveCents: number;
   downCents: number;
   tradeInCents: number;
   owedCents: number;
@@ -12,8 +16,8 @@ export type Purchase = {
  * owed on the trade-in beyond its value.
  */
 export function amountToFinanceCents(purchase: Purchase): number {
-  const { priceCents, taxesAndFeesCents, downCents } = purchase;
-  return priceCents + taxesAndFeesCents - downCents - equityCents(purchase);
+  const { priceCents, taxesAndFeesCents, incentiveCents, downCents } = purchase;
+  return priceCents + taxesAndFeesCents - incentiveCents - downCents - equityCents(purchase);
 }
 
 /** Returns the value of the trade-in after its loan is paid off; negative if more is owed. */

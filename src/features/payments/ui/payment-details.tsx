@@ -14,7 +14,7 @@ const PROBLEM_ID = 'payment-problem';
  */
 export function PaymentDetails({ first }: { first: PaymentDetailsView }) {
   const { view, state, form, update, updateSoon } = usePayment(first);
-  const { car, kind, hasLease, rates, fees, dealerLinks } = view;
+  const { car, kind, hasLease, rates, fees, offers, dealerLinks } = view;
   const field = (name: PaymentField | 'zip', label?: string) => (
     <NumberField
       key={name}
@@ -88,6 +88,15 @@ export function PaymentDetails({ first }: { first: PaymentDetailsView }) {
         <button className="button">Update payment</button>
       </form>
       {state !== 'failed' && view.result.kind === 'payment' && <Calculation {...view.result} />}
+      {offers.length > 0 && (
+        <ul className="payment-offers" aria-label="Incentives and special rates">
+          {offers.map(({ text, note }) => (
+            <li key={text}>
+              {text} <span className="payment-note">{note}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {kind === 'loan' ? (
         <>
           <Fees fees={fees} />

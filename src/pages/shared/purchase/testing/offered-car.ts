@@ -10,6 +10,7 @@ const CAR = {
   ...{ salePrice: 25_000, msrp: null, msrpMost: null, fuelCode: 'GSL', mpgCombined: 30, mpgCity: 27, mileage: 40_000 },
   bodyStyleCode: 'SEDAN',
   dealerFeesCents: null,
+  offers: [] as Listing['offers'],
 } as Listing;
 const PLACES: Readonly<Record<string, string>> = { '80202': 'CO', '10001': 'NY' };
 const open: Guard = async (work) => ({ ok: true, value: await work(new AbortController().signal) });
