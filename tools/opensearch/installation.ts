@@ -23,8 +23,8 @@ const VERSIONS = [
 const LOG4J = '2.25.4';
 const DEPENDENCY_PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies';
 
-/** The files from which a node is started. */
-export type Installation = { version: string; java: string; jars: string; classes: string };
+/** The files from which a node is started. `program`: the jar of `LocalNode.java`. */
+export type Installation = { version: string; jdk: Jdk; java: string; jars: string; program: string };
 
 /** Reports in one line what this machine lacks. */
 export class NotInstallable extends Error {}
@@ -55,17 +55,19 @@ export async function installOpensearch(
     .update(await readFile(source))
     .digest('hex')
     .slice(0, 8);
-  const classes = path.join(folder, `classes-${jdk.version}-${digest}`);
+  const program = path.join(folder, `program-${jdk.version}-${digest}`);
   await withFileLock(path.join(folder, 'installing.lock'), async () => {
     await fill(jars, async (target) => {
       onProgress(`Installing OpenSearch ${version} from Maven Central into ${jars} …`);
       await resolveJars(version, target);
     });
-    await fill(classes, async (target) => {
-      await call(path.join(jdk.home, 'bin/javac'), ['-cp', path.join(jars, '*'), '-d', target, source], target);
+    await fill(program, async (target) => {
+      const classes = path.join(target, 'classes');
+      await call(path.join(jdk.home, 'bin/javac'), ['-cp', path.join(jars, '*'), '-d', classes, source], target);
+      await call(path.join(jdk.home, 'bin/jar'), ['--create', '--file=node.jar', '-C', classes, '.'], target);
     });
   });
-  return { version, java: path.join(jdk.home, 'bin/java'), jars, classes };
+  return { version, jdk, java: path.join(jdk.home, 'bin/java'), jars, program: path.join(program, 'node.jar') };
 }
 
 /** Returns `OPENSEARCH_VERSION`: a version or its prefix. */
@@ -147,7 +149,7 @@ function pomOf(version: string): string {
 }
 
 /** Fills a folder once; if that was interrupted, it is filled again. */
-async function fill(folder: string, work: (target: string) => Promise<void>): Promise<void> {
+export async function fill(folder: string, work: (target: string) => Promise<void>): Promise<void> {
   if (existsSync(folder)) return;
   const target = `${folder}.part`;
   await rm(target, { recursive: true, force: true });

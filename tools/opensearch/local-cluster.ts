@@ -10,6 +10,7 @@ export type ClusterOptions = {
   httpPorts?: readonly number[];
   heap?: string;
   isBrief?: boolean;
+  javaArguments?: readonly string[];
   settings?: NodeOptions['settings'];
 };
 
@@ -26,7 +27,7 @@ export type LocalCluster = {
  * @throws Error with the end of a node's log.
  */
 export async function startCluster(installation: Installation, options: ClusterOptions): Promise<LocalCluster> {
-  const { folder, nodes: count = 1, heap, isBrief = false, settings = {} } = options;
+  const { folder, nodes: count = 1, heap, isBrief = false, javaArguments = [], settings = {} } = options;
   const ports = await freePorts(2 * count);
   const names = Array.from({ length: count }, (_, at) => `node-${at + 1}`);
   const transportPorts = ports.slice(0, count);
@@ -46,6 +47,7 @@ export async function startCluster(installation: Installation, options: ClusterO
       transportPort: transportPorts[at]!,
       ...(heap && { heap }),
       isBrief,
+      javaArguments,
       settings: { ...together, ...settings },
     };
   };

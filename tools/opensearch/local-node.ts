@@ -23,6 +23,8 @@ export type NodeOptions = {
   heap?: string;
   /** For a short-lived node: it starts sooner, but never gets as fast as others. */
   isBrief?: boolean;
+  /** Further arguments of the Java program. */
+  javaArguments?: readonly string[];
   /** Settings of the node or its cluster, by name; several values separated by commas. */
   settings?: Readonly<Record<string, string | number | boolean>>;
 };
@@ -98,8 +100,8 @@ export async function freePorts(count: number): Promise<number[]> {
   );
 }
 
-function argumentsOf({ version, jars, classes }: Installation, options: NodeOptions): string[] {
-  const { heap = '512m', folder, isBrief = false } = options;
+function argumentsOf({ version, jars, program }: Installation, options: NodeOptions): string[] {
+  const { heap = '512m', folder, isBrief = false, javaArguments = [] } = options;
   const configuration = path.join(import.meta.dirname, 'log4j2.xml');
   return [
     `-Xms${heap}`,
@@ -118,8 +120,9 @@ function argumentsOf({ version, jars, classes }: Installation, options: NodeOpti
     '-Dlog4j2.disable.jmx=true',
     '-Dlog4j2.formatMsgNoLookups=true',
     `-Dlog4j2.configurationFile=file:${configuration}`,
+    ...javaArguments,
     '-cp',
-    [classes, path.join(jars, '*')].join(path.delimiter),
+    [program, path.join(jars, '*')].join(path.delimiter),
     'LocalNode',
     path.resolve(folder),
     ...Object.entries(settingsOf(options)).map(([setting, value]) => `${setting}=${value}`),

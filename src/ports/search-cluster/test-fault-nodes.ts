@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { classArchive } from '../../../tools/opensearch/class-archive.ts';
 import { installOpensearch } from '../../../tools/opensearch/installation.ts';
 import { startCluster } from '../../../tools/opensearch/local-cluster.ts';
 
@@ -48,11 +49,13 @@ export async function startFaultNodes(
 ): Promise<FaultNodes> {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-fault-nodes-'));
   const settings = detection === 'quick' ? DETECTION : {};
-  const cluster = await startCluster(await installOpensearch(console.log), {
+  const installation = await installOpensearch(console.log);
+  const cluster = await startCluster(installation, {
     folder,
     nodes: count,
     heap,
     isBrief: true,
+    javaArguments: await classArchive(installation, console.log),
     settings,
   });
   const nodeOf = (name: string) => cluster.nodes.find((node) => node.name === name)!;
