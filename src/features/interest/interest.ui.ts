@@ -1,3 +1,11 @@
-/** Browser door of the interest room. What pages load late is imported directly. */
-export { CLEAR_HISTORY_PATH, HISTORY_PATH, KEEP_HISTORY_PATH } from './model/interest-paths.ts';
+/** Browser door of the interest room. The alert on the results page, `ui/watch-interest.ts`, is loaded late. */
+export { CLEAR_HISTORY_PATH, KEEP_HISTORY_PATH, PERSONALIZATION_PATH, SHELF_PATH } from './model/interest-paths.ts';
+export type { LeadCandidate } from './model/browsing-history.ts';
+export { newsOf } from './model/interest-news.ts';
+export type { KnownViews } from './model/known-views.ts';
 export { type Personalization, personalizationOf } from './model/personalization.ts';
+export { chooseAlert } from './model/still-interested.ts';
+export { fuelsOf, topViewed, type ViewedCar } from './model/viewed-cars.ts';
+export { clearViewed, followHistory, hidesShopper, lookUpHistory } from './ui/look-up-history.ts';
+export { recordView } from './ui/record-view.ts';
+export { addSeen, readViewed } from './ui/viewed-storage.ts';

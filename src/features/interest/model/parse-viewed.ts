@@ -36,7 +36,7 @@ function parseCar(row: unknown): ViewedCar[] {
       price: isWhole(price) ? price : null,
       vin: typeof vin === 'string' && /^[A-HJ-NPR-Z\d]{17}$/.test(vin) ? vin : null,
       // A path on this site and nothing else, because it becomes the address of a picture.
-      picture: typeof picture === 'string' && /^\/(?!\/)[\w./?=&%~-]{1,300}$/.test(picture) ? picture : null,
+      picture: typeof picture === 'string' && /^\/(?!\/)[\w./?=&%~,:+@!-]{1,300}$/.test(picture) ? picture : null,
       fuel: typeof fuel === 'string' && /^[A-Z]{3}$/.test(fuel) ? fuel : null,
       goneAt: isWhole(goneAt) ? goneAt : null,
     },

@@ -34,3 +34,15 @@ export function chooseAlert({ viewed, seen, candidates, now, openId = null }: Kn
   });
   return cars.toSorted((a, b) => Number(isWorthAlert(b.news)) - Number(isWorthAlert(a.news))).slice(0, MAX_ALERT_CARS);
 }
+
+/** Returns cars of an alert that is shown, as they are now; those that are unknown now are left out. */
+export function newsOfCars(
+  ids: readonly number[],
+  { viewed, candidates }: Pick<Known, 'viewed' | 'candidates'>,
+): AlertCar[] {
+  return ids.flatMap((id): AlertCar[] => {
+    const car = viewed.find((one) => one.id === id);
+    const now = candidates.find(({ listingId }) => listingId === id);
+    return car && now ? [{ viewed: car, now, news: newsOf(car, now) }] : [];
+  });
+}

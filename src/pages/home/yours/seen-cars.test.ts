@@ -17,6 +17,18 @@ test('lists saved cars first, then opened ones, the newest first, each once', ()
   ]);
 });
 
+test('cars that other devices opened come last', () => {
+  const memory = new Map([[1, sight(10_000)]]);
+  const viewed = [
+    { id: 2, price: 5_000 },
+    { id: 1, price: 9_000 },
+  ];
+  expect(seenCars([], memory, viewed)).toEqual([
+    { id: 1, price: 10_000, isSaved: false },
+    { id: 2, price: 5_000, isSaved: false },
+  ]);
+});
+
 test.each([
   [20_000, 19_200, true, { text: '$800 less than when you saved it', isGood: true }],
   [20_000, 21_000, false, { text: '$1,000 more than when you viewed it', isGood: false }],

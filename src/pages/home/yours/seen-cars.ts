@@ -1,3 +1,4 @@
+import type { View } from '#features/interest/interest.ts';
 import type { PriceMemory } from '#pages/shared/car/price-memory.ts';
 
 /** A car that the shopper saved or opened, and its price then, in whole dollars; `null` if it had none. */
@@ -5,15 +6,20 @@ export type SeenCar = { id: number; price: number | null; isSaved: boolean };
 
 const MOST = 12;
 
-/** Returns the saved cars, then the cars that were opened on this device, the newest first, each once. */
+/**
+ * Returns the saved cars, then the cars that were opened on this device, the newest first, then those that other devices of
+ * the account opened, each once.
+ */
 export function seenCars(
   saved: readonly { listingId: number; price: number | null }[],
   memory: PriceMemory,
+  viewed: readonly Pick<View, 'id' | 'price'>[] = [],
 ): SeenCar[] {
   const seen = new Map<number, SeenCar>();
   for (const { listingId, price } of saved) seen.set(listingId, { id: listingId, price, isSaved: true });
   for (const [id, { price, before, visited }] of [...memory].toReversed())
     if (visited && !seen.has(id)) seen.set(id, { id, price: before ? before.price : price, isSaved: false });
+  for (const { id, price } of viewed) if (!seen.has(id)) seen.set(id, { id, price, isSaved: false });
   return [...seen.values()].slice(0, MOST);
 }
 

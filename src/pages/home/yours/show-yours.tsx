@@ -1,31 +1,57 @@
 import { createRoot } from 'react-dom/client';
+import { followHistory, hidesShopper, type KnownViews, readViewed } from '#features/interest/interest.ui.ts';
 import { readPrices } from '#pages/shared/car/price-memory.ts';
 import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import { recentSearches } from '#pages/shared/search/recent-searches.ts';
 import { type SeenCar, seenCars } from './seen-cars.ts';
+import { showPersonal } from '#pages/shared/interest/show-personal.tsx';
+import { tileOf } from '#pages/shared/interest/personal-shelves.tsx';
 import { Yours } from './yours.tsx';
+
+type Saved = readonly { listingId: number; price: number | null }[];
 
 /** Shows what the shopper searched, viewed and saved. A call that fails only leaves its part out. */
 async function showYours(place: HTMLElement): Promise<void> {
   const searches = recentSearches();
-  const seen = seenCars(await savedCars(), readPrices());
-  const cars = seen.length === 0 ? [] : await currentCars(seen);
-  createRoot(place).render(<Yours searches={searches} seen={seen} cars={cars} />);
+  const root = createRoot(place);
+  const saved = await savedCars();
+  let last: { ids: string; cars: CarTileView[] | null } | null = null;
+  const show = async (known: KnownViews | null, isRepeated = false) => {
+    const seen = seenCars(saved, readPrices(), known?.viewed ?? readViewed());
+    const ids = seen.map(({ id }) => id).join();
+    // The first look-up arrives right after the cars.
+    if (last?.ids !== ids || isRepeated) last = { ids, cars: await currentCars(seen) };
+    root.render(<Yours searches={searches} seen={seen} cars={last.cars} known={known} />);
+  };
+  await show(null);
+  let isRepeated = false;
+  followHistory((known) => {
+    void show(known, isRepeated);
+    if (!isRepeated) void showPersonal(document.querySelector('main')!, known, { origin: 'home' });
+    isRepeated = true;
+  }, new AbortController().signal);
 }
 
+/**
+ * Loads the cars as they are now. Under Global Privacy Control, only saved cars are asked for, because the server has them:
+ * viewed ones are shown as this device remembers them.
+ */
 async function currentCars(seen: readonly SeenCar[]): Promise<CarTileView[] | null> {
+  const asked = hidesShopper() ? seen.filter(({ isSaved }) => isSaved) : seen;
+  const remembered = hidesShopper()
+    ? readViewed().filter(({ id, picture }) => picture !== null && !asked.some((one) => one.id === id))
+    : [];
+  if (asked.length === 0) return remembered.map(tileOf);
   const answer = await read<{ cars: CarTileView[] }>(
-    `/cars-for-sale/svc/cars?listingIds=${seen.map(({ id }) => id).join(',')}`,
+    `/cars-for-sale/svc/cars?listingIds=${asked.map(({ id }) => id).join(',')}`,
   );
-  return answer?.cars ?? null;
+  return answer ? [...answer.cars, ...remembered.map(tileOf)] : null;
 }
 
 /** The cookies say whether this browser may have saved cars; the server says which. */
-async function savedCars(): Promise<{ listingId: number; price: number | null }[]> {
+async function savedCars(): Promise<Saved> {
   if (!/(?:^|; )(?:keeps|signed-in)=/.test(document.cookie)) return [];
-  const answer = await read<{ savedListings: { listingId: number; price: number | null }[] }>(
-    '/account-api/saved-listings',
-  );
+  const answer = await read<{ savedListings: Saved }>('/account-api/saved-listings');
   return answer?.savedListings ?? [];
 }
 

@@ -1,27 +1,29 @@
+import { type KnownViews, newsOf } from '#features/interest/interest.ui.ts';
 import { CarTiles } from '#pages/shared/car/car-tile.tsx';
 import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import { parseDisplayedPrice } from '#pages/shared/car/price-memory.ts';
+import { tileOf } from '#pages/shared/interest/personal-shelves.tsx';
 import { describeChange, type SeenCar } from './seen-cars.ts';
 import './yours.css';
 
-/** What the shopper searched, saved and viewed. `cars`: those still for sale; `null` if that is unknown. */
+/**
+ * What the shopper searched, saved and viewed. `cars`: those still for sale; `null` if that is unknown. `known`: what the
+ * look-up of viewed cars answered.
+ */
 export function Yours({
   searches,
   seen,
   cars,
+  known,
 }: {
   searches: readonly string[];
   seen: readonly SeenCar[];
   cars: readonly CarTileView[] | null;
+  known: KnownViews | null;
 }) {
   const byId = new Map(cars?.map((car) => [car.id, car]));
-  const shown = seen.flatMap(({ id }) => byId.get(id) ?? []);
-  const sold = cars === null ? 0 : seen.length - shown.length;
-  const changeOf = (car: CarTileView) =>
-    describeChange(
-      seen.find(({ id }) => id === car.id)!,
-      parseDisplayedPrice(car.price),
-    );
+  const shown = seen.flatMap(({ id }) => byId.get(id) ?? goneTile(id, known) ?? []);
+  const hidden = cars === null ? 0 : seen.length - shown.length;
   return (
     <section className="home-part yours" aria-labelledby="yours-title">
       <h2 id="yours-title">Pick up where you left off</h2>
@@ -36,14 +38,46 @@ export function Yours({
           ))}
         </ul>
       )}
-      {shown.length > 0 && <CarTiles cars={shown} note={changeOf} />}
-      {sold > 0 && <p className="quiet">{soldText(sold)}</p>}
+      {shown.length > 0 && (
+        <CarTiles
+          cars={shown}
+          note={(car) =>
+            noteOf(
+              seen.find(({ id }) => id === car.id)!,
+              car,
+              known,
+            )
+          }
+          action={({ id }) => known?.candidates.find(({ listingId }) => listingId === id)?.contact ?? null}
+        />
+      )}
+      {hidden > 0 && <p className="quiet">{soldText(hidden)}</p>}
       {searches.length + seen.length === 0 && <p>Cars that you save or open appear here.</p>}
       <p className="quiet">
-        Viewed cars and searches are stored on this device only. <a href="/saved-cars">Your saved cars</a>
+        {known?.isKept
+          ? 'Your account keeps the cars you view, as you chose. '
+          : 'Viewed cars and searches are stored on this device only. '}
+        <a href="/saved-cars">Your saved cars</a>
       </p>
     </section>
   );
+}
+
+/** Returns a viewed car that is sold or offered elsewhere, which the current cars do not contain. */
+function goneTile(id: number, known: KnownViews | null): CarTileView | null {
+  const now = known?.candidates.find(({ listingId }) => listingId === id);
+  const viewed = known?.viewed.find((car) => car.id === id);
+  if (!now || !viewed || (!now.isSold && now.againAt === null)) return null;
+  return { ...tileOf({ ...viewed, picture: now.picture, price: now.price }), href: now.href };
+}
+
+/** A change of the price is compared with the one that was saved or seen; other news is about viewed cars. */
+function noteOf(seen: SeenCar, car: CarTileView, known: KnownViews | null): string | null {
+  const now = known?.candidates.find(({ listingId }) => listingId === car.id);
+  const viewed = known?.viewed.find(({ id }) => id === car.id);
+  const news = now && viewed ? newsOf(viewed, now) : null;
+  const change = now?.isSold ? null : describeChange(seen, parseDisplayedPrice(car.price));
+  return change ?? news?.text ?? null;
 }
 
 function soldText(count: number): string {

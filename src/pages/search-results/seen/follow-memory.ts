@@ -37,6 +37,7 @@ export function followMemory(search: ShownSearch, tell: (memory: CarMemory) => v
     tell({ hidden, markOf, cardOf: hasWallet ? ownCardOf(query) : (card) => card });
   };
   look(true);
+  import('#features/interest/ui/watch-interest.ts').then(({ watchInterest }) => watchInterest(), ignore);
   if (hasWallet) followWallet(() => look(false), signal);
   addEventListener(MEMORY_CHANGED, () => look(false), { signal });
   // The shopper came back from a vehicle's page, which stored its own price.
@@ -68,3 +69,6 @@ function dayOf(then: Date, now: Date): string {
 function midnight(at: Date): number {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
 }
+
+/** Without this code, the page shows no alert. */
+function ignore(): void {}

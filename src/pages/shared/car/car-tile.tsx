@@ -7,14 +7,16 @@ import './car-tile.later.css';
 /** A line about a car. `isGood`: it is good news, in green. */
 export type CarNote = { text: string; isGood: boolean };
 
-/** A grid of cars, each with its picture, name, price and rating. `note` adds a line to a car. */
-export function CarTiles<Car extends CarTileView>({
-  cars,
-  note,
-}: {
+type CarTilesProps<Car> = {
   cars: readonly Car[];
+  /** Adds a line to a car. */
   note?: (car: Car) => CarNote | null;
-}) {
+  /** Adds a link to a car. */
+  action?: (car: Car) => { label: string; href: string } | null;
+};
+
+/** A grid of cars, each with its picture, name, price and rating. */
+export function CarTiles<Car extends CarTileView>({ cars, note, action }: CarTilesProps<Car>) {
   return (
     <ul className="car-tiles">
       {cars.map((car) => (
@@ -28,6 +30,7 @@ export function CarTiles<Car extends CarTileView>({
           </p>
           <p>{car.facts}</p>
           <Note note={note?.(car) ?? null} />
+          <Action link={action?.(car) ?? null} title={car.title} />
         </li>
       ))}
     </ul>
@@ -36,4 +39,13 @@ export function CarTiles<Car extends CarTileView>({
 
 function Note({ note }: { note: CarNote | null }) {
   return note === null ? null : <p className={note.isGood ? 'car-tile-note good' : 'car-tile-note'}>{note.text}</p>;
+}
+
+function Action({ link, title }: { link: { label: string; href: string } | null; title: string }) {
+  if (link === null) return null;
+  return (
+    <a className="car-tile-action" href={link.href} rel="nofollow" aria-label={`${link.label}: ${title}`}>
+      {link.label}
+    </a>
+  );
 }

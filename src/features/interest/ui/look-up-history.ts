@@ -1,0 +1,73 @@
+import type { BrowsingHistory } from '../model/browsing-history.ts';
+import { CLEAR_HISTORY_PATH, HISTORY_EVERY_MS, HISTORY_PATH } from '../model/interest-paths.ts';
+import { combineViews, type KnownViews } from '../model/known-views.ts';
+import { forgetViewed, readSeen, readViewed, writeViewed } from './viewed-storage.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** Whether the browser sends Global Privacy Control. Then nothing of what the shopper viewed leaves the device. */
+export function hidesShopper(): boolean {
+  return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+}
+
+/**
+ * Asks the server how the viewed cars are now, and syncs an account that keeps its history. Returns `null` without viewed
+ * cars, under Global Privacy Control, and if it fails.
+ */
+export async function lookUpHistory(signal?: AbortSignal): Promise<KnownViews | null> {
+  const stored = { viewed: readViewed(), seen: readSeen() };
+  if (hidesShopper() || (stored.viewed.length === 0 && !isSignedIn())) return null;
+  const viewed = stored.viewed.map(({ id, views, at, price }) => ({ id, views, at, price }));
+  const history = await post<BrowsingHistory>(HISTORY_PATH, { viewed, seen: stored.seen }, signal);
+  if (history === null || signal?.aborted) return null;
+  const { own, known } = combineViews(stored, history, Date.now());
+  // A page that was opened in the meantime has stored more.
+  if (
+    JSON.stringify(readViewed()) === JSON.stringify(stored.viewed) &&
+    JSON.stringify(own) !== JSON.stringify(stored.viewed)
+  )
+    writeViewed(own);
+  return known;
+}
+
+/** Looks the history up now and every 120 s while the page is visible (spec 1 §9), and calls with each answer. */
+export function followHistory(call: (known: KnownViews) => void, signal: AbortSignal): void {
+  let lastAt = -Infinity;
+  const look = async () => {
+    if (document.visibilityState !== 'visible') return;
+    lastAt = Date.now();
+    const known = await lookUpHistory(signal);
+    if (known && !signal.aborted) call(known);
+  };
+  const timer = setInterval(() => void look(), HISTORY_EVERY_MS);
+  signal.addEventListener('abort', () => clearInterval(timer));
+  const onVisible = () => void (Date.now() - lastAt >= HISTORY_EVERY_MS && look());
+  document.addEventListener('visibilitychange', onVisible, { signal });
+  void look();
+}
+
+/** Forgets the viewed cars in this browser and, if it keeps them, on the account. Returns whether both worked. */
+export async function clearViewed(isKept: boolean): Promise<boolean> {
+  forgetViewed();
+  return !isKept || (await post(CLEAR_HISTORY_PATH, {})) !== null;
+}
+
+/** The cookie only says that the page may ask; the session identifies the account. */
+function isSignedIn(): boolean {
+  return /(?:^|; )signed-in=/.test(document.cookie);
+}
+
+async function post<Answer>(path: string, body: object, signal?: AbortSignal): Promise<Answer | null> {
+  try {
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    return response.ok ? ((await response.json()) as Answer) : null;
+  } catch {
+    return null;
+  }
+}

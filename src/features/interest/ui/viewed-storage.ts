@@ -1,0 +1,60 @@
+import { parseIds, parseViewed } from '../model/parse-viewed.ts';
+import { MAX_VIEWED, type ViewedCar } from '../model/viewed-cars.ts';
+
+/** Keys of local storage (docs/still-interested.md). */
+const VIEWED = 'still-interested';
+const SEEN = 'still-interested-viewed';
+const SENT = 'still-interested-sent';
+
+/** Returns the cars that this browser remembers, the last viewed first; none if the storage is blocked or invalid. */
+export function readViewed(): ViewedCar[] {
+  return parseViewed(read(VIEWED));
+}
+
+export function writeViewed(list: readonly ViewedCar[]): void {
+  write(VIEWED, JSON.stringify(list));
+}
+
+/** Returns the cars whose alert was shown in this browser. */
+export function readSeen(): number[] {
+  return parseIds(read(SEEN));
+}
+
+/** Remembers that the alert of these cars was shown. */
+export function addSeen(ids: readonly number[]): void {
+  write(SEEN, JSON.stringify([...new Set([...readSeen(), ...ids])].slice(-MAX_VIEWED)));
+}
+
+/** Returns what identifies the cars of the last beacon; empty if none was sent. */
+export function readSent(): string {
+  return read(SENT) ?? '';
+}
+
+export function writeSent(key: string): void {
+  write(SENT, key);
+}
+
+/** Forgets all cars that were viewed in this browser. */
+export function forgetViewed(): void {
+  try {
+    for (const key of [VIEWED, SEEN, SENT]) localStorage.removeItem(key);
+  } catch {
+    // Nothing is stored.
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // Without storage (full or blocked), only this convenience is lost.
+  }
+}

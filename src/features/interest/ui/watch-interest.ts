@@ -1,0 +1,30 @@
+import type { KnownViews } from '../model/known-views.ts';
+import { chooseAlert, newsOfCars } from '../model/still-interested.ts';
+import { followHistory } from './look-up-history.ts';
+import { addSeen } from './viewed-storage.ts';
+import type { InterestAlert } from './interest-strip.tsx';
+
+let isWatching = false;
+
+/** Shows the still-interested alert on this page, once there are cars for it, and keeps it up to date. Call it once. */
+export function watchInterest(): void {
+  if (isWatching) return;
+  isWatching = true;
+  const watching = new AbortController();
+  let alert: InterestAlert | null = null;
+  const show = async (known: KnownViews) => {
+    if (alert) return alert.update(newsOfCars(alert.ids, known));
+    const cars = chooseAlert({ ...known, now: Date.now() });
+    if (cars.length === 0 || isCovered()) return;
+    const { showInterestStrip } = await import('./interest-strip.tsx');
+    if (watching.signal.aborted || alert !== null) return;
+    alert = showInterestStrip(cars, () => watching.abort());
+    addSeen(alert.ids);
+  };
+  followHistory((known) => void show(known).catch(() => undefined), watching.signal);
+}
+
+/** Whether the shopper is busy with something at the same place. The next look-up tries again. */
+function isCovered(): boolean {
+  return document.querySelector('dialog[open],.compare-drawer') !== null;
+}

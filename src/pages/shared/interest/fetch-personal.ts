@@ -1,0 +1,66 @@
+import {
+  fuelsOf,
+  hidesShopper,
+  type KnownViews,
+  PERSONALIZATION_PATH,
+  type Personalization,
+  personalizationOf,
+  SHELF_PATH,
+  topViewed,
+  type ViewedCar,
+} from '#features/interest/interest.ui.ts';
+import { PLACE_COOKIE } from '#pages/shared/search/remembered-place.ts';
+import type { EvInfo } from './load-ev-info.ts';
+import type { ShelfView } from './load-shelf.ts';
+
+/** The page that asks: home, search results or a vehicle's details page. */
+export type Origin = 'home' | 'srp' | 'vdp';
+
+const TIMEOUT_MS = 10_000;
+const MAX_IDS = 24;
+
+/** Loads the cars like those that the shopper viewed; `null` without any, and under Global Privacy Control. */
+export async function fetchShelf(viewed: readonly ViewedCar[]): Promise<ShelfView | null> {
+  if (hidesShopper() || viewed.length === 0) return null;
+  // The most interesting car first; cars that were viewed are no news.
+  const ids = new Set([...topViewed(viewed), ...viewed].map(({ id }) => id));
+  const answer = await read<{ shelf: ShelfView | null }>(
+    `${SHELF_PATH}?listingIds=${[...ids].slice(0, MAX_IDS).join()}`,
+  );
+  return answer?.shelf ?? null;
+}
+
+/**
+ * Loads what the shopper prefers, with searches for EV shoppers (spec 1 §3, §7). Under Global Privacy Control, and if the
+ * call fails, only the device says what the shopper prefers.
+ */
+export async function fetchPersonalization(
+  { viewed, consumerId }: Pick<KnownViews, 'viewed' | 'consumerId'>,
+  origin: Origin,
+): Promise<Personalization & { evInfo: EvInfo | null }> {
+  const fuels = fuelsOf(viewed);
+  const own = { ...personalizationOf(fuels), evInfo: null };
+  if (hidesShopper()) return own;
+  const query = new URLSearchParams({ 'pc.origin': origin, 'pc.fueltype': fuels.join() });
+  const zip = rememberedZip();
+  if (zip !== null) query.set('zip', zip);
+  if (consumerId !== null) query.set('consumerId', consumerId);
+  return (
+    (await read<Personalization & { evInfo: EvInfo | null }>(`${PERSONALIZATION_PATH}?${query.toString()}`)) ?? own
+  );
+}
+
+function rememberedZip(): string | null {
+  const place = new RegExp(`(?:^|; )${PLACE_COOKIE}=([^;]*)`).exec(document.cookie)?.[1];
+  return /^zip(?:=|%3D)(\d{5})$/i.exec(place ?? '')?.[1] ?? null;
+}
+
+async function read<Answer>(path: string): Promise<Answer | null> {
+  try {
+    const headers = { accept: 'application/json' };
+    const response = await fetch(path, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return response.ok ? ((await response.json()) as Answer) : null;
+  } catch {
+    return null;
+  }
+}

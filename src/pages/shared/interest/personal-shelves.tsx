@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { ViewedCar } from '#features/interest/interest.ui.ts';
+import { formatDollars } from '#kit/format.ts';
+import { CARD_WIDTH, srcsetOf } from '#pages/shared/car/card-picture.ts';
+import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
+import { CarTiles } from '#pages/shared/car/car-tile.tsx';
+import type { EvInfo } from './load-ev-info.ts';
+import type { ShelfView } from './load-shelf.ts';
+import './personal-shelves.css';
+
+export type PersonalView = {
+  shelf: ShelfView | null;
+  /** For EV shoppers. `info`: searches with their counts, if known. */
+  ev: { info: EvInfo | null } | null;
+  /** Cars that were viewed lately; empty where the page lists them elsewhere. */
+  recent: readonly ViewedCar[];
+  /** Whether the account keeps the viewed cars. */
+  isKept: boolean;
+};
+
+/** What only this shopper sees: labeled, explained, and cleared with one button. */
+export function PersonalShelves({ view, onClear }: { view: PersonalView; onClear(): Promise<boolean> }) {
+  const { shelf, ev, recent, isKept } = view;
+  const [state, setState] = useState<'shown' | 'cleared' | 'failed'>('shown');
+  if (state === 'cleared')
+    return (
+      <section className="personal">
+        <p role="status">The cars you viewed are cleared.</p>
+      </section>
+    );
+  const clear = async () => setState((await onClear()) ? 'cleared' : 'failed');
+  const where = isKept ? 'on your devices' : 'on this device';
+  return (
+    <section className="personal" aria-label="For you">
+      {shelf && (
+        <section aria-labelledby="personal-because">
+          <h2 id="personal-because">
+            Because you looked at <a href={shelf.because.href}>{shelf.because.title}</a>
+          </h2>
+          <CarTiles cars={shelf.cars} />
+        </section>
+      )}
+      {ev && (
+        <section aria-labelledby="personal-ev">
+          <h2 id="personal-ev">Electric cars{ev.info?.where}</h2>
+          <p className="quiet">
+            Most of the last cars you looked at charge at a plug. Range is what the EPA estimates for a full charge;
+            cold weather and high speed reduce it.
+          </p>
+          <EvLinks info={ev.info} />
+        </section>
+      )}
+      {recent.length > 0 && (
+        <section aria-labelledby="personal-recent">
+          <h2 id="personal-recent">Recently viewed</h2>
+          <CarTiles cars={recent.map(tileOf)} note={(car) => noteOf(recent.find(({ id }) => id === car.id)!)} />
+        </section>
+      )}
+      <p className="personal-why">
+        <span>
+          Chosen from the cars you viewed {where}. Only you see this, and search results have the same order for
+          everyone. <a href="/privacy">Privacy</a> · <a href="/account#history">Settings</a>
+        </span>
+        <button type="button" className="button" onClick={() => void clear()}>
+          Clear the cars I viewed
+        </button>
+      </p>
+      {state === 'failed' && <p role="alert">Your account couldn’t be reached. Please try again.</p>}
+    </section>
+  );
+}
+
+/** Without their counts, the searches are the same for everyone. */
+function EvLinks({ info }: { info: EvInfo | null }) {
+  const links = info?.links ?? [{ label: 'Electric cars', href: '/cars-for-sale?fuelTypeGroup=ELE', count: '' }];
+  return (
+    <ul className="personal-links">
+      {links.map(({ label, href, count }) => (
+        <li key={href}>
+          <a className="button" href={href}>
+            {label} <span className="quiet">{count}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Returns a viewed car as this device remembers it. */
+export function tileOf({ id, title, price, picture }: ViewedCar): CarTileView {
+  const src = picture ?? '';
+  return {
+    id,
+    href: `/cars-for-sale/vehicle/${id}`,
+    title,
+    price: price === null ? 'Call for price' : formatDollars(price),
+    deal: null,
+    facts: '',
+    picture: { src, srcset: src.includes(`-${CARD_WIDTH}.`) ? srcsetOf(src) : '', alt: '', drawn: false },
+  };
+}
+
+function noteOf({ goneAt }: ViewedCar): string | null {
+  return goneAt === null ? null : 'Sold';
+}

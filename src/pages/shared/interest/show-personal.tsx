@@ -1,0 +1,33 @@
+import { createRoot } from 'react-dom/client';
+import { clearViewed, type KnownViews } from '#features/interest/interest.ui.ts';
+import { PRICES_KEY } from '#pages/shared/car/price-memory.ts';
+import { fetchPersonalization, fetchShelf, type Origin } from './fetch-personal.ts';
+import { PersonalShelves } from './personal-shelves.tsx';
+
+type Shown = Pick<KnownViews, 'viewed' | 'consumerId' | 'isKept'>;
+
+/** Shows what was chosen for this shopper at the end of a page, so that nothing above it moves. */
+export async function showPersonal(
+  page: Element,
+  { viewed, consumerId, isKept }: Shown,
+  { origin, openId = null, recent = 0 }: { origin: Origin; openId?: number | null; recent?: number },
+): Promise<void> {
+  const others = viewed.filter(({ id }) => id !== openId);
+  const [shelf, person] = await Promise.all([fetchShelf(others), fetchPersonalization({ viewed, consumerId }, origin)]);
+  const ev = person.pe_clusters.includes('EVSHOPPER') ? { info: person.evInfo } : null;
+  const view = { shelf, ev, recent: others.filter(({ picture }) => picture !== null).slice(0, recent), isKept };
+  if (shelf === null && ev === null && view.recent.length === 0) return;
+  const place = document.createElement('div');
+  page.append(place);
+  createRoot(place).render(<PersonalShelves view={view} onClear={() => clear(isKept)} />);
+}
+
+/** Also forgets the prices that were shown, because they say which cars were opened. */
+function clear(isKept: boolean): Promise<boolean> {
+  try {
+    localStorage.removeItem(PRICES_KEY);
+  } catch {
+    // Nothing is stored.
+  }
+  return clearViewed(isKept);
+}

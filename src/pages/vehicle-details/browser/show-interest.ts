@@ -1,0 +1,14 @@
+import { readViewed, recordView } from '#features/interest/interest.ui.ts';
+import { showPersonal } from '#pages/shared/interest/show-personal.tsx';
+
+const RECENT = 8;
+
+/** Remembers that this car's page was opened, and shows at its end what was chosen for the shopper. */
+async function showInterest(): Promise<void> {
+  const known = await recordView();
+  const openId = Number(/\d+$/.exec(location.pathname)?.[0]);
+  const shown = known ?? { viewed: readViewed(), consumerId: null, isKept: false };
+  await showPersonal(document.querySelector('main')!, shown, { origin: 'vdp', openId, recent: RECENT });
+}
+
+void showInterest();
