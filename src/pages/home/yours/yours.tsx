@@ -1,10 +1,13 @@
+import type { InterestNews } from '#features/interest/interest.ts';
 import { type KnownViews, newsOf } from '#features/interest/interest.ui.ts';
-import { CarTiles } from '#pages/shared/car/car-tile.tsx';
+import { type CarNote, CarTiles } from '#pages/shared/car/car-tile.tsx';
 import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import { parseDisplayedPrice } from '#pages/shared/car/price-memory.ts';
 import { tileOf } from '#pages/shared/interest/personal-shelves.tsx';
 import { describeChange, type SeenCar } from './seen-cars.ts';
 import './yours.css';
+
+const GOOD_NEWS: ReadonlySet<InterestNews['kind']> = new Set(['back', 'drop', 'closer']);
 
 /**
  * What the shopper searched, saved and viewed. `cars`: those still for sale; `null` if that is unknown. `known`: what the
@@ -72,12 +75,12 @@ function goneTile(id: number, known: KnownViews | null): CarTileView | null {
 }
 
 /** A change of the price is compared with the one that was saved or seen; other news is about viewed cars. */
-function noteOf(seen: SeenCar, car: CarTileView, known: KnownViews | null): string | null {
+function noteOf(seen: SeenCar, car: CarTileView, known: KnownViews | null): CarNote | null {
   const now = known?.candidates.find(({ listingId }) => listingId === car.id);
   const viewed = known?.viewed.find(({ id }) => id === car.id);
   const news = now && viewed ? newsOf(viewed, now) : null;
   const change = now?.isSold ? null : describeChange(seen, parseDisplayedPrice(car.price));
-  return change ?? news?.text ?? null;
+  return change ?? (news && { text: news.text, isGood: GOOD_NEWS.has(news.kind) });
 }
 
 function soldText(count: number): string {

@@ -3,7 +3,7 @@ import type { ViewedCar } from '#features/interest/interest.ui.ts';
 import { formatDollars } from '#kit/format.ts';
 import { CARD_WIDTH, srcsetOf } from '#pages/shared/car/card-picture.ts';
 import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
-import { CarTiles } from '#pages/shared/car/car-tile.tsx';
+import { type CarNote, CarTiles } from '#pages/shared/car/car-tile.tsx';
 import type { EvInfo } from './load-ev-info.ts';
 import type { ShelfView } from './load-shelf.ts';
 import './personal-shelves.css';
@@ -100,6 +100,6 @@ export function tileOf({ id, title, price, picture }: ViewedCar): CarTileView {
   };
 }
 
-function noteOf({ goneAt }: ViewedCar): string | null {
-  return goneAt === null ? null : 'Sold';
+function noteOf({ goneAt }: ViewedCar): CarNote | null {
+  return goneAt === null ? null : { text: 'Sold', isGood: false };
 }
