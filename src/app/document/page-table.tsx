@@ -16,6 +16,7 @@ import { OfferPage } from '#pages/offer/page.tsx';
 import { OperatorPage } from '#pages/operator/page.tsx';
 import { OwnershipCostsPage } from '#pages/ownership-costs/page.tsx';
 import { PaymentDetailsPage } from '#pages/payment-details/page.tsx';
+import { PrivacyPage } from '#pages/privacy/page.tsx';
 import { ProblemPage } from '#pages/problem/page.tsx';
 import { PromotionsPage } from '#pages/promotions/page.tsx';
 import { ReportListingPage } from '#pages/report-listing/page.tsx';
@@ -54,6 +55,7 @@ const PAGES = {
   offer: OfferPage,
   operator: OperatorPage,
   promotions: PromotionsPage,
+  privacy: PrivacyPage,
   account: AccountPage,
   'account-data': AccountDataPage,
   'sign-in': SignInPage,

@@ -31,6 +31,7 @@ const CACHE_CONTROL: Record<PageName, PageOptions['cacheControl']> = {
   operator: 'no-store',
   promotions: 'no-store',
   alerts: 'private, no-store',
+  privacy: 'private, no-store',
   value: 'private, no-store',
   wallet: 'private, no-store',
   'write-review': 'private, no-store',

@@ -101,6 +101,7 @@ const OPTIONS: Partial<Record<PageName, PageOptions>> = {
   'write-review': PERSONAL,
   offer: { ...PERSONAL, send: asResponse },
   alerts: PERSONAL,
+  privacy: { ...PERSONAL, send: asResponse },
   value: PERSONAL,
   wallet: PERSONAL,
   compare: PERSONAL,

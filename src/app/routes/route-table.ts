@@ -4,6 +4,7 @@ import { staticFileRoutes } from '../http/static-files.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { accountsRoutes } from './accounts/accounts.ts';
 import { accountDataRoutes } from './privacy/account-data.ts';
+import { privacyRoutes } from './privacy/privacy.ts';
 import { adRoutes } from './ads/ads.ts';
 import { alertRoutes } from './alerts/alerts.ts';
 import { aroundResultsRoutes } from './around-results.ts';
@@ -94,6 +95,7 @@ export function createRouteTable(appContext: AppContext): RouteTable {
     ...walletRoutes(appContext),
     ...compareRoutes(appContext),
     ...interestRoutes(appContext),
+    ...privacyRoutes(appContext),
     ...informationRoutes(appContext),
     ...cardPictureRoutes(appContext),
     ...placeRoutes(),

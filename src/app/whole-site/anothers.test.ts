@@ -51,11 +51,11 @@ test.each(ROWS)("reports another account's record as missing: %s", async (row) =
   const method = row.slice(0, row.indexOf(' '));
   const asAnn = (...args: [string, string, unknown?]) => ask('session=ann', ...args);
   const shopperId = await makeShopper(database, { userId: 'ann' });
-  const { path, body } = await FOREIGN_RECORD_CASES[row]!({ database, shopperId, asAnn });
-  for (const [who, cookie] of Object.entries(COOKIES)) {
-    const response = await ask(cookie, method, path, body);
+  const { path, body, own: cookie = 'session=ann' } = await FOREIGN_RECORD_CASES[row]!({ database, shopperId, asAnn });
+  for (const [who, foreign] of Object.entries(COOKIES)) {
+    const response = await ask(foreign, method, path, body);
     expect.soft(isRefusal(response), `${who}: ${response.status}`).toBe(true);
   }
-  const own = await ask('session=ann', method, path, body);
+  const own = await ask(cookie, method, path, body);
   expect([own.status, isRefusal(own)]).toEqual([own.status, false]);
 });

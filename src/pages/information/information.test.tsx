@@ -13,9 +13,3 @@ test.each(INFORMATION_TOPICS)('/%s has its own title, and the footer links to it
   expect(html).toContain(`<h1>${INFORMATION[topic].title}</h1>`);
   expect(html).toMatch(new RegExp(`<footer.*href="/${topic}"`));
 });
-
-test('the privacy page says what a message to a seller carries, and how to prevent it', () => {
-  const text = INFORMATION.privacy.parts.find(({ title }) => title === 'Messages to sellers')?.text;
-  for (const said of ['number of your visit', 'the name of a partner site', 'Global Privacy Control'])
-    expect(text).toContain(said);
-});

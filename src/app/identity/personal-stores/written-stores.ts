@@ -6,7 +6,7 @@ import { dayOf, numberIn, type Person, type PersonalItem, type PersonalStore } f
 import { carNames } from './saved-stores.ts';
 
 const leadsExport = z.looseObject({
-  profile: z.looseObject({}).nullable(),
+  profile: z.looseObject({ email: z.string() }),
   otherProfiles: z.array(z.looseObject({ email: z.string() })),
   leads: z.array(z.looseObject({ id: z.number(), listingId: z.number(), kind: z.string(), createdAt: z.string() })),
 });
@@ -42,7 +42,8 @@ const LEADS: PersonalStore = {
       note: `Sent ${dayOf(lead.createdAt)}`,
       data: lead,
     }));
-    if (profile === null && otherProfiles.length === 0) return items;
+    // Every message needs an address, so a profile without one was never stored.
+    if (profile.email === '' && otherProfiles.length === 0) return items;
     const data = { profile, otherProfiles };
     return [...items, { id: PROFILE, title: 'What fills in the next form', data }];
   },

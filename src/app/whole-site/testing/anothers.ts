@@ -1,3 +1,4 @@
+import { makeShopper } from '#features/shoppers/shoppers.server.ts';
 import type { Database } from '#ports/database/database.ts';
 
 const BOOKMARKS = '/account-api/searchbookmarks';
@@ -14,8 +15,13 @@ export type ForeignRecordContext = {
   asAnn(method: string, path: string, body?: unknown): Promise<Response>;
 };
 
-/** Creates a record of ann's; returns the path with its id, and the JSON body. */
-export type ForeignRecordCase = (world: ForeignRecordContext) => Promise<{ path: string; body?: unknown }>;
+/**
+ * Creates a record of ann's; returns the path with its id, and the JSON body. `own`: the cookie of its owner, if that is a
+ * visitor and not ann.
+ */
+export type ForeignRecordCase = (
+  world: ForeignRecordContext,
+) => Promise<{ path: string; body?: unknown; own?: string }>;
 
 async function addAnn(database: Database): Promise<void> {
   await database.query(
@@ -32,6 +38,21 @@ async function saveSearch({ asAnn }: ForeignRecordContext): Promise<string> {
   const response = await asAnn('POST', '/account-api/search', { search: 'makeCode=FORD' });
   const { myAtcSearchViewBeans } = (await response.json()) as { myAtcSearchViewBeans: [{ bookmarkId: string }] };
   return myAtcSearchViewBeans[0].bookmarkId;
+}
+
+const SECRET = 'o'.repeat(43);
+const VISITOR = `visitor=${SECRET}`;
+
+/** Saves a search as a visitor; returns its bookmark id. */
+async function saveAsVisitor({ database }: ForeignRecordContext): Promise<string> {
+  const shopperId = await makeShopper(database, { visitor: SECRET });
+  await database.query(
+    `insert into saved_searches (bookmark_id, shopper_id, brand, query, query_key, title)
+     values ('of-visitor', $1, 'marketplace', 'makeCode=FORD', 'k', 'Ford')
+     on conflict (bookmark_id) do update set deleted_at = null`,
+    [shopperId],
+  );
+  return 'of-visitor';
 }
 
 async function saveListing({ asAnn }: ForeignRecordContext): Promise<{ listingId: number }> {
@@ -94,6 +115,21 @@ const ofDealership =
  * Ann must get it; for every other client it must not exist.
  */
 export const FOREIGN_RECORD_CASES: Readonly<Record<string, ForeignRecordCase>> = {
+  // A visitor's own data.
+  'GET /privacy/item': async (world) => {
+    const id = await saveAsVisitor(world);
+    return { path: `/privacy/item?part=savedSearches&id=${id}`, own: VISITOR };
+  },
+  'POST /privacy/delete': async (world) => ({
+    path: '/privacy/delete',
+    body: { part: 'savedSearches', id: await saveAsVisitor(world) },
+    own: VISITOR,
+  }),
+  'POST /privacy/restore': async (world) => {
+    const id = await saveAsVisitor(world);
+    await world.database.query('update saved_searches set deleted_at = now() where bookmark_id = $1', [id]);
+    return { path: '/privacy/restore', body: { part: 'savedSearches', id }, own: VISITOR };
+  },
   // Ann's own data.
   'GET /account/data/item': async (world) => ({
     path: `/account/data/item?part=savedSearches&id=${await saveSearch(world)}`,

@@ -1,0 +1,29 @@
+import type { BrowserEntry } from './page-data.ts';
+
+/** What the browser has under a name; long texts are cut. */
+export type FoundEntry = { text: string };
+
+const MAX_TEXT = 2_000;
+const STORES = {
+  'local storage': () => localStorage,
+  'session storage': () => sessionStorage,
+} as const;
+
+/** Returns what this browser has in its storage, by place and name. A browser that refuses storage has nothing. */
+export function readEntries(): Map<string, FoundEntry> {
+  const found = new Map<string, FoundEntry>();
+  for (const [where, open] of Object.entries(STORES)) {
+    try {
+      for (const [name, text] of Object.entries({ ...open() }))
+        found.set(`${where} ${name}`, { text: text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text });
+    } catch {
+      // Storage is blocked.
+    }
+  }
+  return found;
+}
+
+/** Deletes an entry of this browser's storage. Cookies are deleted by the server, because scripts cannot see all of them. */
+export function deleteEntry({ where, name }: Pick<BrowserEntry, 'where' | 'name'>): void {
+  if (where !== 'cookie') STORES[where]().removeItem(name);
+}

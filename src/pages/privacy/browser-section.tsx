@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import type { FoundEntry } from './browser-entries.ts';
+import type { BrowserEntry } from './page-data.ts';
+
+/**
+ * What this site stores in the browser. The server knows the cookies of the request, which scripts may not read; a script
+ * that loads late reads the rest. Without scripts, the list says what the browser may hold.
+ */
+export function BrowserSection({ entries }: { entries: readonly BrowserEntry[] }) {
+  const [found, setFound] = useState<ReadonlyMap<string, FoundEntry> | null>(null);
+  const [told, setTold] = useState('');
+  useEffect(() => {
+    const read = async () => {
+      const { readEntries } = await import('./browser-entries.ts');
+      setFound(readEntries());
+    };
+    // Without it, the list says what the browser may hold.
+    void read().catch(() => undefined);
+  }, []);
+  const remove = async (entry: BrowserEntry) => {
+    const { deleteEntry, readEntries } = await import('./browser-entries.ts');
+    deleteEntry(entry);
+    setFound(readEntries());
+    setTold(`${entry.name} is deleted from this browser.`);
+  };
+  return (
+    <section className="privacy-part" aria-labelledby="browser">
+      <h2 id="browser">What this browser stores</h2>
+      <p>Cookies and storage of this site only. “Here” means that this browser has it now.</p>
+      <p role="status" className="privacy-told">
+        {told}
+      </p>
+      <ul className="privacy-browser">
+        {entries.map((entry) => (
+          <Entry
+            key={`${entry.where} ${entry.name}`}
+            {...entry}
+            found={found?.get(`${entry.where} ${entry.name}`)}
+            isRead={found !== null}
+            onDelete={() => void remove(entry)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Entry(props: BrowserEntry & { found: FoundEntry | undefined; isRead: boolean; onDelete(): void }) {
+  const { name, where, purpose, keeps, effect, found, isRead, onDelete } = props;
+  const isCookie = where === 'cookie';
+  const isHere = isCookie ? props.isHere : isRead ? found !== undefined : null;
+  return (
+    <li className={isHere === false ? 'privacy-absent' : undefined}>
+      <div className="privacy-entry">
+        <p>
+          <code>{name}</code> <span className="stored-soft">{where}</span> {isHere === true && <strong>Here</strong>}
+          {isHere === false && <span className="stored-soft">not here</span>}
+        </p>
+        <p>{purpose}.</p>
+        <p className="stored-soft">
+          Kept: {keeps}.{effect !== null && ` ${effect}`}
+        </p>
+        {found !== undefined && (
+          <details>
+            <summary>Content</summary>
+            <pre className="privacy-content">{found.text}</pre>
+          </details>
+        )}
+      </div>
+      {isCookie && isHere !== false && (
+        <form method="post" action="/privacy/browser">
+          <input type="hidden" name="name" value={name} />
+          <button className="button" aria-label={`Delete ${name}`}>
+            Delete
+          </button>
+        </form>
+      )}
+      {!isCookie && isHere === true && (
+        <button type="button" className="button" aria-label={`Delete ${name} from ${where}`} onClick={onDelete}>
+          Delete
+        </button>
+      )}
+    </li>
+  );
+}

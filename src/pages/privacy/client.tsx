@@ -1,0 +1,4 @@
+import { hydratePage } from '../hydrate-page.tsx';
+import { PrivacyPage } from './page.tsx';
+
+hydratePage(PrivacyPage);

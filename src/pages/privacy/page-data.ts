@@ -1,0 +1,29 @@
+import type { BrandView } from '../brand-view.ts';
+import type { StoredItemsView } from '../shared/stored-items/view.ts';
+
+/** Something that this site may store in the browser. */
+export type BrowserEntry = {
+  name: string;
+  where: 'cookie' | 'local storage' | 'session storage';
+  purpose: string;
+  keeps: string;
+  /** Whether this request sent it; `null`: the server cannot know. */
+  isHere: boolean | null;
+  /** What deleting it does, if it is more than that. */
+  effect: string | null;
+};
+
+export type PrivacyData = {
+  brand: BrandView;
+  /** Whether the browser sends Global Privacy Control. */
+  isGpcOn: boolean;
+  kinds: { title: string; what: string; why: string; keeps: string }[];
+  browser: BrowserEntry[];
+  /** What the server stores under this browser's cookie; `null` for an account, and where nothing was stored. */
+  stored: StoredItemsView | null;
+  isSignedIn: boolean;
+  /** What was just done. */
+  done: string | null;
+  /** Whether to confirm the deletion of everything about this browser. */
+  asksToErase: boolean;
+};

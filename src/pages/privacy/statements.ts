@@ -1,0 +1,83 @@
+/** A statement about what the software does. It holds for every installation, and must change with the software. */
+export type PrivacyStatement = { title: string; text: string };
+
+/** What each feature stores and why, in detail. A feature that stores something adds its statement here. */
+export const PRIVACY_STATEMENTS: readonly PrivacyStatement[] = [
+  {
+    title: 'Email alerts',
+    text: 'We keep your email address, the searches you want alerts for, how often you want them, and which cars and safety recalls we’ve emailed you about. Until you confirm from our first email, we send nothing else. Every email has a link that stops all alerts without signing in.',
+  },
+  {
+    title: 'Notifications',
+    text: 'If you turn on notifications, we keep your browser’s address at its push service and the keys that encrypt our messages for it, both encrypted; the name of the browser; your time zone and quiet hours; how many notifications we sent you today; and which saved searches and cars you switched off. The push service belongs to the maker of your browser, such as Google, Apple or Mozilla. It learns that this site sent a message to that browser and when, but can’t read it. We delete a notification’s text when it’s sent, and the rest of it two days later. You can remove each device, and we delete it when your browser ends it or after 400 days without a notification. When you open a notification, a cookie notes for seven days what kind it was, so that we don’t offer notifications again. It isn’t set if your browser sends Global Privacy Control. Your browser also remembers when you last opened a car’s page and that we offered notifications; neither is sent to us.',
+  },
+  {
+    title: 'Saved searches and cars',
+    text: 'We keep what you save, with the price of each car at that time. Without an account, it’s tied to a random number in a cookie that lasts a year.',
+  },
+  {
+    title: 'Messages to sellers',
+    text: 'What you send goes to the seller of that car: to the email addresses and systems that a dealer uses for messages, or to a private seller’s address. We keep it with the consent text and the time when you agreed to it. If a seller has no address, the message goes to the people who run this site. They also see messages that we hold as possible spam. Unless your browser sends Global Privacy Control, a random number of your visit and the name of a partner site that sent you here go to a dealer’s systems with the message.',
+  },
+  {
+    title: 'Accounts',
+    text: 'We keep your email address, and your password as a hash that can’t be reversed. On the page about your data you can see, download and delete each item that your account holds. What you do with your account is in an audit log for 400 days, with a random number in place of your name.',
+  },
+  {
+    title: 'What your car is worth',
+    text: 'We don’t store what you enter there: the VIN, the mileage, your ZIP code and what you owe are used for the answer only.',
+  },
+  {
+    title: 'Cars you compare',
+    text: 'While you’re signed out, the numbers of the cars you compare are kept in a cookie in your browser, for a year after your last change. Our server doesn’t store them. When you sign in, they move to your account, where they stay until you remove them or delete your account; your download contains them.',
+  },
+  {
+    title: 'Cars you look at',
+    text: 'Your browser remembers the last 50 cars whose pages you opened: how often, when, and at which price. It uses this to say what changed about them, such as a lower price, to show cars like them, and to tell whether you look for electric cars. For that it sends us their numbers and their kinds of fuel, and we don’t store them. Nothing of it changes the order of search results, and nothing is sold or shared. You can clear it wherever it’s shown. On your account page you can turn on that your account keeps these cars, so that all your devices show the same list. It’s off until you do. Your account then keeps a car for 90 days after your last view; your download contains the list, and turning it off or deleting your account deletes it. If your browser sends Global Privacy Control, it sends us nothing about the cars you looked at.',
+  },
+  {
+    title: 'Reviews',
+    text: 'A review that you write is public without your name, once we’ve approved it. To show that you had the car, you upload a photo of its registration. Only our operators can see the photo, and it’s deleted as soon as we decide, after 30 days at the latest; our backups don’t contain it. Reviews that we haven’t decided about are deleted with their photo after 30 days, and rejected ones after 90 days. To find made-up reviews, we compare their texts, and for seven days we keep a digest of your network that changes every day. Your download contains your reviews, and they’re deleted with your account.',
+  },
+  {
+    title: 'Your wallet',
+    text: 'If this site has a wallet: while you’re signed out, your budget, your trade-in and what you owe on it, the credit score you state and your payment plan are kept in a cookie in your browser, for a year after your last change. So that lists of cars can show your payments, your browser also stores a copy of your budget, your trade-in and your loan terms, until you empty the wallet or sign out. The copy belongs to your sign-in, so the next person who signs in on the same computer doesn’t see it. Our server uses them for the answer and doesn’t store them. When you sign in, they move to your account, where they stay until you empty the wallet or delete your account; your download contains them. We don’t check your credit and never ask for a Social Security number.',
+  },
+  {
+    title: 'Reports and feedback',
+    text: 'When you report a listing, we keep the reason, your comments and, if you give it, your email address. The people who run this site read it, may write to you about it and, if you gave an address, email you what they decide. To tell apart the people who report a listing, we also keep a scrambled form of your account, browser, email address and network for 30 days. After two years we delete the address and the comments. Answers to “How helpful was this information?” are kept for two years, with the search you were looking at.',
+  },
+  {
+    title: 'Sponsored cars',
+    text: 'Dealers can pay for places that are marked “Sponsored”. When you select such a car, we note which one, so that its dealer pays once. To recognize a second click, we keep a number derived from your IP address and browser for two days; it changes every day. If you save that car or write to its dealer within a day, we add that to the dealer’s totals. We also count which sponsored cards were visible, each once. For that we keep a code made from that number and the card for 35 days. It doesn’t reveal which other cards you saw. Dealers see totals only. If your browser sends Global Privacy Control, that number stays in memory and is gone after an hour, and we don’t connect what you save or write with a click. We also count how often each search is made on a day, without the words you type and with at most three digits of your ZIP code. We delete the count of a search that fewer than five people made that day after two days, and we don’t count your searches if your browser sends Global Privacy Control.',
+  },
+  {
+    title: 'Ads',
+    text: 'Ads are marked “Advertisement”. They’re chosen by the cars that a page shows, not by who you are. Your browser loads them from this site only. If this site asks an ad server for an ad, our server does it and names the makes, models and body styles on the page: nothing about you, your device, your IP address or your place. We count how often an ad is shown and selected, not by whom, and keep these counts for two years. To recognize a second click, a number derived from your IP address and browser stays in memory for an hour.',
+  },
+  {
+    title: 'How this site is used',
+    text: 'To see what works and what doesn’t, we count what happens here: searches and their filters, cars viewed and compared, saves, messages to sellers, and how fast pages are. An event has the car or the filters, the partner site that sent you here, and a number derived from your IP address and browser, or from your account if you’re signed in. The number changes every day, and after two days we delete what it was made with, so it can’t be traced back to you. We delete single events after 35 days and keep daily totals. We also count words in searches that we couldn’t understand, and searches that found nothing. Such a word or search is stored only once five people have typed it on the same day. If your browser sends Global Privacy Control, we only count that an event happened: without the number, the car, the filters or the partner. If this site passes events on to another system of the people who run it, they go without the number, and not at all if your browser sends Global Privacy Control.',
+  },
+  {
+    title: 'Trying out features',
+    text: 'Sometimes we show a feature to some visitors and hide it from others, and count how many of each open a car’s page, save a car or write to a seller. Which of them you are is computed from the cookie that ties what you save to your browser, and we don’t store it. To count each visitor once a day, we keep a code made from that cookie for two days. It changes every day and doesn’t reveal what you saw. If you have no such cookie, or your browser sends Global Privacy Control, you’re left out.',
+  },
+  {
+    title: 'Visits',
+    text: 'To count how many people viewed a car, we keep a number derived from your IP address and browser. It changes every day, so it can’t be traced back to you. We don’t sell data or share it with advertisers.',
+  },
+];
+
+/** What changes for a browser that sends Global Privacy Control. A feature that honors it adds a line here. */
+export const GLOBAL_PRIVACY_CONTROL_CHANGES: readonly string[] = [
+  'No number of your visit and no partner site is stored in a cookie; existing ones are deleted',
+  'Neither goes to a seller with your message',
+  'What you save or write isn’t connected with a sponsored car that you selected',
+  'Your searches aren’t counted',
+  'What you do here is only counted, without a number, the car, the filters or the partner site',
+  'You’re left out when we try a feature with some visitors',
+  'The cars that you looked at stay on this device, and no shelves are chosen by our server',
+  'Opening a notification sets no cookie',
+  'The number that recognizes a second click stays in memory and is gone after an hour',
+];
