@@ -34,6 +34,16 @@ const WRITES: readonly [RegExp, 'cookie' | 'local storage' | 'session storage'][
 const BY_LIST: Readonly<Record<string, readonly string[]>> = {
   'src/app/http/tracking-cookies.ts': ['cookie osid', 'cookie psid', 'cookie siomid'],
   'src/app/identity/browser-cookies.ts': [],
+  'src/features/interest/ui/viewed-storage.ts': [
+    'local storage still-interested',
+    'local storage still-interested-viewed',
+    'local storage still-interested-sent',
+  ],
+  'src/features/push/ui/push-storage.ts': [
+    'local storage srp-prompted',
+    'local storage vehicle-viewed-at',
+    'local storage push-token',
+  ],
   'src/pages/shared/search/store-cookie.ts': [],
 };
 

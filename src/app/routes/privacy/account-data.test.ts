@@ -28,6 +28,14 @@ async function fill(): Promise<void> {
   await database.query(
     `insert into compare_lists (shopper_id, brand, listing_ids) values (${SHOPPER}, 'marketplace', '{42,43}')`,
   );
+  await database.query(`insert into browsing_settings (shopper_id, is_kept) values (${SHOPPER}, true)`);
+  await database.query(
+    `insert into browsing_history (shopper_id, listing_id, views, price, viewed_at) values (${SHOPPER}, 42, 1, 9000, now())`,
+  );
+  await database.query(
+    `insert into push_devices (shopper_id, brand, name, endpoint_hash, browser_hash, subscription)
+     values (${SHOPPER}, 'marketplace', 'Firefox on Linux', 'endpoint', 'browser', 'sealed')`,
+  );
   await database.query(
     `insert into reviews (shopper_id, kind, brand, subject, overall, title, body, sketch)
      values (${SHOPPER}, 'dealer', 'marketplace', '7', 4, 'Kind people', 'They answered.', '{}')`,
