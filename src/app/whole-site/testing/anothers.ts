@@ -1,4 +1,5 @@
 import { makeShopper } from '#features/shoppers/shoppers.server.ts';
+import { addDevice, browserSubscription } from '#features/push/testing/push-shopper.ts';
 import type { Database } from '#ports/database/database.ts';
 
 const BOOKMARKS = '/account-api/searchbookmarks';
@@ -198,6 +199,11 @@ export const FOREIGN_RECORD_CASES: Readonly<Record<string, ForeignRecordCase>> =
   [`POST ${PROMOTIONS}/${CAMPAIGN_ID}/:action{submit|resume}`]: onCampaign('/submit', {}),
   [`POST ${PROMOTIONS}/${CAMPAIGN_ID}/:action{pause|end}`]: onCampaign('/end', {}),
   // Sessions and passkeys of ann's account.
+  // A browser with notifications.
+  'POST /alerts/notifications': async ({ database, shopperId }) => {
+    const deviceId = await addDevice(database, shopperId, browserSubscription());
+    return { path: '/alerts/notifications', body: { action: 'device', deviceId } };
+  },
   'POST /account-api/sessions/end': async ({ database }) => {
     await addAnn(database);
     await database.query(
