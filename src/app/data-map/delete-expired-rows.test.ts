@@ -181,3 +181,14 @@ test.each(LIMITS)('$table: limit $at ends rows beyond $limit.days days, and keep
 test('leaves the rest for the next run when stopped', async () => {
   await expect(deleteExpiredRows(database, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
 });
+
+test('forgets cars that an account viewed 90 days ago', async () => {
+  await user('ann');
+  await database.query(`insert into shoppers (id, user_id) values ('00000000-0000-4000-8000-000000000001', 'ann')`);
+  await database.query(
+    `insert into browsing_history (shopper_id, listing_id, views, viewed_at)
+     select id, n, 1, now() - make_interval(days => n) from shoppers, unnest(array[1, 89, 91]) n`,
+  );
+  await deleteExpiredRows(database);
+  expect(await left('select listing_id::text as what from browsing_history')).toEqual(['1', '89']);
+});

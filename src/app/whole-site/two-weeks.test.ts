@@ -161,6 +161,24 @@ test('two weeks on one device: viewed cars drop, sell and return, and each alert
   expect(await site.database.query('select from browsing_history')).toEqual([]);
 });
 
+test('two weeks of saved cars: they drop, sell and return', async () => {
+  await resetPrices();
+  const browser = browserOf(site.app);
+  for (const id of [1, 2]) await browser.post('/account-api/saved-listings', { listingId: String(id) });
+  const page = async () => (await browser.get('/saved-cars')).text.replaceAll('<!-- -->', '');
+  goTo(3);
+  await change(1, 19_300);
+  await change(2, null);
+  const after = await page();
+  expect(after).toContain('$800 less than when you saved it');
+  expect(after).toContain('No longer for sale');
+  goTo(14);
+  await change(2, 20_200);
+  const later = await page();
+  expect(later).toContain('$800 less than when you saved it');
+  expect(later).not.toContain('No longer for sale');
+});
+
 test('two devices of one account are in sync, and the deletion leaves nothing', async () => {
   await resetPrices();
   const { browser } = await signUp(site, CANARY);

@@ -64,11 +64,15 @@ function InterestCar({ car: { now, news } }: { car: AlertCar }) {
       <img src={picture} alt="" width={480} height={360} loading="lazy" decoding="async" />
       <div>
         <h3>
-          <a href={news?.href ?? now.href}>{title}</a>
+          <a href={now.href}>{title}</a>
         </h3>
         <p>
           {!isSold && <strong>{price === null ? 'Call for price' : formatDollars(price)}</strong>}
-          {news && <span className={`interest-news ${news.kind}`}>{news.text}</span>}
+          {news && (
+            <span className={`interest-news ${news.kind}`}>
+              {news.href === now.href ? news.text : <a href={news.href}>{news.text}</a>}
+            </span>
+          )}
         </p>
         {contact && (
           <a

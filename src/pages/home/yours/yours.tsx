@@ -80,7 +80,9 @@ function noteOf(seen: SeenCar, car: CarTileView, known: KnownViews | null): CarN
   const viewed = known?.viewed.find(({ id }) => id === car.id);
   const news = now && viewed ? newsOf(viewed, now) : null;
   const change = now?.isSold ? null : describeChange(seen, parseDisplayedPrice(car.price));
-  return change ?? (news && { text: news.text, isGood: GOOD_NEWS.has(news.kind) });
+  if (change !== null || news === null) return change;
+  const note = { text: news.text, isGood: GOOD_NEWS.has(news.kind) };
+  return news.href === car.href ? note : { ...note, href: news.href };
 }
 
 function soldText(count: number): string {

@@ -4,8 +4,8 @@ import { CarPicture } from './car-picture.tsx';
 import '#features/listings/ui/deal-badge.css';
 import './car-tile.later.css';
 
-/** A line about a car. `isGood`: it is good news, in green. */
-export type CarNote = { text: string; isGood: boolean };
+/** A line about a car. `isGood`: it is good news, in green. `href`: what it is about, if that is not the car. */
+export type CarNote = { text: string; isGood: boolean; href?: string };
 
 type CarTilesProps<Car> = {
   cars: readonly Car[];
@@ -38,7 +38,9 @@ export function CarTiles<Car extends CarTileView>({ cars, note, action }: CarTil
 }
 
 function Note({ note }: { note: CarNote | null }) {
-  return note === null ? null : <p className={note.isGood ? 'car-tile-note good' : 'car-tile-note'}>{note.text}</p>;
+  if (note === null) return null;
+  const content = note.href === undefined ? note.text : <a href={note.href}>{note.text}</a>;
+  return <p className={note.isGood ? 'car-tile-note good' : 'car-tile-note'}>{content}</p>;
 }
 
 function Action({ link, title }: { link: { label: string; href: string } | null; title: string }) {

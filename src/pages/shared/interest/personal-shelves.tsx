@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ViewedCar } from '#features/interest/interest.ui.ts';
 import { formatDollars } from '#kit/format.ts';
-import { CARD_WIDTH, srcsetOf } from '#pages/shared/car/card-picture.ts';
 import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import { type CarNote, CarTiles } from '#pages/shared/car/car-tile.tsx';
 import type { EvInfo } from './load-ev-info.ts';
@@ -96,7 +95,7 @@ export function tileOf({ id, title, price, picture }: ViewedCar): CarTileView {
     price: price === null ? 'Call for price' : formatDollars(price),
     deal: null,
     facts: '',
-    picture: { src, srcset: src.includes(`-${CARD_WIDTH}.`) ? srcsetOf(src) : '', alt: '', drawn: false },
+    picture: { src, srcset: `${src} 400w`, alt: '', drawn: false },
   };
 }
 
