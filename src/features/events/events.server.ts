@@ -3,8 +3,8 @@ export { createEventRecorder, type EventRecorder, type NewEvent } from './server
 export { EVENT_KEPT_DAYS, keepEventDays } from './server/event-days.ts';
 export { eventKey } from './server/event-key.ts';
 export { createRecentKeys, type RecentKeys } from './server/recent-keys.ts';
-export { createSiteEvents, type EventVisit, SITE_SOURCE, type SiteEvents } from './server/site-events.ts';
-export { createPhrases, MIN_PHRASE_VISITORS, type Phrases } from './server/phrases.ts';
+export { createSiteEvents, type EventVisit, type SiteEvents } from './server/site-events.ts';
+export { createPhrases, type Phrases } from './server/phrases.ts';
 export { rollUpEvents } from './server/roll-up.ts';
 export { type FunnelPart, type InsightFilter, type Insights, readInsights } from './server/read-insights.ts';
 export { createEventPasser } from './server/pass-on-events.ts';

@@ -4,7 +4,6 @@ export {
   type EventFacts,
   type EventName,
   type FunnelStep,
-  PAGES,
   type PageKind,
   type SiteEvent,
   type SiteEventName,

@@ -3,7 +3,6 @@ export {
   clearHistory,
   exportHistory,
   findHistory,
-  keepsHistory,
   mergeIntoHistory,
   setKeepsHistory,
   type StoredHistory,

@@ -1,6 +1,6 @@
 /** Door of the interest room: cars that a shopper viewed, what changed about them, and what they say about the shopper. */
 export type { BrowsingHistory, LeadCandidate, TradeInCandidate } from './model/browsing-history.ts';
-export { type InterestNews, isWorthAlert, newsOf } from './model/interest-news.ts';
+export { type InterestNews } from './model/interest-news.ts';
 export {
   CLEAR_HISTORY_PATH,
   HISTORY_PATH,
@@ -10,7 +10,7 @@ export {
   SHELF_PATH,
 } from './model/interest-paths.ts';
 export { type Personalization, personalizationOf } from './model/personalization.ts';
-export { mergeViews, topViewed, type View, type ViewedCar } from './model/viewed-cars.ts';
+export { type View, type ViewedCar } from './model/viewed-cars.ts';
 export {
   historyRequestSchema,
   type Interest,

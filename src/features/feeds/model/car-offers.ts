@@ -73,7 +73,7 @@ function readDay(text: string): Reading<string> {
 }
 
 function readPercent(text: string): Reading<number> {
-  const value = /^[^\d]*\d{1,2}(?:[.,]\d{1,3})?\s*(?:%|percent)?\s*(?:apr)?$/i.test(text) ? parseDecimal(text) : null;
+  const value = /^\D*\d{1,2}(?:[.,]\d{1,3})?(?: ?(?:%|percent))?(?: ?apr)?$/i.test(text) ? parseDecimal(text) : null;
   return value !== null && value >= 0 && value <= MOST_PERCENT
     ? presentValue(value)
     : unreadableValue(`is not a rate from 0% to ${MOST_PERCENT}%`);

@@ -7,11 +7,6 @@ export type StoredHistory = { viewed: View[]; seen: number[]; clearedAt: number 
 type SettingsRow = { is_kept: boolean; cleared_at: Date | null };
 type Row = { listing_id: number; views: number; price: number | null; viewed_at: Date; seen: boolean };
 
-/** Whether an account keeps its browsing history. It does only if the shopper turned that on. */
-export async function keepsHistory(connection: Queryable, shopperId: string): Promise<boolean> {
-  return (await findSettings(connection, shopperId))?.is_kept ?? false;
-}
-
 /** Returns the browsing history of an account's shopper; `null` if the account keeps none. */
 export async function findHistory(connection: Queryable, shopperId: string): Promise<StoredHistory | null> {
   const settings = await findSettings(connection, shopperId);

@@ -108,7 +108,7 @@ function defaultsWith(offer: PaymentOffer, defaults: PaymentDefaults): PaymentDe
 function viewOf(offer: PaymentOffer, state: 'counted' | 'other' | 'lease'): OfferView {
   const { endsOn, conditions } = offer;
   const until = endsOn === null ? '' : `, through ${dayText(endsOn)}`;
-  const details = conditions === null ? '' : ` ${conditions.replace(/[.\s]+$/, '')}.`;
+  const details = conditions === null ? '' : ` ${conditions.trimEnd().replace(/\.$/, '')}.`;
   const what =
     offer.kind === 'incentive'
       ? `${offer.name}: ${formatCents(offer.amountCents)} off`

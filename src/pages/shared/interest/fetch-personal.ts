@@ -51,8 +51,9 @@ export async function fetchPersonalization(
 }
 
 function rememberedZip(): string | null {
-  const place = new RegExp(`(?:^|; )${PLACE_COOKIE}=([^;]*)`).exec(document.cookie)?.[1];
-  return /^zip(?:=|%3D)(\d{5})$/i.exec(place ?? '')?.[1] ?? null;
+  const start = `${PLACE_COOKIE}=`;
+  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(start));
+  return /^zip=(\d{5})$/.exec(decodeURIComponent(cookie?.slice(start.length) ?? ''))?.[1] ?? null;
 }
 
 async function read<Answer>(path: string): Promise<Answer | null> {

@@ -6,7 +6,7 @@ const RECENT = 8;
 /** Remembers that this car's page was opened, and shows at its end what was chosen for the shopper. */
 async function showInterest(): Promise<void> {
   const known = await recordView();
-  const openId = Number(/\d+$/.exec(location.pathname)?.[0]);
+  const openId = Number(location.pathname.split('/').at(-1));
   const shown = known ?? { viewed: readViewed(), consumerId: null, isKept: false };
   await showPersonal(document.querySelector('main')!, shown, { origin: 'vdp', openId, recent: RECENT });
 }
