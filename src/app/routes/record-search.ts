@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { paramsOfSearch, usedFilters } from '#features/search/search.ts';
+import { emptyQuery, formatQuery, readRequest, usedFilters } from '#features/search/search.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { isOfOurHost } from '../http/same-origin.ts';
 import { hidesVisitor, isVisit } from '../identity/counted-visitor.ts';
@@ -25,7 +25,7 @@ export function recordSearch(
   const { siteEvents, phrases } = appContext;
   const { method, url } = context.req;
   if (!siteEvents || method !== 'GET' || !isVisit(context)) return;
-  if (/[?&](?:after|firstRecord)=/.test(url) || isSort(context, search)) return;
+  if (/[?&](?:after|firstRecord)=/.test(url) || isSort(context, appContext, search)) return;
   const filters = usedFilters(search);
   const visit = visitOf(context, appContext);
   siteEvents.record(visit, [
@@ -38,12 +38,19 @@ export function recordSearch(
 }
 
 /** Whether the page that sent the request shows the same search in another order. */
-function isSort({ req }: Context, search: string): boolean {
+function isSort(context: Context, { search: service, brandOf }: AppContext, search: string): boolean {
+  const { req } = context;
   const from = URL.parse(req.header('referer') ?? '');
   if (from?.pathname !== RESULTS || !isOfOurHost(from.href, req.raw.headers)) return false;
-  const [before, after] = [paramsOfSearch(from.search), paramsOfSearch(search)];
-  if (before.get(SORT)?.[0] === after.get(SORT)?.[0]) return false;
-  const names = new Set([...before.keys(), ...after.keys()]);
-  names.delete(SORT);
-  return [...names].every((name) => String(before.get(name)) === String(after.get(name)));
+  if (sortOf(from.search) === sortOf(search)) return false;
+  const brand = brandOf(req.header('host'));
+  const world = service.context(brand);
+  // Pages and forms write the same search differently, so the searches are parsed. That is rare.
+  const filtersOf = (text: string) =>
+    formatQuery({ ...emptyQuery(world), filters: service.parse(readRequest(text), brand).query.filters }, world);
+  return filtersOf(from.search) === filtersOf(search);
+}
+
+function sortOf(search: string): string | null {
+  return new URLSearchParams(search).get(SORT);
 }

@@ -63,6 +63,7 @@ test('searches without results, and words that no filter means, are counted apar
 test('a new order is no new search (spec 1 §4), and neither are more results', async () => {
   const referer = `http://localhost${RESULTS}?makeCode=TOYOTA`;
   await ask(`${RESULTS}?makeCode=TOYOTA&sortBy=mileageASC`, { referer });
+  await ask(`${RESULTS}/svc/results?listingType=USED&makeCode=TOYOTA&sortBy=mileageASC`, { referer });
   await ask(`${RESULTS}?firstRecord=25&makeCode=TOYOTA`, { referer });
   expect(eventsOf()).toEqual([]);
   await ask(`${RESULTS}?makeCode=FORD&sortBy=mileageASC`, { referer });
