@@ -2,13 +2,16 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
-import type { Queryable } from '#ports/database/database.ts';
-import { readDatabase } from '#ports/database/testing/read-database.ts';
+import { findShopper } from '#features/shoppers/shoppers.server.ts';
 import { type FolderMail, openFolderMail } from '#ports/mail/folder-mail.ts';
+import type { AppContext } from '../base/app-context.ts';
 import { removeErasedMails } from '../boot/erased-mails.ts';
-import { browserOf } from '../routes/accounts/testing/account-site.ts';
+import { listItems } from '../identity/personal-stores/change-items.ts';
+import { type Browser, browserOf } from '../routes/accounts/testing/account-site.ts';
 import { ANN_CREDENTIALS, type BusySite, CANARY_LEAD, openBusySite } from './testing/stolen/busy-site.ts';
+import { findTraces } from './testing/find-traces.ts';
 
 let site: BusySite;
 let userId: string;
@@ -17,7 +20,8 @@ let mailbox: FolderMail;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'forecourt-mail-'));
   mailbox = openFolderMail(folder, { now: () => new Date() });
-  site = await openBusySite({ mailbox });
+  const flags: AppContext['flags'] = (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides, consumer_ratings: true });
+  site = await openBusySite({ mailbox, flags, visitorNameOf: async (visitor) => `today ${visitor}` });
   const [user] = await site.database.query<{ id: string }>('select id from account_users where email = $1', [
     ANN_CREDENTIALS.email,
   ]);
@@ -46,27 +50,43 @@ async function leaveElsewhere(): Promise<void> {
     `insert into listing_reports (brand, listing_id, reason, comments, email)
      values ('marketplace', 42, 'SOLD', 'Canary saw it sold.', 'Ann@example.com')`,
   );
+  await fillStores();
   // Her dealership has a second owner, because the last owner has to confirm leaving.
   await database.query(
     `insert into dealer_members (owner_id, user_id, email, role) values (7, 'bob', 'bob@example.com', 'owner')`,
   );
 }
 
-/** Returns where any of her data is, in every column of every table; sealed contents are opened. */
-async function tracesOf(canaries: readonly string[]): Promise<string[]> {
-  const { database } = site;
-  const texts = [...(await readDatabase(database)), ...(await openedOutbox(database))];
-  const found = texts.flatMap(({ place, text }) =>
-    canaries
-      .filter((canary) => text.toLowerCase().includes(canary.toLowerCase()))
-      .map((canary) => `${canary} in ${place}`),
-  );
-  return [...new Set(found)].toSorted();
-}
+const JSON_CALL = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', accept: 'application/json' };
+const call = (browser: Browser, path: string, body: object) =>
+  browser.ask(path, { method: 'POST', headers: JSON_CALL, body: JSON.stringify(body) });
 
-async function openedOutbox(database: Queryable) {
-  const rows = await readOutbox(database);
-  return rows.map((row) => ({ place: 'the opened outbox', text: JSON.stringify(row) }));
+/** Stores what else an account can hold, as its owner does. */
+async function fillStores(): Promise<void> {
+  const { ann, database } = site;
+  // Members of a dealership write no reviews, so she joined hers later.
+  const members = await database.query<{ owner_id: number }>(
+    'delete from dealer_members where user_id = $1 returning owner_id',
+    [userId],
+  );
+  const statuses = [
+    await call(ann, '/account-api/search', { search: 'makeCode=FORD', searchName: 'Canary search' }),
+    await call(ann, '/account-api/saved-listings', { listingId: 42 }),
+    await call(ann, '/account-api/wallet/budget', { budget: '31337' }),
+    await call(ann, '/account-api/compare', { add: 42, listingId: 42 }),
+    await ann.post('/reviews/dealers/7', {
+      overall: '4',
+      title: 'Canary',
+      body: 'The canary bought a car and drove it home, and it still sings.',
+    }),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([201, 201, 200, 200, 303]);
+  for (const { owner_id: ownerId } of members)
+    await database.query(`insert into dealer_members (owner_id, user_id, email, role) values ($1, $2, $3, 'owner')`, [
+      ownerId,
+      userId,
+      ANN_CREDENTIALS.email,
+    ]);
 }
 
 /** Stores all emails of the outbox in the local mailbox, as a site without a mail server does. */
@@ -86,7 +106,7 @@ async function mailTracesOf(wanted: readonly string[]): Promise<string[]> {
   return wanted.filter((canary) => files.some((text) => text.toLowerCase().includes(canary.toLowerCase())));
 }
 
-const canaries = () => [ANN_CREDENTIALS.email, 'canary', '3035550177', userId];
+const canaries = () => [ANN_CREDENTIALS.email, 'canary', '3035550177', '31337', userId];
 
 test('the download contains all data of the person, including messages sent while signed out', async () => {
   const { status, text } = await site.ann.get('/account/export');
@@ -112,7 +132,7 @@ test('and no secret that gives access', async () => {
 });
 
 test('the scan finds the person everywhere before the deletion', async () => {
-  const places = (await tracesOf(canaries())).join('\n');
+  const places = (await findTraces(site.database, canaries())).join('\n');
   for (const table of [
     ...[
       'account_users',
@@ -127,6 +147,37 @@ test('the scan finds the person everywhere before the deletion', async () => {
   ])
     expect(places).toContain(`in public.${table}`);
   expect(places).toContain('canary in the opened outbox');
+});
+
+test('every store of personal data holds something before the deletion', async () => {
+  const { database } = site;
+  const shopperId = await findShopper(database, { userId });
+  const account = { userId, email: ANN_CREDENTIALS.email, name: 'Ann' };
+  const content = await listItems(database, { account, shopperId });
+  expect(content.filter(({ items }) => items.length === 0).map(({ store }) => store.part)).toEqual([]);
+});
+
+test('a visitor who deletes everything leaves nothing in any column of any table', async () => {
+  const { app, database, write } = site;
+  const visitor = browserOf(app);
+  const email = 'vera@example.com';
+  const words = {
+    lastName: 'Nightingale',
+    phoneNumber: '(303) 555-0166',
+    comments: 'Sings at night.',
+    fromEmailAddress: email,
+  };
+  await write(visitor, 43, words);
+  await call(visitor, '/account-api/saved-listings', { listingId: 44 });
+  await call(visitor, '/account-api/subscriptions', { emailAddress: email, search: 'makeCode=HONDA' });
+  const secret = visitor.cookies.get('visitor')!;
+  const shopperId = await findShopper(database, { visitor: secret });
+  const hers = [email, 'nightingale', '3035550166', 'sings at night', shopperId!, secret];
+  const places = await findTraces(database, hers);
+  for (const table of ['shoppers', 'leads', 'lead_profiles', 'outbox', 'alert_recipients', 'saved_searches'])
+    expect(places.join('\n'), table).toContain(`in public.${table}`);
+  expect((await visitor.post('/privacy/erase')).location).toBe('/privacy?step=erased');
+  expect(await findTraces(database, hers)).toEqual([]);
 });
 
 test('a deleted account leaves nothing of its owner in any column of any table', async () => {
@@ -144,7 +195,7 @@ test('a deleted account leaves nothing of its owner in any column of any table',
     '/cars-for-sale',
   );
   // The audit log is append-only. It keeps the random account id for 400 days, which no longer leads to a person.
-  const found = await tracesOf(canaries());
+  const found = await findTraces(site.database, canaries());
   expect(found.filter((trace) => trace !== `${userId} in public.audit_log`)).toEqual([]);
   expect(await mailTracesOf(canaries())).toEqual([]);
   expect(await mailTracesOf(['carol@example.com'])).toEqual(['carol@example.com']);
@@ -154,6 +205,6 @@ test('a deleted account leaves nothing of its owner in any column of any table',
   await removeErasedMails(site.database, mailbox);
   expect(await mailTracesOf(canaries())).toEqual([]);
   // The fact that a lead was sent stays, for the sellers' statistics. Other people keep their data.
-  expect(await site.database.query('select from leads')).toHaveLength(5);
-  expect(await tracesOf(['carol@example.com'])).not.toEqual([]);
+  expect(await site.database.query('select from leads')).toHaveLength(6);
+  expect(await findTraces(site.database, ['carol@example.com'])).not.toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { HAS_ADDRESS_SQL } from '#features/push/push.server.ts';
+import { eraseOutgoing } from '#features/outbox/outbox.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 
 /** A person: their shopper, and their verified address; `null` for a visitor. */
@@ -48,24 +49,37 @@ export async function exportAlerts(connection: Queryable, { shopperId, email }: 
  * shopper. An address of a visitor that unsubscribed stays, because a visitor can enter an address of another person, who
  * must not get emails again.
  */
-export async function eraseAlerts(connection: Queryable, { shopperId, email }: Person): Promise<void> {
-  await connection.query(
-    `delete from alert_recipients r where ${OWN} and ($2::text is not null or r.unsubscribed_at is null)`,
-    [shopperId, email],
-  );
+export async function eraseAlerts(connection: Queryable, person: Person): Promise<void> {
+  await eraseRecipients(connection, person, null);
 }
 
 /** Deletes one of a shopper's addresses with all its alerts. Returns whether it is theirs. */
-export async function eraseAlertAddress(
-  connection: Queryable,
-  { shopperId, email }: Person,
-  recipientId: number,
-): Promise<boolean> {
-  const rows = await connection.query(`delete from alert_recipients r where ${OWN} and r.id = $3 returning 1`, [
-    ...[shopperId, email, recipientId],
-  ]);
-  return rows.length > 0;
+export function eraseAlertAddress(connection: Queryable, person: Person, recipientId: number): Promise<boolean> {
+  return eraseRecipients(connection, person, recipientId);
 }
+
+async function eraseRecipients(connection: Queryable, { shopperId, email }: Person, recipientId: number | null) {
+  const own = await connection.query<{ id: number }>(
+    `select r.id from alert_recipients r where ${OWN} and ($3::bigint is null or r.id = $3)
+       and ($2::text is not null or r.unsubscribed_at is null)`,
+    [shopperId, email, recipientId],
+  );
+  const ids = own.map(({ id }) => id);
+  const mails = await connection.query<{ key: string }>(KEYS_OF_MAILS, [ids]);
+  await eraseOutgoing(
+    connection,
+    mails.map(({ key }) => key),
+  );
+  await connection.query('delete from alert_recipients where id = any($1)', [ids]);
+  return ids.length > 0;
+}
+
+/** The outbox keys of the emails to recipients `$1`: confirmations, alerts, and recalls, which one email can share. */
+const KEYS_OF_MAILS = `
+  select 'alert-request:' || encode(key_hash, 'hex') as key from alert_requests where recipient_id = any($1)
+  union all select 'alert:' || recipient_id || ':' || id from alert_ledger where recipient_id = any($1)
+  union all select 'recall:' || recipient_id || ':' || string_agg(campaign, ',' order by campaign collate "C")
+    from recall_alerts where recipient_id = any($1) group by recipient_id, told_at`;
 
 /**
  * Moves the alert recipients of shopper `from` to `to`. If both have the same search, its waiting alerts and requests
