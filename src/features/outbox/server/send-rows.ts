@@ -33,6 +33,8 @@ export type SendRowsOptions = {
   /** Maximum number of rows sent at once; `atOnceToOne`: of them to one recipient. */
   atOnce: number;
   atOnceToOne?: number;
+  /** While rows are being sent, takes further ones only for so many at once, because each time costs a statement. */
+  takeAtLeast?: number;
   host: string;
   /** Returns a number from 0 to 1. */
   random(): number;
@@ -54,6 +56,7 @@ const REST_MS = 5_000;
  * again.
  */
 const STOP_MS = 10_000;
+const [COLLECT_MS, COLLECT_TURNS] = [5, 10];
 const TROUBLE_MS = { first: 250, max: 5_000 };
 
 /** Takes rows of one channel and sends them, at most `atOnce` at a time, until stopped. */
@@ -73,6 +76,7 @@ export class RowSender {
   constructor(options: SendRowsOptions) {
     this.#options = {
       atOnceToOne: options.atOnce,
+      takeAtLeast: 1,
       leaseMs: LEASE_MS,
       pollMs: POLL_MS,
       restMs: REST_MS,
@@ -113,6 +117,7 @@ export class RowSender {
     while (!this.#stopped) {
       this.#woken = false;
       try {
+        await this.#collectRoom();
         const room = this.#room();
         const rows = room > 0 ? await this.#take(room) : [];
         for (const row of rows) this.#begin(row);
@@ -123,6 +128,14 @@ export class RowSender {
         if (failures++ === 0) this.#options.onError(error as Error);
         await setTimeout(Math.min(TROUBLE_MS.first * 2 ** failures, TROUBLE_MS.max));
       }
+    }
+  }
+
+  /** Waits until several rows fit, but not long, so that receivers that hang delay no others. */
+  async #collectRoom(): Promise<void> {
+    for (let turn = 0; turn < COLLECT_TURNS && !this.#stopped; turn++) {
+      if (this.#underWay.size === 0 || this.#room() >= this.#options.takeAtLeast) return;
+      await setTimeout(COLLECT_MS);
     }
   }
 

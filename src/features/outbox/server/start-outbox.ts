@@ -5,7 +5,7 @@ import { RowSender, type SendRowsOptions } from './send-rows.ts';
 export type OutboxOptions = {
   database: Pick<Database, 'query' | 'listen'>;
   /** Each channel with its sender. */
-  channels: readonly Pick<SendRowsOptions, 'channel' | 'send' | 'atOnce' | 'atOnceToOne'>[];
+  channels: readonly Pick<SendRowsOptions, 'channel' | 'send' | 'atOnce' | 'atOnceToOne' | 'takeAtLeast'>[];
   /** Host name used in the message ids of emails. */
   host: string;
   random(): number;

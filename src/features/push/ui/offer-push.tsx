@@ -1,9 +1,9 @@
 import { callJson } from '#ui/call-json.ts';
 import { showDialog } from '#ui/show-dialog.tsx';
 import { PUSH_KEY_PATH } from '../model/push-places.ts';
+import { declineOffer } from './decline-offer.ts';
 import { clearToken } from './enable-push.ts';
 import { PushModal } from './push-modal.tsx';
-import { markPrompted } from './push-storage.ts';
 import { abilities, siteCalls, thisBrowser } from './this-browser.ts';
 import { turnOnHere } from './turn-on-here.ts';
 
@@ -22,10 +22,7 @@ export async function offerPush(query: string): Promise<void> {
         if (next === 'done') await callJson('/account-api/search', { search: query });
         return next;
       }}
-      onClose={() => {
-        markPrompted();
-        close();
-      }}
+      onClose={() => declineOffer(close)}
     />
   ));
 }
