@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest';
 import type { BrowsingHistory } from '#features/interest/interest.ts';
 import { addSeen, chooseAlert, lookUpHistory, newsOf, readViewed, recordView } from '#features/interest/interest.ui.ts';
-import { findInDatabase } from '#ports/database/testing/read-database.ts';
 import { type Browser, browserOf, signUp } from '../routes/accounts/testing/account-site.ts';
 import { type InterestSite, openInterestSite, vinOf } from '../routes/interest/testing/interest-site.ts';
+import { findTraces } from './testing/find-traces.ts';
 
 const DAY = 86_400_000;
 const CANARY = { email: 'canary@example.com', name: 'Canary', password: 'correct horse battery' };
@@ -211,7 +211,7 @@ test('two devices of one account are in sync, and the deletion leaves nothing', 
   await laptop.browser.post('/account-api/sign-out');
   expect(await laptop.home()).not.toHaveProperty('1');
   const { consumer_id: consumerId } = JSON.parse(phone.sent.findLast(({ path }) => path.includes('/alert'))!.body);
-  expect(await findInDatabase(site.database, [consumerId])).toContain(`${consumerId} in public.browsing_history`);
+  expect(await findTraces(site.database, [consumerId])).toContain(`${consumerId} in public.browsing_history`);
   // The download and the deletion need a recent sign-in.
   await browser.post('/account-api/sign-in', { ...CANARY, refUrl: '/account' });
   expect((await browser.json('/account/export')).browsingHistory).toMatchObject({
@@ -219,7 +219,7 @@ test('two devices of one account are in sync, and the deletion leaves nothing', 
     viewed: [{ listingId: 1, views: 1 }],
   });
   await browser.post('/account-api/delete', { confirmEmail: CANARY.email });
-  expect(await findInDatabase(site.database, [CANARY.email, consumerId, 'correct horse'])).toEqual([]);
+  expect(await findTraces(site.database, [CANARY.email, consumerId, 'correct horse'])).toEqual([]);
   expect(await site.database.query('select from browsing_settings')).toEqual([]);
 });
 

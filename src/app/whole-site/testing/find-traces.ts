@@ -1,6 +1,7 @@
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
 import type { Queryable } from '#ports/database/database.ts';
-import { encodingsOf, readDatabase } from './stolen/read-stolen.ts';
+import { readDatabase } from '#ports/database/testing/read-database.ts';
+import { encodingsOf } from './stolen/read-stolen.ts';
 
 /**
  * Returns where canary values are, as `ann@example.com in public.leads`: in every column of every table of every schema,

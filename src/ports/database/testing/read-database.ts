@@ -19,27 +19,3 @@ export async function readDatabase(database: Queryable): Promise<StoredText[]> {
   }
   return texts;
 }
-
-/**
- * Returns which canaries the database holds and in which tables: `ann@example.com in public.leads`. It looks into every
- * column of every table (texts, JSON, arrays, bytes) in any case, for the canary itself, its bytes in hexadecimal and its
- * base64. Encrypted contents must be opened by the caller.
- */
-export async function findInDatabase(database: Queryable, canaries: readonly string[]): Promise<string[]> {
-  const texts = (await readDatabase(database)).map(({ place, text }) => ({ place, text: text.toLowerCase() }));
-  const found = canaries.flatMap((canary) => {
-    const spellings = spellingsOf(canary);
-    return texts
-      .filter(({ text }) => spellings.some((spelling) => text.includes(spelling)))
-      .map(({ place }) => `${canary} in ${place}`);
-  });
-  return [...new Set(found)].toSorted();
-}
-
-/** In lower case, because addresses and codes are stored in either. */
-function spellingsOf(canary: string): string[] {
-  const bytes = Buffer.from(canary);
-  return [canary, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')].map(
-    (spelling) => spelling.toLowerCase(),
-  );
-}
