@@ -4,8 +4,8 @@ import path from 'node:path';
 
 /** A file system in memory, on Linux. */
 const MEMORY = '/dev/shm';
-/** A run of all tests writes about half of this, most of it databases. */
-const NEEDED_BYTES = 8 * 2 ** 30;
+/** A run of all tests writes 4 to 7 GB, most of it databases; its browsers and servers need the rest. */
+const NEEDED_BYTES = 12 * 2 ** 30;
 const NAME = /^forecourt-tests-(\d+)$/;
 
 /**
