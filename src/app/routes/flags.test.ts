@@ -90,7 +90,7 @@ test('the sixteen specified flags and the switches have names; personalization i
     ...['ev_info', 'preorder', 'srp_ways_to_purchase', 'hyundai_buy_online', 'filter_chips_srp', 'alpha_showcase'],
     ...['srp_alpha_suppress_button', 'personalization', 'spotlight', 'fixed_ads', 'ads'],
     ...['SAVE_SEARCH_OFF', 'subscribe_alerts', 'consumer_ratings', 'debounced_search', 'infinite_scroll'],
-    'personal_shelves',
+    ...['personal_shelves', 'push_messages'],
   ]);
   expect(FLAG_DEFAULTS.personalization).toBe(true);
 });
