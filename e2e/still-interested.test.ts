@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage, PHONE } from './testing/open-browser.ts';
+import { browserWithoutPictures, sharedSite } from './testing/shared-site.ts';
+import { findViolationsInBothSchemes } from './testing/violations.ts';
+
+const KEY = 'still-interested';
+const strip = (page: Page) => page.getByRole('region', { name: 'Still interested?' });
+
+/** Ages what the browser remembers by a day, as if the price of the first car had been $800 higher. */
+const waitADay = (page: Page) =>
+  page.evaluate((key) => {
+    const cars = JSON.parse(localStorage.getItem(key)!) as { at: number; price: number }[];
+    for (const car of cars) car.at -= 86_400_000;
+    cars[0]!.price += 800;
+    localStorage.setItem(key, JSON.stringify(cars));
+  }, KEY);
+
+test('a viewed car gets one alert, in place and dismissible, and a shelf that can be cleared [R448, R563]', async () => {
+  const [site, browser] = await Promise.all([sharedSite(), browserWithoutPictures()]);
+  const { page, problems, close } = await openPage(browser, { ...PHONE, baseURL: site.address });
+  const { listings } = (await (await fetch(`${site.address}/rest/lsc/listing?numRecords=2`)).json()) as {
+    listings: { id: number }[];
+  };
+  for (const { id } of listings) {
+    await page.goto(`/cars-for-sale/vehicle/${id}`);
+    await page.waitForFunction(
+      ([key, wanted]) => (localStorage.getItem(String(key)) ?? '').includes(`"id":${wanted},`),
+      [KEY, id] as const,
+    );
+  }
+  await page.getByRole('heading', { name: /^Because you looked at/ }).waitFor();
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+  await waitADay(page);
+  await page.goto('/cars-for-sale');
+  await page.mouse.move(100, 300);
+  await strip(page).getByText('$800 less').waitFor();
+  expect(await strip(page).getByRole('listitem').count()).toBe(2);
+  expect(
+    await strip(page)
+      .getByRole('link', { name: /^Check availability|^Make Offer/ })
+      .count(),
+  ).toBeGreaterThan(0);
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+  await strip(page).getByRole('button', { name: 'Dismiss' }).click();
+  await strip(page).waitFor({ state: 'detached' });
+  expect(await page.evaluate((key) => localStorage.getItem(`${key}-viewed`), KEY)).toMatch(/^\[\d+,\d+\]$/);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Clear the cars I viewed' }).click();
+  await page.getByText('The cars you viewed are cleared.').waitFor();
+  expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull();
+  expect(problems).toEqual([]);
+  await close();
+});
