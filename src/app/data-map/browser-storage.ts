@@ -32,7 +32,7 @@ const COOKIES: readonly Omit<BrowserStorage, 'where'>[] = [
     purpose: 'Keeps you signed in',
     keeps: '60 days after sign-in',
     isSecret: true,
-    effect: 'Deleting it signs you out.',
+    effect: 'Sign out on your account page to delete it.',
   },
   { name: 'signed-in', purpose: 'Says that pages can show your account link', keeps: YEAR },
   {

@@ -23,6 +23,19 @@ export function BrowserSection({ entries }: { entries: readonly BrowserEntry[] }
     setFound(readEntries());
     setTold(`${entry.name} is deleted from this browser.`);
   };
+  const isAbsent = ({ where, name, isHere }: BrowserEntry) =>
+    where === 'cookie' ? isHere === false : found !== null && !found.has(`${where} ${name}`);
+  const here = entries.filter((entry) => !isAbsent(entry));
+  const absent = entries.filter(isAbsent);
+  const show = (entry: BrowserEntry) => (
+    <Entry
+      key={`${entry.where} ${entry.name}`}
+      {...entry}
+      found={found?.get(`${entry.where} ${entry.name}`)}
+      isRead={found !== null}
+      onDelete={() => void remove(entry)}
+    />
+  );
   return (
     <section className="privacy-part" aria-labelledby="browser">
       <h2 id="browser">What this browser stores</h2>
@@ -30,17 +43,11 @@ export function BrowserSection({ entries }: { entries: readonly BrowserEntry[] }
       <p role="status" className="privacy-told">
         {told}
       </p>
-      <ul className="privacy-browser">
-        {entries.map((entry) => (
-          <Entry
-            key={`${entry.where} ${entry.name}`}
-            {...entry}
-            found={found?.get(`${entry.where} ${entry.name}`)}
-            isRead={found !== null}
-            onDelete={() => void remove(entry)}
-          />
-        ))}
-      </ul>
+      <ul className="privacy-browser">{here.map(show)}</ul>
+      <details>
+        <summary>What it may store later ({absent.length})</summary>
+        <ul className="privacy-browser">{absent.map(show)}</ul>
+      </details>
     </section>
   );
 }
@@ -50,11 +57,10 @@ function Entry(props: BrowserEntry & { found: FoundEntry | undefined; isRead: bo
   const isCookie = where === 'cookie';
   const isHere = isCookie ? props.isHere : isRead ? found !== undefined : null;
   return (
-    <li className={isHere === false ? 'privacy-absent' : undefined}>
+    <li>
       <div className="privacy-entry">
         <p>
           <code>{name}</code> <span className="stored-soft">{where}</span> {isHere === true && <strong>Here</strong>}
-          {isHere === false && <span className="stored-soft">not here</span>}
         </p>
         <p>{purpose}.</p>
         <p className="stored-soft">
