@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describeAnalytics } from '#ports/analytics/testing/analytics-conformance.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { keepEventDays, openEventDays } from './event-days.ts';
@@ -129,4 +130,24 @@ test('while a backup reads the table, days are opened and events stored, and the
   });
   expect(await stored()).toBe(2);
   expect(await keepEventDays(database, '2025-04-10')).toBeGreaterThan(1);
+});
+
+describe('as a receiver of analytics', () => {
+  describeAnalytics((state) => {
+    const broken = {
+      failing: () => Promise.reject(new Error('The database is down.')),
+      hanging: () => new Promise<never>(() => {}),
+    };
+    const { record } = createEventRecorder(state === 'working' ? database : { query: broken[state] }, []);
+    return {
+      analytics: {
+        record: (events, signal) =>
+          record(
+            events.map(({ id, facts }, at) => event(id, { id, facts, name: at === 0 ? 'view' : 'filter' })),
+            signal,
+          ),
+      },
+      received: () => database.query<{ id: string; name: string }>('select id, name from events'),
+    };
+  });
 });

@@ -1,3 +1,4 @@
+import { unlessAborted } from '#kit/unless-aborted.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { EventName } from '../model/event-names.ts';
 import type { EventSource } from '../model/event.ts';
@@ -31,9 +32,9 @@ export type EventRecorder = {
    * Resolves when the events are stored and counted, so that no crash can lose them. Events of other requests may share
    * the statement.
    * @throws if the database does not answer, or if too many events wait. They may be stored; recording them again counts
-   * none twice.
+   * none twice. Also rejects with the signal's reason, and the events may be stored later.
    */
-  record(events: readonly NewEvent[]): Promise<void>;
+  record(events: readonly NewEvent[], signal?: AbortSignal): Promise<void>;
 };
 
 type Waiting = { events: readonly NewEvent[]; resolve(): void; reject(error: unknown): void };
@@ -77,15 +78,16 @@ export function createEventRecorder(
     return taken;
   };
   return {
-    record: (events) => {
+    record: (events, signal) => {
       if (events.length === 0) return Promise.resolve();
       if (size + events.length > MAX_WAITING)
         return Promise.reject(new Error('Too many events wait for the database.'));
-      return new Promise((resolve, reject) => {
+      const stored = new Promise<void>((resolve, reject) => {
         waiting.push({ events, resolve, reject });
         size += events.length;
         if (!isWriting) void writeAll();
       });
+      return unlessAborted(stored, signal);
     },
   };
 }
