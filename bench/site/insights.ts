@@ -6,8 +6,7 @@
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { readInsights } from '../../src/features/events/events.server.ts';
-import { rollUpDay } from '../../src/features/events/server/roll-up.ts';
+import { readInsights, rollUpDay } from '../../src/features/events/events.server.ts';
 import { connectDatabase } from '../../src/ports/database/database.ts';
 import { newDatabase } from '../../src/ports/database/testing/new-database.ts';
 import { startTestPostgres } from '../../src/ports/database/testing/test-postgres.ts';

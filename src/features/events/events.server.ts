@@ -5,6 +5,6 @@ export { eventKey } from './server/event-key.ts';
 export { createRecentKeys, type RecentKeys } from './server/recent-keys.ts';
 export { createSiteEvents, type EventVisit, type SiteEvents } from './server/site-events.ts';
 export { createPhrases, type Phrases } from './server/phrases.ts';
-export { rollUpEvents } from './server/roll-up.ts';
+export { rollUpDay, rollUpEvents } from './server/roll-up.ts';
 export { type FunnelPart, type InsightFilter, type Insights, readInsights } from './server/read-insights.ts';
 export { createEventPasser } from './server/pass-on-events.ts';

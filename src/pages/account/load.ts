@@ -25,7 +25,9 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 type Parts = AccountParts & Pick<AccountData, 'leaves' | 'history'> & { placeOf(host: string): PasskeyPlace };
-type Signed = Pick<AccountData, 'name' | 'email' | 'isOperator' | 'isDealer' | 'isFresh'> & { sessionId: string };
+type Signed = Pick<AccountData, 'name' | 'email' | 'isOperator' | 'isDealer' | 'hasNotifications' | 'isFresh'> & {
+  sessionId: string;
+};
 
 export function loadAccount(
   brand: Brand,

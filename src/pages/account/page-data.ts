@@ -8,6 +8,8 @@ export type AccountData = {
   isOperator: boolean;
   /** Whether the user is a member of a dealership. */
   isDealer: boolean;
+  /** Whether this site can notify browsers. */
+  hasNotifications: boolean;
   hasPassword: boolean;
   /** Newest first. */
   sessions: { id: string; browser: string; since: Moment; isThis: boolean }[];

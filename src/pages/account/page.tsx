@@ -27,6 +27,7 @@ export function AccountPage(data: AccountData) {
       <nav className="account-links" aria-label="Your activity">
         <a href="/saved-cars">Saved cars</a>
         <a href="/saved-searches">Saved searches</a>
+        {data.hasNotifications && <a href="/alerts/notifications">Notifications</a>}
         <a href="/contacted-sellers">Sellers I contacted</a>
         {data.isDealer && <a href="/dealer/leads">Dealer’s desk</a>}
         {data.isOperator && <a href="/operator">Operator</a>}

@@ -28,6 +28,7 @@ import type { Connection, Queryable } from '#ports/database/database.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { removeErasedMails } from '../../boot/erased-mails.ts';
 import { clearVisitorCookie, setSignedInHint } from '../../identity/identity-cookies.ts';
+import { flagsOf } from '../../identity/visitor-flags.ts';
 import { originOf } from '../../base/origin-of.ts';
 import { erasePerson, exportPerson } from '../../identity/personal-data.ts';
 import { readFields } from '../../http/posted-fields.ts';
@@ -272,7 +273,13 @@ async function showAccount(
   const leaves = await dealershipsLeftOwnerless(appContext.database, account.userId);
   const answer = loadAccount(
     appContext.brandOf(context.req.header('host')),
-    { ...account, isDealer: works.length > 0, sessionId: session.id, isFresh: isFresh(session) },
+    {
+      ...account,
+      isDealer: works.length > 0,
+      hasNotifications: flagsOf(context, appContext).push_messages,
+      sessionId: session.id,
+      isFresh: isFresh(session),
+    },
     {
       ...(await findAccountParts(appContext.database, account.userId)),
       leaves,

@@ -21,6 +21,7 @@ import { hidesVisitor } from '../../identity/counted-visitor.ts';
 import { accountOf, identityOf } from '../../identity/identity.ts';
 import { walletOf } from '../../identity/shopper-wallet.ts';
 import { redirectOrSendLocation } from '../accounts/enter.ts';
+import { recordSiteEvents } from '../record-site-events.ts';
 
 const NOTHING: BrowsingHistory = {
   kbbTradeIns: [],
@@ -117,6 +118,9 @@ export async function changeKeeping(context: Context, appContext: AppContext): P
     const shopperId = await makeShopper(connection, { userId: await userIdOf(context, appContext) });
     await setKeepsHistory(connection, shopperId, isKept);
   });
+  recordSiteEvents(context, appContext, [
+    { name: 'personalization', facts: { action: isKept ? 'turnedOn' : 'turnedOff' } },
+  ]);
   const done = value.keep === 'on' && !isKept ? 'history-refused' : `history-${value.keep}`;
   return redirectOrSendLocation(context, `${ACCOUNT}?done=${done}#history`);
 }

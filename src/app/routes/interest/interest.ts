@@ -17,6 +17,7 @@ import { bodyFaults, problemResponse } from '../rest/problem-details.ts';
 import { callRoute, postOnly, type RouteEntry } from '../route.ts';
 import { answerHistory, changeKeeping, clearOwnHistory } from './browsing-history.ts';
 import { answerPersonalization, answerShelf } from './personal-parts.ts';
+import { flagsOf } from '../../identity/visitor-flags.ts';
 
 const MAX_BEACON_BYTES = 4 * 1024;
 const MAX_HISTORY_BYTES = 16 * 1024;
@@ -50,7 +51,7 @@ export function interestRoutes(appContext: AppContext): RouteEntry[] {
 function requireShelves(appContext: AppContext): MiddlewareHandler {
   return async (context, next) => {
     context.header('Cache-Control', 'private, no-store');
-    if (appContext.flags(appContext.brandOf(context.req.header('host'))).personal_shelves) return next();
+    if (flagsOf(context, appContext).personal_shelves) return next();
     return sendErrorResponse(context, appContext, 'resource-unknown');
   };
 }

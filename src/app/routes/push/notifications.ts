@@ -30,6 +30,7 @@ import { isSecure } from '../../http/client-address.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import { identityOf } from '../../identity/identity.ts';
+import { recordSiteEvents } from '../record-site-events.ts';
 import { pageRoute, type RouteEntry } from '../route.ts';
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -84,15 +85,16 @@ export function notificationRoutes(appContext: AppContext, before: readonly Midd
 }
 
 /** Notes which kind of notification led here, unless the browser sends Global Privacy Control, and goes to its page. */
-function openNotification(context: Context, { front }: AppContext): Response {
+function openNotification(context: Context, appContext: AppContext): Response {
   const campaign = CAMPAIGNS.find((one) => one === context.req.query('campaign'));
   if (campaign && context.req.header('sec-gpc') !== '1')
     setCookie(context, CAMPAIGN_COOKIE, campaign, {
       path: '/',
       maxAge: CAMPAIGN_MS / 1_000,
       sameSite: 'Lax',
-      secure: isSecure(context, front),
+      secure: isSecure(context, appContext.front),
     });
+  recordSiteEvents(context, appContext, [{ name: 'push', facts: { step: 'opened' } }]);
   context.header('Cache-Control', 'private, no-store');
   return context.redirect(ownPageOf(context.req.query('to') ?? ''), 303);
 }

@@ -6,6 +6,7 @@ import type { RouteEntry } from '../route.ts';
 import { deviceRoutes } from './devices.ts';
 import { notificationRoutes } from './notifications.ts';
 import { workerRoutes } from './worker.ts';
+import { flagsOf } from '../../identity/visitor-flags.ts';
 
 /** Returns the routes of notifications (spec 2 §§2, 4, 7). With the flag off, none of them exists. */
 export function pushRoutes(appContext: AppContext): RouteEntry[] {
@@ -20,7 +21,7 @@ export function pushRoutes(appContext: AppContext): RouteEntry[] {
 
 function requireFlag(appContext: AppContext): MiddlewareHandler {
   return async (context, next) => {
-    if (appContext.flags(appContext.brandOf(context.req.header('host'))).push_messages) return next();
+    if (flagsOf(context, appContext).push_messages) return next();
     return sendErrorResponse(context, appContext, 'resource-unknown');
   };
 }

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { useEffect, useRef } from 'react';
+import { reportEvent } from '#features/events/events.ui.ts';
 import { formatDollars } from '#kit/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { AlertCar } from '../model/still-interested.ts';
@@ -59,12 +60,16 @@ export function InterestStrip({ cars, onClose }: { cars: readonly AlertCar[]; on
 
 function InterestCar({ car: { now, news } }: { car: AlertCar }) {
   const { title, picture, price, contact, isSold } = now;
+  const report = (action: 'opened' | 'contacted') => () =>
+    reportEvent('stillInterested', { action, listingId: now.listingId });
   return (
     <li className={isSold ? 'sold' : undefined}>
       <img src={picture} alt="" width={480} height={360} loading="lazy" decoding="async" />
       <div>
         <h3>
-          <a href={now.href}>{title}</a>
+          <a href={now.href} onClick={report('opened')}>
+            {title}
+          </a>
         </h3>
         <p>
           {!isSold && <strong>{price === null ? 'Call for price' : formatDollars(price)}</strong>}
@@ -80,6 +85,7 @@ function InterestCar({ car: { now, news } }: { car: AlertCar }) {
             href={contact.href}
             rel="nofollow"
             data-dialog="email-owner"
+            onClick={report('contacted')}
             aria-label={`${contact.label}: ${title}`}
           >
             {contact.label}

@@ -1,3 +1,4 @@
+import { reportEvent } from '#features/events/events.ui.ts';
 import type { KnownViews } from '../model/known-views.ts';
 import { chooseAlert, newsOfCars } from '../model/still-interested.ts';
 import { followHistory } from './look-up-history.ts';
@@ -18,8 +19,12 @@ export function watchInterest(): void {
     if (cars.length === 0 || isCovered()) return;
     const { showInterestStrip } = await import('./interest-strip.tsx');
     if (watching.signal.aborted || alert !== null) return;
-    alert = showInterestStrip(cars, () => watching.abort());
+    alert = showInterestStrip(cars, () => {
+      watching.abort();
+      reportEvent('stillInterested', { action: 'dismissed' });
+    });
     addSeen(alert.ids);
+    reportEvent('stillInterested', { action: 'shown' });
   };
   followHistory((known) => void show(known).catch(() => undefined), watching.signal);
 }

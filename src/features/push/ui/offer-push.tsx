@@ -1,3 +1,4 @@
+import { reportEvent } from '#features/events/events.ui.ts';
 import { callJson } from '#ui/call-json.ts';
 import { showDialog } from '#ui/show-dialog.tsx';
 import { PUSH_KEY_PATH } from '../model/push-places.ts';
@@ -15,6 +16,7 @@ export async function offerPush(query: string): Promise<void> {
   if (permission === null && (!isIos || isInstalled)) return;
   // Answers an error if notifications are off on this site.
   if (!(await fetch(PUSH_KEY_PATH)).ok || document.querySelector('dialog[open]')) return;
+  reportEvent('push', { step: 'prompted' });
   showDialog((close) => (
     <PushModal
       turnOn={async () => {

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { reportEvent } from '#features/events/events.ui.ts';
 import { clearViewed, type KnownViews } from '#features/interest/interest.ui.ts';
 import { PRICES_KEY } from '#pages/shared/car/price-memory.ts';
 import { fetchPersonalization, fetchShelf, type Origin } from './fetch-personal.ts';
@@ -17,6 +18,7 @@ export async function showPersonal(
   const ev = person.pe_clusters.includes('EVSHOPPER') ? { info: person.evInfo } : null;
   const view = { shelf, ev, recent: others.filter(({ picture }) => picture !== null).slice(0, recent), isKept };
   if (shelf === null && ev === null && view.recent.length === 0) return;
+  reportEvent('personalization', { action: 'shown' });
   const place = document.createElement('div');
   page.append(place);
   createRoot(place).render(<PersonalShelves view={view} onClear={() => clear(isKept)} />);
@@ -24,6 +26,7 @@ export async function showPersonal(
 
 /** Also forgets the prices that were shown, because they say which cars were opened. */
 function clear(isKept: boolean): Promise<boolean> {
+  reportEvent('personalization', { action: 'cleared' });
   try {
     localStorage.removeItem(PRICES_KEY);
   } catch {
