@@ -76,6 +76,7 @@ async function visit(context: BrowserContext): Promise<Visit> {
   const link = await page.locator('.card a[href*="/cars-for-sale/vehicle/"]').first().getAttribute('href');
   await page.goto(new URL(link!, site.address).href);
   actions.push('view');
+  await waitForHydration(page);
   const measuring = page.waitForResponse(/field-speed/);
   await page.locator('h1').click();
   await measuring;

@@ -50,6 +50,12 @@ const EXCEPTIONS: readonly { file: string; names?: readonly string[]; reason: st
   { file: 'src/features/promotions/model/search-demand.ts', reason: 'keys of filters, which the compiler checks' },
   { file: 'src/features/promotions/server/estimate-searches.ts', reason: 'keys of filters, which the compiler checks' },
   { file: 'src/features/promotions/server/find-candidates.ts', reason: 'keys of filters, which the compiler checks' },
+  { file: 'src/pages/operator/load-insights.ts', names: ['experience'], reason: 'fields of the form of insights' },
+  {
+    file: 'src/features/events/server/read-insights.ts',
+    names: ['experience'],
+    reason: 'a column of the roll-ups',
+  },
   { file: 'src/pages/search-results/slots/inline-filter.ts', reason: 'the sections that a promo card may offer' },
   { file: 'src/features/words/model/vocabulary/wordings.ts', reason: 'a table of words and the queries they mean' },
   {

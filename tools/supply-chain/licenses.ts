@@ -35,6 +35,11 @@ const EXCEPTIONS: readonly { name: RegExp; license: string; reason: string }[] =
     license: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
     reason: 'The same, with a runtime for WebAssembly.',
   },
+  {
+    name: /^web-push$/,
+    license: 'MPL-2.0',
+    reason: 'Used as published. Only changes of its own files would have to be published.',
+  },
 ];
 /** Folders of this project, under the project's license. */
 const OURS = new Set(['@forecourt/bench', '@forecourt/engine', 'better-sqlite3']);

@@ -10,7 +10,7 @@ import { runImport } from './run-import.ts';
 import { runCommand } from './testing/run-command.ts';
 
 /** Number of places at which each command's connection is terminated; `npm run test:long` tries more. */
-const CUTS = Number(process.env['COMMAND_CUTS'] ?? 1);
+const CUTS = Number(process.env['COMMAND_CUTS'] ?? 2);
 const CARS = 40;
 
 let folder: string;

@@ -1,12 +1,14 @@
 import type { Context } from 'hono';
 import type { SiteEvent } from '#features/events/events.ts';
 import type { EventVisit } from '#features/events/events.server.ts';
-import { EXPERIENCES } from '#features/search/search.ts';
+import { EXPERIENCES, FILTERS } from '#features/search/search.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { isOfOurHost } from '../http/same-origin.ts';
 import { readPartner } from '../http/tracking-cookies.ts';
 import { signedInOf } from '../identity/identity.ts';
 import { hidesVisitor, isVisit, visitorOf } from '../identity/counted-visitor.ts';
+
+const EXPERIENCE = FILTERS.experience.key;
 
 /**
  * Records what a visitor did, for the operator's insights. Robots, prefetches and other sites don't count. Takes no time of
@@ -34,10 +36,10 @@ export function visitOf(context: Context, appContext: AppContext): EventVisit {
 /** Returns the experience of the search: the request's own, or that of the page which sent it. */
 function experienceOf({ req }: Context): string | null {
   const referer = req.header('referer') ?? '';
-  const named = req.query('experience') ?? (isOfOurHost(referer, req.raw.headers) ? experienceIn(referer) : undefined);
+  const named = req.query(EXPERIENCE) ?? (isOfOurHost(referer, req.raw.headers) ? experienceIn(referer) : undefined);
   return EXPERIENCES.find(({ code }) => code === named)?.code ?? null;
 }
 
 function experienceIn(address: string): string | undefined {
-  return URL.parse(address)?.searchParams.get('experience') ?? undefined;
+  return URL.parse(address)?.searchParams.get(EXPERIENCE) ?? undefined;
 }

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
+import { KEEP_HISTORY_PATH } from '#features/interest/interest.ts';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
+import { addDevice, browserSubscription } from '#features/push/testing/push-shopper.ts';
 import { findShopper } from '#features/shoppers/shoppers.server.ts';
 import { type FolderMail, openFolderMail } from '#ports/mail/folder-mail.ts';
 import type { AppContext } from '../base/app-context.ts';
@@ -74,13 +76,20 @@ async function fillStores(): Promise<void> {
     await call(ann, '/account-api/saved-listings', { listingId: 42 }),
     await call(ann, '/account-api/wallet/budget', { budget: '31337' }),
     await call(ann, '/account-api/compare', { add: 42, listingId: 42 }),
+    await call(ann, KEEP_HISTORY_PATH, { keep: 'on' }),
     await ann.post('/reviews/dealers/7', {
       overall: '4',
       title: 'Canary',
       body: 'The canary bought a car and drove it home, and it still sings.',
     }),
   ].map(({ status }) => status);
-  expect(statuses).toEqual([201, 201, 200, 200, 303]);
+  expect(statuses).toEqual([201, 201, 200, 200, 200, 303]);
+  const shopperId = (await findShopper(database, { userId }))!;
+  await database.query(
+    `insert into browsing_history (shopper_id, listing_id, views, price, viewed_at) values ($1, 42, 31337, 9000, now())`,
+    [shopperId],
+  );
+  await addDevice(database, shopperId, browserSubscription());
   for (const { owner_id: ownerId } of members)
     await database.query(`insert into dealer_members (owner_id, user_id, email, role) values ($1, $2, $3, 'owner')`, [
       ownerId,

@@ -20,6 +20,7 @@ export const PARAM_NAMES = {
   anyCondition: ANY_CONDITION.name,
   excludedIds: FILTERS.excludedListingIds.key,
   deal: FILTERS.dealType.key,
+  fuelGroup: FILTERS.fuelTypeGroup.key,
   minPrice: PRICE_PARAMS.min,
   maxPrice: PRICE_PARAMS.max,
   priceBasis: PRICE_BASIS_PARAM,

@@ -174,7 +174,10 @@ export function scrollToMark({ y, card, top }: ScrollMark, reached: () => void =
 export function restorePanel(): void {
   const panel = document.getElementById(PANEL);
   const top = scrollMarkOf(history.state)?.panel;
-  if (panel && top && panel.scrollTop === 0) panel.scrollTop = top;
+  if (!panel || !top || panel.scrollTop !== 0) return;
+  // Until all styles are applied, the panel is shorter (`html-shell.ts`).
+  if (document.documentElement.dataset['unstyled'] === undefined) panel.scrollTop = top;
+  else addEventListener('load', restorePanel, { once: true });
 }
 
 function markNow(): ScrollMark {

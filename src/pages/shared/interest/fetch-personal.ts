@@ -1,3 +1,4 @@
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import {
   fuelsOf,
   hidesShopper,
@@ -43,7 +44,7 @@ export async function fetchPersonalization(
   if (hidesShopper()) return own;
   const query = new URLSearchParams({ 'pc.origin': origin, 'pc.fueltype': fuels.join() });
   const zip = rememberedZip();
-  if (zip !== null) query.set('zip', zip);
+  if (zip !== null) query.set(PARAM_NAMES.zip, zip);
   if (consumerId !== null) query.set('consumerId', consumerId);
   return (
     (await read<Personalization & { evInfo: EvInfo | null }>(`${PERSONALIZATION_PATH}?${query.toString()}`)) ?? own

@@ -1,3 +1,4 @@
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { useState } from 'react';
 import type { ViewedCar } from '#features/interest/interest.ui.ts';
 import { formatDollars } from '#kit/format.ts';
@@ -71,7 +72,9 @@ export function PersonalShelves({ view, onClear }: { view: PersonalView; onClear
 
 /** Without their counts, the searches are the same for everyone. */
 function EvLinks({ info }: { info: EvInfo | null }) {
-  const links = info?.links ?? [{ label: 'Electric cars', href: '/cars-for-sale?fuelTypeGroup=ELE', count: '' }];
+  const links = info?.links ?? [
+    { label: 'Electric cars', href: `/cars-for-sale?${PARAM_NAMES.fuelGroup}=ELE`, count: '' },
+  ];
   return (
     <ul className="personal-links">
       {links.map(({ label, href, count }) => (
