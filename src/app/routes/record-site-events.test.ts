@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SiteEvent } from '#features/events/events.ts';
 import type { EventVisit } from '#features/events/events.server.ts';
+import { fakeAccounts } from '#ports/accounts/fake.ts';
 import { openSavesTestSite, type SavesTestSite } from './saves/testing/saves-test-site.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -8,9 +9,11 @@ const RESULTS = '/cars-for-sale';
 
 const recorded: { visit: EventVisit; events: readonly SiteEvent[] }[] = [];
 const phrases: { words: readonly string[]; emptySearch: string | null }[] = [];
+const accounts = fakeAccounts({ ann: {} });
 let site: SavesTestSite;
 beforeAll(async () => {
   site = await openSavesTestSite({}, () => ({
+    accounts,
     siteEvents: { record: (visit, events) => void recorded.push({ visit, events }), store: async () => undefined },
     phrases: { record: ({ words, emptySearch }) => void phrases.push({ words, emptySearch }) },
   }));
@@ -92,6 +95,15 @@ test('a search that is saved is recorded once, with the account of its shopper [
   await ask('/account-api/search', { cookie: 'session=ann' }, { search: '' });
   expect(eventsOf()).toEqual([{ name: 'savedSearch', facts: {} }]);
   expect(await recorded[0]!.visit.account?.()).toBe('ann');
+});
+
+test('an account that could not be read is read again with the next write', async () => {
+  await ask(`${RESULTS}?makeCode=TOYOTA`, { cookie: 'session=ann' });
+  const find = vi.spyOn(accounts, 'find').mockRejectedValueOnce(new Error('The database is down.'));
+  const { account } = recorded[0]!.visit;
+  await expect(account?.()).rejects.toThrow('down');
+  expect(await account?.()).toBe('ann');
+  find.mockRestore();
 });
 
 test.each([

@@ -3,9 +3,9 @@ import type { SiteEvent } from '#features/events/events.ts';
 import type { EventVisit } from '#features/events/events.server.ts';
 import { EXPERIENCES, FILTERS } from '#features/search/search.ts';
 import type { AppContext } from '../base/app-context.ts';
+import { originOf } from '../base/origin-of.ts';
 import { isOfOurHost } from '../http/same-origin.ts';
 import { readPartner } from '../http/tracking-cookies.ts';
-import { signedInOf } from '../identity/identity.ts';
 import { hidesVisitor, isVisit, visitorOf } from '../identity/counted-visitor.ts';
 
 const EXPERIENCE = FILTERS.experience.key;
@@ -23,14 +23,26 @@ export function recordSiteEvents(context: Context, appContext: AppContext, event
 export function visitOf(context: Context, appContext: AppContext): EventVisit {
   const brand = appContext.brandOf(context.req.header('host')).key;
   if (hidesVisitor(context)) return { brand, experience: null, partner: {}, visitor: null };
-  const mayBeSignedIn = context.req.header('cookie')?.includes('session=') ?? false;
   return {
     brand,
     experience: experienceOf(context),
     partner: readPartner(context),
     visitor: visitorOf(context, appContext),
-    account: mayBeSignedIn ? async () => (await signedInOf(context, appContext))?.account.userId ?? null : undefined,
+    account: accountReader(context, appContext),
   };
+}
+
+/**
+ * Returns a function that reads which account is signed in; `undefined` without a session. Events wait for their write, and
+ * longer while the database is down, so it keeps neither the request with its response nor a failed look-up.
+ */
+function accountReader(context: Context, { accounts, front }: AppContext): EventVisit['account'] {
+  const { headers } = context.req.raw;
+  if (!headers.get('cookie')?.includes('session=')) return undefined;
+  const given = { headers: new Headers(headers), origin: originOf(context, front) };
+  const find = () => accounts.find(given);
+  const known = context.get('signedIn');
+  return async () => (await (known?.catch(find) ?? find()))?.account.userId ?? null;
 }
 
 /** Returns the experience of the search: the request's own, or that of the page which sent it. */

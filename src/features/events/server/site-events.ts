@@ -28,7 +28,10 @@ export type EventVisit = {
    * recognized, so the event is only counted.
    */
   visitor: string | null;
-  /** Returns the ID of the signed-in account, whose devices count as one visitor. */
+  /**
+   * Returns the ID of the signed-in account, whose devices count as one visitor. If it rejects, the event counts for the
+   * visitor.
+   */
   account?: (() => Promise<string | null>) | undefined;
 };
 
@@ -128,7 +131,8 @@ async function digestOf(
   visitorNameOf: Dependencies['visitorNameOf'],
 ): Promise<string | null> {
   if (visitor === null) return null;
-  const userId = (await account?.()) ?? null;
+  // An account that can't be read must not keep the events of all others from being stored.
+  const userId = (await account?.().catch(() => null)) ?? null;
   return visitorNameOf(userId === null ? visitor : `account ${userId}`, day);
 }
 
