@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Participation } from '#features/experiments/experiments.server.ts';
 import type { Flags, Goal } from '#features/flags/flags.ts';
 import type { AppContext } from '../base/app-context.ts';
-import { hidesVisitor, isByPerson } from './counted-visitor.ts';
+import { hidesVisitor, isVisit } from './counted-visitor.ts';
 import { visitorOf } from './identity-cookies.ts';
 
 declare module 'hono' {
@@ -34,8 +34,8 @@ export function flagsOf(context: Context, { flags, brandOf }: Pick<AppContext, '
 }
 
 /**
- * Counts for the visitor's experiments that they saw their variant or reached a goal. Robots, prefetching browsers and other
- * sites don't count.
+ * Counts for the visitor's experiments that they saw their variant or reached a goal, from wherever a link led. Robots,
+ * prefetching browsers and pages that other sites embed don't count.
  */
 export function countVisit(
   context: Context,
@@ -43,6 +43,6 @@ export function countVisit(
   name: 'exposure' | Goal,
 ): void {
   const participation = context.get('participation');
-  if (!experiments || !participation || !isByPerson(context)) return;
+  if (!experiments || !participation || !isVisit(context)) return;
   experiments.record(name, participation, brandOf(context.req.header('host')));
 }

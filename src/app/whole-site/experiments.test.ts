@@ -253,6 +253,17 @@ test('visitors without a cookie, with Global Privacy Control, or of a robot are 
   expect(await totalOf()).toBe(0);
 });
 
+test('a visitor whom a link of another site led here is in it, and a page that another site embeds is not', async () => {
+  await run({ ...SPLIT, shareA: 50, shareB: 50 });
+  const linked = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' };
+  await htmlOf(servers[0]!, newVisitor(), { ...linked, 'sec-fetch-dest': 'iframe' });
+  await servers[0]!.flush();
+  expect(await totalOf()).toBe(0);
+  await htmlOf(servers[0]!, newVisitor(), linked);
+  await servers[0]!.flush();
+  expect(await totalOf()).toBe(1);
+});
+
 test('pages have the same bytes without an experiment, before, during and after one', async () => {
   const plain = (html: string) => html.replaceAll(/nonce="[^"]*"/g, '');
   const [visitor, stranger] = [newVisitor(), { ...newVisitor(), cookie: '' }];
