@@ -257,7 +257,7 @@ async function confirm(context: Context, appContext: AppContext): Promise<Respon
   context.header('Cache-Control', 'private, no-store');
   const { listingId, status } = released.lead;
   const sent = status !== 'withdrawn';
-  if (sent) await countOutcome(context, appContext, { name: 'lead', listingId });
+  if (sent && released.kind === 'released') await countOutcome(context, appContext, { name: 'lead', listingId });
   if (!isForm(context.req)) return context.json({ sent, listingId });
   if (sent) return redirectToSent(context, appContext, listingId);
   return context.redirect(`${CONTACT}/sent?listingId=${listingId}`, 303);
