@@ -97,6 +97,15 @@ test('a search that is saved is recorded once, with the account of its shopper [
   expect(await recorded[0]!.visit.account?.()).toBe('ann');
 });
 
+test('a search that is saved with a subscription to its emails is recorded once too [R150]', async () => {
+  const subscription = { emailAddress: 'ann@example.com', search: 'makeCode=FORD' };
+  const first = await ask('/account-api/subscriptions', {}, subscription);
+  expect(first.status).toBe(201);
+  const cookie = first.headers.getSetCookie().map((set) => set.split(';')[0]).join('; ');
+  await ask('/account-api/subscriptions', { cookie }, subscription);
+  expect(eventsOf()).toEqual([{ name: 'savedSearch', facts: {} }]);
+});
+
 test('an account that could not be read is read again with the next write', async () => {
   await ask(`${RESULTS}?makeCode=TOYOTA`, { cookie: 'session=ann' });
   const find = vi.spyOn(accounts, 'find').mockRejectedValueOnce(new Error('The database is down.'));

@@ -31,6 +31,7 @@ import { readFields } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendPage } from '../../document/send-page.ts';
 import type { AppContext } from '../../base/app-context.ts';
+import { recordSiteEvents } from '../record-site-events.ts';
 import { postOnly, callRoute, pageRoute, type RouteEntry } from '../route.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 
@@ -77,6 +78,7 @@ async function subscribe(
   const shopper = await shopperFor(context, appContext);
   const isOwn = isOwnAddress(shopper, email);
   const isMailed = isOwn || (await mayMail(context, email));
+  let isNew = false;
   const kind = await database.transaction(async (connection) => {
     const verifiedFor = isOwn ? shopper.shopperId : undefined;
     const recipientId = await findOrCreateRecipient(connection, {
@@ -96,6 +98,7 @@ async function subscribe(
       isSignedIn: shopper.account !== null,
     });
     if (saved.kind === 'limit') return 'limit';
+    isNew = saved.kind === 'saved';
     if (isOwn) return 'subscribed';
     await requestAlertConfirmation(connection, {
       recipientId,
@@ -105,6 +108,7 @@ async function subscribe(
     });
     return 'asked';
   });
+  if (isNew) recordSiteEvents(context, appContext, [{ name: 'savedSearch', facts: {} }]);
   return { kind, query: requested.query };
 }
 
