@@ -20,6 +20,7 @@ import { sendErrorResponse } from '../../http/send-error-response.ts';
 import { hidesVisitor } from '../../identity/counted-visitor.ts';
 import { accountOf, identityOf } from '../../identity/identity.ts';
 import { walletOf } from '../../identity/shopper-wallet.ts';
+import { flagsOf } from '../../identity/visitor-flags.ts';
 import { redirectOrSendLocation } from '../accounts/enter.ts';
 import { recordSiteEvents } from '../record-site-events.ts';
 
@@ -87,7 +88,7 @@ async function tradeInsOf(
   appContext: AppContext,
   now: number,
 ): Promise<BrowsingHistory['kbbTradeIns']> {
-  if (!appContext.flags(appContext.brandOf(context.req.header('host'))).my_wallet) return [];
+  if (!flagsOf(context, appContext).my_wallet) return [];
   const { wallet } = await walletOf(context, appContext, now);
   const { value } = wallet.tradeIn;
   return value === null || value.value === 0 ? [] : [{ value: value.value, amountOwed: value.amountOwed }];

@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 beforeEach(async () => {
   site.flags.personal_shelves = true;
+  for (const name of Object.keys(site.variants)) delete site.variants[name as keyof typeof site.variants];
   await site.renew();
 });
 
@@ -194,6 +195,18 @@ describe('personal parts', () => {
     expect(await browser.json(`${PERSONALIZATION}?pc.fueltype=<b>,1&zip=x&pc.origin=%00`)).toEqual({
       ...{ PrefFuelCat: null, RecentPrefFuelCat: null, pe_clusters: [], evInfo: null },
     });
+  });
+
+  test('a visitor in an experiment gets the variant', async () => {
+    const [inside, outside] = [browserOf(site.app), browserOf(site.app)];
+    inside.cookies.set('visitor', 'v'.repeat(43));
+    const [fuels, value] = [`${PERSONALIZATION}?pc.fueltype=ELE,ELE,ELE`, '/account-api/wallet/trade-in'];
+    for (const browser of [inside, outside]) await browser.post(value, { value: '$9,000' });
+    Object.assign(site.variants, { ev_info: false, my_wallet: false });
+    expect((await inside.json(fuels)).evInfo).toBeNull();
+    expect((await outside.json(fuels)).evInfo).not.toBeNull();
+    expect((await lookUp(inside)).kbbTradeIns).toEqual([]);
+    expect((await lookUp(outside)).kbbTradeIns).toHaveLength(1);
   });
 
   test('the shelf has cars like the viewed one, without those that were viewed', async () => {

@@ -7,6 +7,7 @@ import { loadShelf } from '#pages/shared/interest/load-shelf.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { hidesVisitor } from '../../identity/counted-visitor.ts';
 import { identityOf } from '../../identity/identity.ts';
+import { flagsOf } from '../../identity/visitor-flags.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 
 const LISTING_IDS = 'listingIds';
@@ -30,7 +31,7 @@ export async function answerPersonalization(context: Context, appContext: AppCon
   const brand = appContext.brandOf(context.req.header('host'));
   const isEvShopper = personalization.pe_clusters.includes('EVSHOPPER');
   let evInfo: EvInfo | null = null;
-  if (isEvShopper && appContext.flags(brand).ev_info) {
+  if (isEvShopper && flagsOf(context, appContext).ev_info) {
     const services = { brand, search: appContext.search };
     const found = await appContext.guards.optionalListing(
       (signal) => loadEvInfo(services, input.zip, signal),

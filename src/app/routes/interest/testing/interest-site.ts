@@ -1,3 +1,4 @@
+import type { Experiments } from '#features/experiments/experiments.server.ts';
 import { FLAG_DEFAULTS, type Flags } from '#features/flags/flags.ts';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
 import type { Listing } from '#features/listings/listings.ts';
@@ -10,6 +11,8 @@ import { LISTING, OWNER } from '../../rest/testing/one-car.ts';
 /** A whole site with accounts, whose cars can be changed. Cars 1 to 6 are in Chicago, 7 is in Denver. */
 export type InterestSite = AccountSite & {
   flags: { -readonly [Name in keyof Flags]?: boolean };
+  /** What experiments change for visitors with a cookie. */
+  variants: { -readonly [Name in keyof Flags]?: boolean };
   /** Changes a car in the database and the index. `null`: it is withdrawn. */
   change(id: number, changes: Partial<Listing> | null): Promise<void>;
 };
@@ -45,6 +48,13 @@ const CARS: Listing[] = [1, 2, 3, 4, 5, 6, 7].map((id) => ({
 
 export async function openInterestSite(): Promise<InterestSite> {
   const flags: InterestSite['flags'] = {};
+  const variants: InterestSite['variants'] = {};
+  const experiments: Experiments = {
+    isRunning: () => Object.keys(variants).length > 0,
+    participate: async () => ({ flags: variants, participants: [] }),
+    record: () => undefined,
+    stop: async () => undefined,
+  };
   const inventory = new Inventory();
   inventory.apply({ owners: OWNERS, put: CARS });
   const search = createSearchService({
@@ -57,7 +67,9 @@ export async function openInterestSite(): Promise<InterestSite> {
     findCity: () => undefined,
     catalog: catalogVocabulary(catalog),
   });
-  const site = await openAccountSite({ changes: { search, flags: () => ({ ...FLAG_DEFAULTS, ...flags }) } });
+  const site = await openAccountSite({
+    changes: { search, experiments, flags: () => ({ ...FLAG_DEFAULTS, ...flags }) },
+  });
   const { database } = site;
   await database.query(`insert into sources (name) values ('test')`);
   for (const { id, hasLeadEmail: _, ...facts } of OWNERS)
@@ -77,6 +89,7 @@ export async function openInterestSite(): Promise<InterestSite> {
   for (const car of CARS) await store(car, null);
   return Object.assign(site, {
     flags,
+    variants,
     change: async (id: number, changes: Partial<Listing> | null) => {
       const car = { ...cars.get(id)!, ...changes };
       cars.set(id, car);
