@@ -19,7 +19,12 @@ export async function lookUpHistory(signal?: AbortSignal): Promise<KnownViews | 
   if (hidesShopper() || (stored.viewed.length === 0 && !isSignedIn())) return null;
   const viewed = stored.viewed.map(({ id, views, at, price }) => ({ id, views, at, price }));
   const history = await post<BrowsingHistory>(HISTORY_PATH, { viewed, seen: stored.seen }, signal);
-  if (history === null || signal?.aborted) return null;
+  if (signal?.aborted) return null;
+  // The alert stays as it is (spec 1 §8).
+  if (history === null) {
+    console.warn('The viewed cars could not be looked up');
+    return null;
+  }
   const { own, known } = combineViews(stored, history, Date.now());
   // A page that was opened in the meantime has stored more.
   if (

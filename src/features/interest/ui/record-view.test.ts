@@ -160,6 +160,25 @@ test('the look-up is repeated every 120 s while the page is visible [R261]', asy
   expect(calls).toHaveLength(3);
 });
 
+test('a look-up that fails is only logged, and not even that once the alert is gone [R265]', async () => {
+  await recordView(pageOf(1), AT);
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const failing = vi.fn<() => Promise<object>>(async () => ({ ok: false }));
+  vi.stubGlobal('fetch', failing);
+  const alert = new AbortController();
+  expect(await lookUpHistory(alert.signal)).toBeNull();
+  failing.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  expect(await lookUpHistory(alert.signal)).toBeNull();
+  const [said] = warn.mock.calls;
+  expect(warn.mock.calls).toEqual([['The viewed cars could not be looked up'], said]);
+  expect(readViewed()).toHaveLength(1);
+  const gone = lookUpHistory(alert.signal);
+  alert.abort();
+  expect(await gone).toBeNull();
+  expect(warn).toHaveBeenCalledTimes(2);
+  warn.mockRestore();
+});
+
 test('cars of other devices are shown, but not stored in this browser', async () => {
   await recordView(pageOf(1), AT);
   answer = {
