@@ -253,6 +253,16 @@ test('visitors without a cookie, with Global Privacy Control, or of a robot are 
   expect(await totalOf()).toBe(0);
 });
 
+test('a car without a VIN counts as viewed too', async () => {
+  await run({ ...SPLIT, shareA: 1, shareB: 99 });
+  const visitor = newVisitor();
+  await htmlOf(servers[0]!, visitor);
+  expect((await ask(servers[0]!, '/cars-for-sale/vehicle/43', visitor)).status).toBe(200);
+  await servers[0]!.flush();
+  const { A, B } = await totals();
+  expect(A[1]! + B[1]!).toBe(1);
+});
+
 test('a visitor whom a link of another site led here is in it, and a page that another site embeds is not', async () => {
   await run({ ...SPLIT, shareA: 50, shareB: 50 });
   const linked = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' };

@@ -62,9 +62,9 @@ async function noteView(context: Context, appContext: AppContext, id: string): P
   const vin = await vinOf(appContext, Number(id));
   if (vin === undefined) return;
   recordSiteEvents(context, appContext, [{ name: 'view', facts: { listingId: Number(id) } }]);
+  countVisit(context, appContext, 'view');
   if (vin === null) return;
   const brand = brandOf(context.req.header('host')).wireCode;
-  countVisit(context, appContext, 'view');
   services.viewCounts.record({ vin, brand, address: clientAddress(context, front), agent });
 }
 
