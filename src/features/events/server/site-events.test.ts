@@ -125,6 +125,20 @@ test('under load, a share of the visitors is stored with all of their events, an
   expect(stored.map(({ facts }) => facts['rate'])).toEqual([undefined]);
 });
 
+test('events that waited for the database are no load: all of them are stored', async () => {
+  const events = start();
+  isDown = true;
+  for (let second = 0; second < 40; second++, now += 1_000) {
+    for (let at = 0; at < 100; at++) events.record(visit(), [VIEW]);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(stored).toHaveLength(4_000);
+  expect(new Set(stored.map(({ id }) => id)).size).toBe(4_000);
+  expect(stored.every(({ facts }) => facts['rate'] === undefined)).toBe(true);
+});
+
 test('beyond the limit of waiting events, further ones are lost, and the loss is logged', async () => {
   const events = start();
   isDown = true;

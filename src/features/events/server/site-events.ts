@@ -8,8 +8,10 @@ import type { EventRecorder, NewEvent } from './event-recorder.ts';
 
 const WRITE_EVERY_MS = 2_000;
 const MS_PER_DAY = 86_400_000;
-/** Events of one write that are all stored: 1,000 a second. Beyond it, visitors are sampled. */
+/** Events of one write that are all stored: 1,000 for each second that they waited. Beyond it, visitors are sampled. */
 const WRITE_BUDGET = 2_000;
+/** Events in one statement, so that it takes milliseconds after an outage of the database too. */
+const MAX_BATCH = 1_000;
 /** Beyond this number of waiting events, further ones are lost, and the loss is logged. */
 const MAX_WAITING = 20_000;
 
@@ -64,6 +66,8 @@ type Digested = Waiting & { digest: string | null };
 /** Creates what records the events of the site. Requests wait for nothing: digests and writes come later, in batches. */
 export function createSiteEvents({ recorder, visitorNameOf, onStored, now, log }: Dependencies): SiteEvents {
   let waiting: Waiting[] = [];
+  /** When the first of them was recorded. */
+  let since = 0;
   /** Events of browsers since the last write. They are stored at once, with the rate of that write. */
   let reported = 0;
   let rate = 1;
@@ -73,21 +77,24 @@ export function createSiteEvents({ recorder, visitorNameOf, onStored, now, log }
     const events = await digestAll(taken, visitorNameOf);
     const kept = events.filter(({ digest }) => isSampled(digest ?? randomBytes(4).toString('base64url'), rate));
     const rows = kept.map((one) => rowOf(one, rate));
-    await recorder.record(rows);
+    for (let at = 0; at < rows.length; at += MAX_BATCH) await recorder.record(rows.slice(at, at + MAX_BATCH));
     onStored?.(rows);
   };
   const write = async () => {
-    const taken = waiting;
+    const [taken, from] = [waiting, since];
     waiting = [];
     if (lost > 0) log('warn', 'Events were lost because too many waited', { lost });
-    rate = sampleRate(taken.length + reported, WRITE_BUDGET);
+    const waitedMs = taken.length === 0 ? 0 : now() - from;
+    rate = sampleRate(taken.length + reported, WRITE_BUDGET * Math.max(1, waitedMs / WRITE_EVERY_MS));
     [lost, reported] = [0, 0];
     if (taken.length === 0) return;
     try {
       await storeAll(taken);
     } catch (error) {
       // Recording an event again counts it once, because its ID stays the same.
-      waiting = [...taken, ...waiting].slice(0, MAX_WAITING);
+      const all = [...taken, ...waiting];
+      [waiting, since] = [all.slice(0, MAX_WAITING), from];
+      lost += all.length - waiting.length;
       writes.request();
       throw error;
     }
@@ -100,6 +107,7 @@ export function createSiteEvents({ recorder, visitorNameOf, onStored, now, log }
   return {
     record: (visit, events) => {
       if (waiting.length + events.length > MAX_WAITING) return void (lost += events.length);
+      if (waiting.length === 0) since = now();
       const day = dayOf();
       for (const event of events) waiting.push({ id: randomUUID(), day, visit, event });
       writes.request();
