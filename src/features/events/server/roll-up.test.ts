@@ -181,3 +181,23 @@ test('the job rolls up today each time, and an earlier day once after it ended',
   expect(await rollUpEvents(database, never)).toBe(1);
   expect(await rollUpEvents(database, AbortSignal.abort())).toBe(0);
 });
+
+test('the job adds events that were stored long after the end of their day', async () => {
+  const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const never = new AbortController().signal;
+  const search = (visitor: string): Stored => ({ name: 'search', facts: { brand: 'maker', visitor }, day });
+  await store([search('a')]);
+  await rollUpEvents(database, never);
+  await database.query(
+    `update insight_days set rolled_up_at = (day + interval '1 day 20 minutes') at time zone 'UTC' where day = $1`,
+    [day],
+  );
+  await store([search('b')]);
+  expect(await rollUpEvents(database, never)).toBe(1);
+  expect(await rollUpEvents(database, never)).toBe(0);
+  const [row] = await database.query<{ events: number }>(
+    'select events::integer as events from insight_days where day = $1',
+    [day],
+  );
+  expect(row).toEqual({ events: 2 });
+});

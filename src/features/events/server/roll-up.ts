@@ -8,10 +8,12 @@ import { SITE_SOURCE } from './site-events.ts';
 const MAX_PARTNERS = 200;
 /** How long after its end a day may still get events that waited. */
 const LATE = '10 minutes';
+/** When a day is rolled up once more, for events that waited while the database was down. */
+const VERY_LATE = '6 hours';
 
 /**
  * Writes the roll-ups of the days that may have new events: today, and earlier days that were not rolled up since they
- * ended. Returns how many days it wrote.
+ * ended, or since six hours later. Returns how many days it wrote.
  */
 export async function rollUpEvents(
   database: Pick<Database, 'query' | 'transaction'>,
@@ -23,6 +25,8 @@ export async function rollUpEvents(
        interval '1 day') as day
      left join insight_days i using (day)
      where i.rolled_up_at is null or i.rolled_up_at < (day + interval '1 day' + interval '${LATE}') at time zone 'UTC'
+       or (i.rolled_up_at < (day + interval '1 day' + interval '${VERY_LATE}') at time zone 'UTC'
+         and now() >= (day + interval '1 day' + interval '${VERY_LATE}') at time zone 'UTC')
      order by 1`,
   );
   let written = 0;
