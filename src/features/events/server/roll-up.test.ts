@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seededNumbers } from '#kit/seeded-numbers.ts';
-import type { Database } from '#ports/database/database.ts';
+import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { FUNNEL, type SiteEventName } from '../model/event-names.ts';
 import { eventKey } from './event-key.ts';
@@ -200,4 +200,24 @@ test('the job adds events that were stored long after the end of their day', asy
     [day],
   );
   expect(row).toEqual({ events: 2 });
+});
+
+test('a day ends at midnight UTC, whatever time zone the database has', async () => {
+  const setZone = (zone: string) =>
+    database.query(`do $$ begin execute format('alter database %I ${zone}', current_database()); end $$`);
+  await setZone(`set timezone = ''Asia/Tokyo''`);
+  const inTokyo = connectDatabase(database.url, { poolSize: 1 });
+  try {
+    const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+    await store([{ name: 'search', facts: { brand: 'maker', visitor: 'a' }, day }]);
+    expect(await rollUpEvents(inTokyo, new AbortController().signal)).toBe(1);
+    await inTokyo.query(
+      `update insight_days set rolled_up_at = (day + interval '19 hours') at time zone 'UTC' where day = $1`,
+      [day],
+    );
+    expect(await rollUpEvents(inTokyo, new AbortController().signal)).toBe(1);
+  } finally {
+    await inTokyo.close();
+    await setZone('reset timezone');
+  }
 });

@@ -21,8 +21,7 @@ export async function rollUpEvents(
 ): Promise<number> {
   const days = await database.query<{ day: string }>(
     `select to_char(day, 'YYYY-MM-DD') as day
-     from generate_series((now() at time zone 'UTC')::date - ${EVENT_KEPT_DAYS}, (now() at time zone 'UTC')::date,
-       interval '1 day') as day
+     from (select (now() at time zone 'UTC')::date - ago as day from generate_series(0, ${EVENT_KEPT_DAYS}) as ago) as days
      left join insight_days i using (day)
      where i.rolled_up_at is null or i.rolled_up_at < (day + interval '1 day' + interval '${LATE}') at time zone 'UTC'
        or (i.rolled_up_at < (day + interval '1 day' + interval '${VERY_LATE}') at time zone 'UTC'
