@@ -68,9 +68,14 @@ test('an account has one digest on all of its devices', async () => {
 test('an account that cannot be read keeps no other event from being stored', async () => {
   const events = start();
   events.record(visit({ account: () => Promise.reject(new Error('No session can be read.')) }), [VIEW]);
-  events.record(visit({ visitor: 'another' }), [VIEW]);
+  const account = vi.fn<() => Promise<string>>(async () => 'u1');
+  events.record(visit({ visitor: 'another', account }), [VIEW]);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(stored.map(({ facts }) => facts['visitor'])).toEqual([digest('203.0.113.9 Chrome'), digest('another')]);
+  expect(account).not.toHaveBeenCalled();
+  events.record(visit({ account }), [VIEW]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(stored.at(-1)!.facts['visitor']).toBe(digest('account u1'));
 });
 
 test('a visitor who asks not to be recognized is only counted: no digest and no facts', async () => {

@@ -124,23 +124,42 @@ export function createSiteEvents({ recorder, visitorNameOf, onStored, now, log }
 
 /** Replaces visitors by their digests. Events of one request share one. */
 async function digestAll(taken: readonly Waiting[], visitorNameOf: Dependencies['visitorNameOf']): Promise<Digested[]> {
+  const accountOf = accountsReader();
   const digests = new Map<EventVisit, string | null>();
   const result: Digested[] = [];
   for (const one of taken) {
     let digest = digests.get(one.visit);
-    if (digest === undefined) digests.set(one.visit, (digest = await digestOf(one, visitorNameOf)));
+    if (digest === undefined) digests.set(one.visit, (digest = await digestOf(one, visitorNameOf, accountOf)));
     result.push({ ...one, digest });
   }
   return result;
 }
 
+/**
+ * Returns a function that reads the accounts of one write. An account that can't be read must not keep the events of all
+ * others from being stored. After it no further one is read, because a database that hangs takes seconds for each.
+ */
+function accountsReader(): (visit: EventVisit) => Promise<string | null> {
+  let isReadable = true;
+  return async ({ account }) => {
+    if (!account || !isReadable) return null;
+    try {
+      return await account();
+    } catch {
+      isReadable = false;
+      return null;
+    }
+  };
+}
+
 async function digestOf(
-  { day, visit: { visitor, account } }: Waiting,
+  { day, visit }: Waiting,
   visitorNameOf: Dependencies['visitorNameOf'],
+  accountOf: (visit: EventVisit) => Promise<string | null>,
 ): Promise<string | null> {
+  const { visitor } = visit;
   if (visitor === null) return null;
-  // An account that can't be read must not keep the events of all others from being stored.
-  const userId = (await account?.().catch(() => null)) ?? null;
+  const userId = await accountOf(visit);
   return visitorNameOf(userId === null ? visitor : `account ${userId}`, day);
 }
 
