@@ -200,7 +200,7 @@ describe('personal parts', () => {
   test('a visitor in an experiment gets the variant', async () => {
     const [inside, outside] = [browserOf(site.app), browserOf(site.app)];
     inside.cookies.set('visitor', 'v'.repeat(43));
-    const [fuels, value] = [`${PERSONALIZATION}?pc.fueltype=ELE,ELE,ELE`, '/account-api/wallet/trade-in'];
+    const [fuels, value] = [`${PERSONALIZATION}?zip=60601&pc.fueltype=ELE,ELE,ELE`, '/account-api/wallet/trade-in'];
     for (const browser of [inside, outside]) await browser.post(value, { value: '$9,000' });
     Object.assign(site.variants, { ev_info: false, my_wallet: false });
     expect((await inside.json(fuels)).evInfo).toBeNull();
