@@ -101,7 +101,10 @@ test('a search that is saved with a subscription to its emails is recorded once 
   const subscription = { emailAddress: 'ann@example.com', search: 'makeCode=FORD' };
   const first = await ask('/account-api/subscriptions', {}, subscription);
   expect(first.status).toBe(201);
-  const cookie = first.headers.getSetCookie().map((set) => set.split(';')[0]).join('; ');
+  const cookie = first.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ');
   await ask('/account-api/subscriptions', { cookie }, subscription);
   expect(eventsOf()).toEqual([{ name: 'savedSearch', facts: {} }]);
 });
