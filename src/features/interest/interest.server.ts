@@ -2,6 +2,7 @@
 export {
   clearHistory,
   exportHistory,
+  findClearedAt,
   findHistory,
   mergeIntoHistory,
   setKeepsHistory,

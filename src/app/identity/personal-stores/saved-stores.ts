@@ -30,6 +30,7 @@ const listingRow = z.looseObject({
 });
 const walletRow = z.looseObject({ changedAt: z.date() });
 const historyRow = z.looseObject({
+  isKept: z.boolean(),
   changedAt: z.date(),
   viewed: z.array(z.looseObject({ listingId: z.number(), viewedAt: z.date() })),
 });
@@ -139,11 +140,14 @@ const COMPARED: PersonalStore = {
   remove: async (connection, { shopperId }, id) => shopperId !== null && eraseCompareList(connection, shopperId, id),
 };
 
+const STAYS_OFF = 'It has no cars. The time of the deletion tells your devices which ones to forget.';
+
 const HISTORY: PersonalStore = {
   part: 'browsingHistory',
   title: 'Cars you viewed',
   isOfAccounts: true,
-  consequence: 'The cars are deleted on all your devices, and the account stops keeping them. This can’t be undone.',
+  consequence:
+    'Your account deletes the cars and stops keeping them. Each of your devices forgets its own the next time you use this site there, signed in. This can’t be undone.',
   export: async (connection, { shopperId }) => (shopperId === null ? null : exportHistory(connection, shopperId)),
   items: async (connection, { shopperId }) => {
     const stored = shopperId === null ? null : await exportHistory(connection, shopperId);
@@ -153,8 +157,11 @@ const HISTORY: PersonalStore = {
       connection,
       viewed.map(({ listingId }) => listingId),
     );
+    const note = `Changed ${dayOf(settings.changedAt)}`;
+    if (!settings.isKept && viewed.length === 0)
+      return [{ id: 'history', title: 'Your account keeps no cars', note, data: settings, stays: STAYS_OFF }];
     return [
-      { id: 'history', title: 'All cars you viewed', note: `Changed ${dayOf(settings.changedAt)}`, data: settings },
+      { id: 'history', title: 'All cars you viewed', note, data: settings },
       ...viewed.map((view) => ({
         id: String(view.listingId),
         title: nameOf(view.listingId),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type BrowsingHistory, historyRequestSchema } from '#features/interest/interest.ts';
 import {
   clearHistory,
+  findClearedAt,
   findHistory,
   mergeIntoHistory,
   setKeepsHistory,
@@ -66,9 +67,14 @@ export async function answerHistory(context: Context, appContext: AppContext): P
     email: stored === null || account === null ? null : account.email,
     viewed: stored?.viewed ?? [],
     seen: stored?.seen ?? [],
-    clearedAt: stored?.clearedAt ?? null,
+    clearedAt: stored?.clearedAt ?? (await clearedAtOf(appContext, account === null ? null : shopperId)),
   };
   return context.json(answer);
+}
+
+/** An account that was cleared and keeps nothing now still tells its devices to forget what they viewed before. */
+async function clearedAtOf({ database }: AppContext, shopperId: string | null): Promise<number | null> {
+  return shopperId === null ? null : findClearedAt(database, shopperId);
 }
 
 /** Only a browser that has something new waits for the shopper's turn. */

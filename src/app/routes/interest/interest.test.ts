@@ -160,6 +160,21 @@ describe('the history of an account', () => {
     expect(text).toMatch(/<button[^>]*disabled[^>]*>Keep the cars I view/);
   });
 
+  test('that was deleted on the page about the account’s data is forgotten on every device', async () => {
+    const { browser } = await signUp(site);
+    await keep(browser, 'on');
+    await lookUp(browser, [view(1)]);
+    const item = { part: 'browsingHistory', id: 'history' };
+    expect((await browser.post('/account/data/delete', item)).location).toBe('/account/data?step=deleted');
+    expect(await stored()).toEqual([]);
+    const answer = await lookUp(browser, [view(1)]);
+    expect(answer).toMatchObject({ isKept: false, viewed: [], clearedAt: expect.any(Number) });
+    expect((await browser.get('/account/data')).text).toContain('Your account keeps no cars');
+    expect((await browser.post('/account/data/delete', item)).status).toBe(404);
+    // It is nothing to a browser that is signed out.
+    expect(await lookUp(browserOf(site.app), [view(1)])).toMatchObject({ clearedAt: null });
+  });
+
   test('of concurrent look-ups loses no view', async () => {
     const { browser } = await signUp(site);
     await keep(browser, 'on');

@@ -83,6 +83,11 @@ export async function exportHistory(connection: Queryable, shopperId: string): P
   return settings ? { ...settings, viewed } : null;
 }
 
+/** Returns when the shopper last cleared the history, also if the account keeps none; `null`: never. */
+export async function findClearedAt(connection: Queryable, shopperId: string): Promise<number | null> {
+  return (await findSettings(connection, shopperId))?.cleared_at?.getTime() ?? null;
+}
+
 async function findSettings(connection: Queryable, shopperId: string): Promise<SettingsRow | undefined> {
   const [row] = await connection.query<SettingsRow>(
     'select is_kept, cleared_at from browsing_settings where shopper_id = $1',
