@@ -1,4 +1,5 @@
-import { COOKIE_DAYS, HISTORY_DAYS, LEAD_DAYS, PROOF_DAYS, REPORTER_DAYS, UNDO_DAYS } from './days.ts';
+import { HISTORY_DAYS } from '#features/interest/interest.ts';
+import { COOKIE_DAYS, LEAD_DAYS, PROOF_DAYS, REPORTER_DAYS, UNDO_DAYS } from './days.ts';
 
 /** A section of the page about privacy: what the server stores, in plain words. */
 export type DataKindText = { title: string; what: string; why: string; keeps: string };

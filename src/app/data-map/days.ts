@@ -2,8 +2,6 @@
 export const COOKIE_DAYS = 400;
 export const LEAD_DAYS = 730;
 export const UNDO_DAYS = 90;
-/** Most cars are bought within this time after they were first viewed. */
-export const HISTORY_DAYS = 90;
 /** An operator decides about a review, and its proof, within this time. */
 export const PROOF_DAYS = 30;
 /** A year can be compared with the one before it. */

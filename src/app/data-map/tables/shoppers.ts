@@ -1,4 +1,5 @@
-import { COOKIE_DAYS, HISTORY_DAYS, UNDO_DAYS } from '../days.ts';
+import { HISTORY_DAYS } from '#features/interest/interest.ts';
+import { COOKIE_DAYS, UNDO_DAYS } from '../days.ts';
 import type { PersonalPart, TableEntry } from '../table-entry.ts';
 
 const OWN = {

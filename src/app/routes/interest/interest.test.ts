@@ -175,6 +175,17 @@ describe('the history of an account', () => {
     expect(await lookUp(browserOf(site.app), [view(1)])).toMatchObject({ clearedAt: null });
   });
 
+  test('has no view that is older than 90 days, however often a browser sends it', async () => {
+    const { browser } = await signUp(site);
+    await keep(browser, 'on');
+    const agoOf = (days: number) => Date.now() - days * 86_400_000;
+    const given = [view(1, { at: agoOf(91) }), view(2, { at: agoOf(89) })];
+    expect((await lookUp(browser, given)).viewed.map(({ id }) => id)).toEqual([2]);
+    await site.database.query('update browsing_history set viewed_at = $1', [new Date(agoOf(91))]);
+    expect((await lookUp(browser, given.slice(0, 1))).viewed).toEqual([]);
+    expect(await stored()).toEqual([]);
+  });
+
   test('of concurrent look-ups loses no view', async () => {
     const { browser } = await signUp(site);
     await keep(browser, 'on');

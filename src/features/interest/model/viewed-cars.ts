@@ -24,6 +24,8 @@ export type ViewedCar = View & {
 export const MAX_VIEWED = 50;
 /** The vehicles that the beacon is about (spec 2 §9). */
 export const TOP_VIEWED = 10;
+/** An account keeps a car for this time after its last view: most cars are bought within it. */
+export const HISTORY_DAYS = 90;
 /** Views of a car within this time belong to one visit. */
 export const VISIT_MS = 30 * 60_000;
 

@@ -1,8 +1,10 @@
 import type { Connection, Queryable } from '#ports/database/database.ts';
-import { mergeViews, type View } from '../model/viewed-cars.ts';
+import { HISTORY_DAYS, mergeViews, type View } from '../model/viewed-cars.ts';
 
 /** The browsing history of an account that keeps one. */
 export type StoredHistory = { viewed: View[]; seen: number[]; clearedAt: number | null };
+
+const DAY_MS = 86_400_000;
 
 type SettingsRow = { is_kept: boolean; cleared_at: Date | null };
 type Row = { listing_id: number; views: number; price: number | null; viewed_at: Date; seen: boolean };
@@ -25,7 +27,8 @@ export async function findHistory(connection: Queryable, shopperId: string): Pro
 
 /**
  * Merges the views of a browser into the history of an account's shopper (`mergeViews`), and returns the merged one; `null`
- * if the account keeps none. Views before the last clearing are left out, so that another device does not bring them back.
+ * if the account keeps none. Views before the last clearing, and those that are too old to be kept, are left out, so that
+ * a device does not bring them back after they were deleted.
  * @param connection of a transaction: changes of one shopper run one after another, so that none is lost.
  * @param own.seen cars whose alert was shown; it stays so on all devices.
  */
@@ -40,7 +43,8 @@ export async function mergeIntoHistory(
   if (before === null) return null;
   // The clock of a device may be wrong.
   const given = own.viewed.map((view) => ({ ...view, at: Math.min(view.at, now) }));
-  const viewed = mergeViews(before.viewed, given, before.clearedAt ?? 0);
+  const oldest = Math.max(before.clearedAt ?? 0, now - HISTORY_DAYS * DAY_MS);
+  const viewed = mergeViews(before.viewed, given, oldest);
   const ids = new Set(viewed.map(({ id }) => id));
   const seen = [...new Set([...before.seen, ...own.seen])].filter((id) => ids.has(id));
   if (JSON.stringify([viewed, seen]) !== JSON.stringify([before.viewed, before.seen]))
