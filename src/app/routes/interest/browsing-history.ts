@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
-import { type BrowsingHistory, historyRequestSchema } from '#features/interest/interest.ts';
+import { type BrowsingHistory, clockLead, historyRequestSchema, moveClock } from '#features/interest/interest.ts';
 import {
   clearHistory,
   findClearedAt,
@@ -51,30 +51,30 @@ export async function answerHistory(context: Context, appContext: AppContext): P
   if (hidesVisitor(context)) return context.json(NOTHING);
   const now = Date.now();
   const { account, shopperId } = await identityOf(context, appContext);
-  const stored =
-    account === null || shopperId === null ? null : await syncHistory(appContext, shopperId, read.value, now);
-  const views = stored?.viewed ?? read.value.viewed;
+  // A view and a clearing can only be compared on one clock, and that of a device may be wrong.
+  const lead = clockLead(read.value.now ?? now, now);
+  const given = { ...read.value, viewed: moveClock(read.value.viewed, -lead) };
+  const owner = account === null ? null : shopperId;
+  const stored = owner === null ? null : await syncHistory(appContext, owner, given, now);
+  const views = stored?.viewed ?? given.viewed;
   const ids = views.slice(0, MAX_CANDIDATES).map(({ id }) => id);
   const found = await appContext.guards.optionalListing(
     (signal) => loadCandidates(candidateServices(context, appContext), ids, signal),
     context.req.raw.signal,
   );
+  // An account that was cleared and keeps nothing now still tells its devices to forget what they viewed before.
+  const clearedAt = owner === null ? null : await findClearedAt(appContext.database, owner);
   const answer: BrowsingHistory = {
     kbbTradeIns: await tradeInsOf(context, appContext, now),
     leadCandidates: found.ok ? found.value : [],
     isKept: stored !== null,
-    consumerId: stored === null ? null : shopperId,
+    consumerId: stored === null ? null : owner,
     email: stored === null || account === null ? null : account.email,
-    viewed: stored?.viewed ?? [],
+    viewed: moveClock(stored?.viewed ?? [], lead),
     seen: stored?.seen ?? [],
-    clearedAt: stored?.clearedAt ?? (await clearedAtOf(appContext, account === null ? null : shopperId)),
+    clearedAt: clearedAt === null ? null : clearedAt + lead,
   };
   return context.json(answer);
-}
-
-/** An account that was cleared and keeps nothing now still tells its devices to forget what they viewed before. */
-async function clearedAtOf({ database }: AppContext, shopperId: string | null): Promise<number | null> {
-  return shopperId === null ? null : findClearedAt(database, shopperId);
 }
 
 /** Only a browser that has something new waits for the shopper's turn. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BrowsingHistory } from '#features/interest/interest.ts';
 import { type Browser, browserOf, signUp } from '../accounts/testing/account-site.ts';
 import { type InterestSite, openInterestSite, vinOf } from './testing/interest-site.ts';
@@ -184,6 +184,26 @@ describe('the history of an account', () => {
     await site.database.query('update browsing_history set viewed_at = $1', [new Date(agoOf(91))]);
     expect((await lookUp(browser, given.slice(0, 1))).viewed).toEqual([]);
     expect(await stored()).toEqual([]);
+  });
+
+  test.each([
+    ['an hour ahead', 3_600_000],
+    ['an hour behind', -3_600_000],
+    ['right', 0],
+  ])('is cleared on a device whose clock is %s, and has what it views afterwards', async (_what, lead) => {
+    const { browser } = await signUp(site);
+    await keep(browser, 'on');
+    const clock = () => Date.now() + lead;
+    const ask = async (viewed: object[]) =>
+      (await send(browser, HISTORY, { viewed, seen: [], now: clock() })).body as unknown as BrowsingHistory;
+    const before = view(1, { at: clock() - 60_000 });
+    expect((await ask([before])).viewed).toMatchObject([{ id: 1, at: before.at }]);
+    await browser.post(`${HISTORY}/clear`);
+    const { viewed, clearedAt } = await ask([before]);
+    expect(viewed).toEqual([]);
+    expect(clearedAt).toBeGreaterThan(before.at);
+    await vi.waitFor(() => expect(clock()).toBeGreaterThan(clearedAt!));
+    expect((await ask([before, view(2, { at: clock() })])).viewed.map(({ id }) => id)).toEqual([2]);
   });
 
   test('of concurrent look-ups loses no view', async () => {

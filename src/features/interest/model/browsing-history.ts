@@ -33,10 +33,10 @@ export type BrowsingHistory = {
   /** The account's id and address, if it keeps the history. */
   consumerId: string | null;
   email: string | null;
-  /** Views of the account, merged with the browser's; empty if it keeps none. */
+  /** Views of the account, merged with the browser's, in the browser's time; empty if it keeps none. */
   viewed: View[];
   /** Cars whose alert was shown on a device of the account. */
   seen: number[];
-  /** When the shopper last cleared the history; browsers forget older views. `null`: never. */
+  /** When the shopper last cleared the history, in the browser's time; browsers forget older views. `null`: never. */
   clearedAt: number | null;
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseIds, parseViewed } from './parse-viewed.ts';
-import { addView, fuelsOf, mergeViews, topViewed, type ViewedCar, VISIT_MS } from './viewed-cars.ts';
+import { addView, clockLead, fuelsOf, mergeViews, moveClock, topViewed, type ViewedCar, VISIT_MS } from './viewed-cars.ts';
 
 const AT = Date.UTC(2026, 6, 1);
 const car = (id: number, changes: Partial<ViewedCar> = {}): ViewedCar => ({
@@ -48,6 +48,16 @@ test('merging devices keeps the later view and the larger count, in any order an
 
 test('views before the history was cleared do not come back', () => {
   expect(mergeViews([car(1), car(2, { at: AT + 2 })], [], AT).map(({ id }) => id)).toEqual([2]);
+});
+
+test('converts times of a device whose clock is wrong, whatever a request takes', () => {
+  for (const takes of [0, 900, 20_000]) {
+    const lead = clockLead(AT + 3_600_000 - takes, AT);
+    expect(lead).toBe(3_600_000);
+    expect(moveClock(moveClock([car(1)], -lead), lead)).toEqual([car(1)]);
+    expect(clockLead(AT - takes, AT)).toBe(0);
+  }
+  expect(moveClock([car(1, { at: 5 })], -60_000)[0]!.at).toBe(0);
 });
 
 test('lists fuels of the viewed cars, the last viewed first', () => {

@@ -20,10 +20,14 @@ const viewSchema = z.object({
   price: z.int().nonnegative().max(100_000_000).nullable(),
 });
 
-/** What a browser sends to the history's look-up: the cars it knows, and those whose alert it showed. */
+/**
+ * What a browser sends to the history's look-up: the cars it knows, those whose alert it showed, and what its clock says,
+ * which may be wrong.
+ */
 export const historyRequestSchema = z.object({
   viewed: z.array(viewSchema).max(MAX_VIEWED),
   seen: z.array(id).max(MAX_VIEWED),
+  now: z.int().nonnegative().optional(),
 });
 export type HistoryRequest = z.infer<typeof historyRequestSchema>;
 

@@ -18,7 +18,8 @@ export async function lookUpHistory(signal?: AbortSignal): Promise<KnownViews | 
   const stored = { viewed: readViewed(), seen: readSeen() };
   if (hidesShopper() || (stored.viewed.length === 0 && !isSignedIn())) return null;
   const viewed = stored.viewed.map(({ id, views, at, price }) => ({ id, views, at, price }));
-  const history = await post<BrowsingHistory>(HISTORY_PATH, { viewed, seen: stored.seen }, signal);
+  const body = { viewed, seen: stored.seen, now: Date.now() };
+  const history = await post<BrowsingHistory>(HISTORY_PATH, body, signal);
   if (signal?.aborted) return null;
   // The alert stays as it is (spec 1 §8).
   if (history === null) {
