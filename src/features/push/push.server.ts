@@ -7,6 +7,7 @@ export {
   CARS_FREQUENCY_SQL,
   deletePeopleWithoutDevice,
   findPushRecipient,
+  followAddress,
   HAS_ADDRESS_SQL,
   IS_MUTED_CAR_SQL,
   PUSHES_SEARCH_SQL,

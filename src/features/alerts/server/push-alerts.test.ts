@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { INSTANT_GAP_MS } from '../model/due.ts';
-import { listDevices, removeDevice, saveDevice, switchCar, switchSearch } from '#features/push/push.server.ts';
+import { listDevices, removeDevice, switchCar, switchSearch } from '#features/push/push.server.ts';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
-import { browserSubscription } from '#features/push/testing/push-shopper.ts';
+import { turnOnPush } from '#features/push/testing/push-shopper.ts';
 import { readPushes } from '#features/push/testing/read-pushes.ts';
 import { AlertWorld } from './testing/alert-world.ts';
 import { exportAlerts } from './personal-data.ts';
@@ -26,13 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const turnOn = (shopperId: string, { timeZone = 'UTC', pixallId = 'p'.repeat(20) } = {}) =>
-  world.database.transaction((connection) =>
-    saveDevice(connection, {
-      ...{ shopperId, brand: BRAND, name: 'Chrome', pixallId, timeZone },
-      subscription: browserSubscription(),
-    }),
-  );
+const turnOn = (...[shopperId, more]: [string, object?]) => turnOnPush(world.database, shopperId, more);
 const saveCar = (shopperId: string, listingId: number, price: number) =>
   world.database.query('insert into saved_listings (shopper_id, listing_id, price) values ($1, $2, $3)', [
     ...[shopperId, listingId, price],

@@ -1,4 +1,5 @@
 import type { BrandKey } from '#features/brands/brands.ts';
+import { followAddress } from '#features/push/push.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import { createLinkKey } from './keys.ts';
 
@@ -30,6 +31,8 @@ export async function findOrCreateRecipient(
      on conflict (recipient_id) do update set shopper_id = coalesce(excluded.shopper_id, alert_people.shopper_id)`,
     [recipient!.id, verifiedFor ?? null],
   );
+  if (verifiedFor !== undefined)
+    await followAddress(connection, { recipientId: recipient!.id, shopperId: verifiedFor, brand });
   return recipient!.id;
 }
 

@@ -94,7 +94,7 @@ export async function readWaiting(
          else l.withdrawn_at is null and l.stale_at is null end as "isSo"
      from alert_ledger a join alert_recipients r on r.id = a.recipient_id
      left join alert_people p on p.recipient_id = r.id
-     left join push_people pp on pp.recipient_id = r.id
+     left join push_people pp on pp.recipient_id = r.id and pp.shopper_id = p.shopper_id
      join listings l on l.id = a.listing_id join owners o on o.id = l.owner_id
      left join listing_ratings g on g.listing_id = l.id
      left join lateral (
@@ -130,7 +130,8 @@ function waitingRow({ isSo, isReader, searches, carsFrequency, canPush, hasAddre
   const wanted = hasAddress ? searches : searches.filter(({ isPushed }) => canPush && isPushed);
   const isSavedCar = row.isSavedCar && (hasAddress || canPush);
   const isPushed = canPush && (isSavedCar || wanted.some((search) => search.isPushed));
-  const search = wanted[0] ?? null;
+  // Searches of other shoppers and muted ones are not named in a notification.
+  const search = (isPushed ? wanted.find((one) => one.isPushed) : wanted[0]) ?? null;
   const isWanted = isReader && (search !== null || isSavedCar);
   const isPrice = row.event !== 'drop' || isPriceDrop(row.priceBefore, price);
   const often = wanted.map(({ frequency }) => frequency);

@@ -1,6 +1,6 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Connection, Queryable } from '#ports/database/database.ts';
-import { dropPeopleWithoutDevice, keepPushPerson } from './push-people.ts';
+import { dropPeopleWithoutDevice, keepPushPerson, moveRecipient } from './push-people.ts';
 import { setQuietHours } from './push-settings.ts';
 
 /** Returns a shopper's devices, hours and switches. Endpoints and keys are secrets of the browser and left out. */
@@ -62,21 +62,7 @@ export async function mergePush(connection: Connection, from: string, to: string
   for (const { recipientId, isKnown, ...hours } of moved) {
     const stays = await keepPushPerson(connection, { shopperId: to, ...hours });
     if (!isKnown) await setQuietHours(connection, { shopperId: to, ...hours });
-    if (stays !== recipientId) await moveRecipient(connection, recipientId, stays);
+    if (stays !== recipientId) await moveRecipient(connection, { from: recipientId, to: stays, shopperId: to });
   }
   await dropPeopleWithoutDevice(connection, [from]);
-}
-
-/** Moves what a recipient without an address was told, and their searches, to the one that stays. */
-async function moveRecipient(connection: Queryable, from: number, to: number): Promise<void> {
-  const [only] = await connection.query(`select from alert_recipients where id = $1 and email like 'push:%'`, [from]);
-  if (!only) return;
-  await connection.query('update saved_searches set recipient_id = $2 where recipient_id = $1', [from, to]);
-  await connection.query(
-    `insert into alert_ledger (recipient_id, car, event, value, listing_id, search_id, is_saved_car, price, price_before, noted_at, due_at, told_at)
-     select $2, car, event, value, listing_id, search_id, is_saved_car, price, price_before, noted_at, due_at, told_at
-     from alert_ledger where recipient_id = $1 on conflict do nothing`,
-    [from, to],
-  );
-  await connection.query('delete from alert_recipients where id = $1', [from]);
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BrandKey } from '#features/brands/brands.ts';
-import type { Connection, Database, Queryable } from '#ports/database/database.ts';
+import type { Database, Queryable } from '#ports/database/database.ts';
 
 /**
  * The address of a recipient who has no email address and gets notifications only. No email address has this form, and
@@ -13,8 +13,9 @@ const BATCH = 1_000;
 /** SQL: the recipient `r` has an email address. */
 export const HAS_ADDRESS_SQL = `r.email not like '${PUSH_ONLY}%'`;
 
-/** SQL: notifications replace the emails about the saved search `s`. */
-export const PUSHES_SEARCH_SQL = `(exists (select from push_people pp where pp.recipient_id = s.recipient_id)
+/** SQL: notifications replace the emails about the saved search `s`: its own shopper gets them. */
+export const PUSHES_SEARCH_SQL = `(exists (
+    select from push_people pp where pp.recipient_id = s.recipient_id and pp.shopper_id = s.shopper_id)
   and not exists (select from push_muted_searches pm where pm.search_id = s.id))`;
 
 /** SQL: how soon news of the saved search `s` is due: notifications are always instant. */
@@ -22,7 +23,7 @@ export const SEARCH_FREQUENCY_SQL = `case when s.frequency <> 'off' and ${PUSHES
 
 /** SQL: how soon news about saved cars of the person `p` of `alert_people` is due. */
 export const CARS_FREQUENCY_SQL = `case when p.cars_frequency <> 'off'
-  and exists (select from push_people pp where pp.recipient_id = p.recipient_id) then 'instant' else p.cars_frequency end`;
+  and exists (select from push_people pp where pp.recipient_id = p.recipient_id and pp.shopper_id = p.shopper_id) then 'instant' else p.cars_frequency end`;
 
 /** SQL: the person `p` of `alert_people` muted the car `a.car` or the listing `a.listing_id`. */
 export const IS_MUTED_CAR_SQL = `exists (select from push_muted_listings pm join listings ml on ml.id = pm.listing_id
@@ -32,13 +33,15 @@ type Owner = { shopperId: string; brand: BrandKey };
 
 /**
  * Makes a shopper with a device the recipient of notifications: their confirmed address, whose emails the notifications
- * replace, or else a recipient without an address. Their saved searches without a recipient get it too.
+ * replace, or else a recipient without an address. Their saved searches without a recipient get it too, and what waits
+ * for an earlier recipient moves.
  */
 export async function keepPushPerson(
-  connection: Connection,
+  connection: Queryable,
   { shopperId, brand, timeZone }: Owner & { timeZone: string },
 ): Promise<number> {
-  await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`push ${shopperId} ${brand}`]);
+  await lockPeople(connection, [shopperId]);
+  const before = await findPushRecipient(connection, { shopperId, brand });
   const recipientId =
     (await findRecipient(connection, { shopperId, brand })) ??
     (await createRecipient(connection, { shopperId, brand }));
@@ -52,7 +55,58 @@ export async function keepPushPerson(
        and (recipient_id is null or recipient_id = $3)`,
     [shopperId, brand, recipientId],
   );
+  if (before !== null && before !== recipientId)
+    await moveRecipient(connection, { from: before, to: recipientId, shopperId });
   return recipientId;
+}
+
+/** Lets one transaction at a time change for which devices these shoppers are recipients. */
+async function lockPeople(connection: Queryable, shopperIds: readonly string[]): Promise<void> {
+  await connection.query(
+    `select pg_advisory_xact_lock(hashtextextended('push ' || id, 0))
+     from (select distinct id from unnest($1::text[]) as one (id) order by id) ids`,
+    [shopperIds],
+  );
+}
+
+/**
+ * Moves what a recipient without an address was told, and their searches, to the one that stays. A recipient with an
+ * address that is no longer notified gets emails as before.
+ */
+export async function moveRecipient(
+  connection: Queryable,
+  { from, to, shopperId }: { from: number; to: number; shopperId: string },
+): Promise<void> {
+  const [only] = await connection.query(
+    `select r.id from alert_recipients r where r.id = $1 and not (${HAS_ADDRESS_SQL})`,
+    [from],
+  );
+  if (!only) return unlinkAddresses(connection, [from], [shopperId]);
+  await connection.query('update saved_searches set recipient_id = $2 where recipient_id = $1', [from, to]);
+  await connection.query(
+    `insert into alert_ledger (recipient_id, car, event, value, listing_id, search_id, other_search_ids, is_saved_car, price, price_before, noted_at, due_at, told_at)
+     select $2, car, event, value, listing_id, search_id, other_search_ids, is_saved_car, price, price_before, noted_at, due_at, told_at
+     from alert_ledger where recipient_id = $1 on conflict do nothing`,
+    [from, to],
+  );
+  await connection.query('delete from alert_recipients where id = $1', [from]);
+}
+
+/**
+ * Follows an address to the shopper whose account has verified it: other shoppers' notifications no longer replace its
+ * emails, because news of the account would reach their devices, and the account's own do.
+ */
+export async function followAddress(
+  connection: Queryable,
+  { recipientId, shopperId, brand }: Owner & { recipientId: number },
+): Promise<void> {
+  const people = await connection.query<{ shopperId: string; timeZone: string }>(
+    `select shopper_id as "shopperId", time_zone as "timeZone" from push_people
+     where (recipient_id = $1 and shopper_id <> $2) or (shopper_id = $2 and brand = $3 and recipient_id <> $1)
+     order by shopper_id = $2`,
+    [recipientId, shopperId, brand],
+  );
+  for (const person of people) await keepPushPerson(connection, { ...person, brand });
 }
 
 /** Returns the recipient of a shopper's notifications, for searches that they save now; `null` without a device. */
@@ -64,6 +118,10 @@ export async function findPushRecipient(connection: Queryable, { shopperId, bran
   return row?.id ?? null;
 }
 
+/** SQL: the account of the shopper $1 has the address of the recipient `r`. */
+const IS_OF_ACCOUNT_SQL = `exists (select from shoppers h join account_users u on u.id = h.user_id
+  where h.id = $1 and lower(u.email) = lower(r.email))`;
+
 /** Finds the confirmed address of the shopper's account, or one that only their own searches use. */
 async function findRecipient(connection: Queryable, { shopperId, brand }: Owner): Promise<number | null> {
   const [row] = await connection.query<{ id: number; isOwn: boolean }>(
@@ -74,7 +132,7 @@ async function findRecipient(connection: Queryable, { shopperId, brand }: Owner)
        or exists (select from saved_searches s where s.recipient_id = r.id and s.shopper_id = $1 and s.deleted_at is null)
          and not exists (select from saved_searches s where s.recipient_id = r.id and s.shopper_id <> $1)
          and not exists (select from alert_people p where p.recipient_id = r.id and p.shopper_id <> $1))
-     order by ${HAS_ADDRESS_SQL} desc, "isOwn" desc, r.id limit 1`,
+     order by ${HAS_ADDRESS_SQL} desc, ${IS_OF_ACCOUNT_SQL} desc, "isOwn" desc, r.id limit 1`,
     [shopperId, brand],
   );
   if (!row) return null;
@@ -107,6 +165,8 @@ async function linkPerson(connection: Queryable, recipientId: number, shopperId:
  * without an address are deleted with what they were told.
  */
 export async function dropPeopleWithoutDevice(connection: Queryable, shopperIds: readonly string[]): Promise<void> {
+  if (shopperIds.length === 0) return;
+  await lockPeople(connection, shopperIds);
   const gone = await connection.query<{ id: number }>(
     `delete from push_people pp where pp.shopper_id = any($1) and not exists (
        select from push_devices d where d.shopper_id = pp.shopper_id and d.brand = pp.brand)
@@ -120,15 +180,23 @@ export async function dropPeopleWithoutDevice(connection: Queryable, shopperIds:
     'update saved_searches set recipient_id = recipient_id where recipient_id = any($1) and deleted_at is null',
     [ids],
   );
-  // An address that was only confirmed for searches gets no emails about saved cars, as before.
+  await unlinkAddresses(connection, ids, shopperIds);
+  await connection.query(`delete from alert_recipients r where r.id = any($1) and not (${HAS_ADDRESS_SQL})`, [ids]);
+}
+
+/** Ends emails about saved cars for addresses that were only confirmed for searches, as before the notifications. */
+async function unlinkAddresses(
+  connection: Queryable,
+  recipientIds: readonly number[],
+  shopperIds: readonly string[],
+): Promise<void> {
   await connection.query(
     `update alert_people p set shopper_id = null from alert_recipients r
-     where r.id = p.recipient_id and r.id = any($1) and ${HAS_ADDRESS_SQL} and not exists (
+     where r.id = p.recipient_id and r.id = any($1) and p.shopper_id = any($2) and ${HAS_ADDRESS_SQL} and not exists (
        select from shoppers h join account_users u on u.id = h.user_id
        where h.id = p.shopper_id and lower(u.email) = lower(r.email))`,
-    [ids],
+    [recipientIds, shopperIds],
   );
-  await connection.query(`delete from alert_recipients r where r.id = any($1) and not (${HAS_ADDRESS_SQL})`, [ids]);
 }
 
 /** Deletes hours and recipients of shoppers whose devices are gone. Returns how many shoppers there were. */

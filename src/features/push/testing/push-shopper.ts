@@ -1,7 +1,8 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
-import type { Queryable } from '#ports/database/database.ts';
+import type { Database, Queryable } from '#ports/database/database.ts';
 import type { PushSubscription } from '#ports/push/push.ts';
 import { sealSecret } from '#ports/secrets/secrets.ts';
+import { saveDevice } from '../server/push-devices.ts';
 
 /** Adds a visitor and returns their id. */
 export async function addShopper(database: Queryable): Promise<string> {
@@ -16,6 +17,20 @@ export function browserSubscription(): PushSubscription {
   const p256dh = createECDH('prime256v1').generateKeys('base64url');
   const keys = { p256dh, auth: randomBytes(16).toString('base64url') };
   return { endpoint: `https://push.example/${randomUUID()}`, keys };
+}
+
+/** Registers a browser of a shopper for notifications. */
+export function turnOnPush(
+  database: Pick<Database, 'transaction'>,
+  shopperId: string,
+  { timeZone = 'UTC', pixallId = 'p'.repeat(20) } = {},
+): Promise<'saved' | 'refused'> {
+  return database.transaction((connection) =>
+    saveDevice(connection, {
+      ...{ shopperId, brand: 'marketplace', name: 'Chrome', pixallId, timeZone },
+      subscription: browserSubscription(),
+    }),
+  );
 }
 
 /** Adds a device with a subscription that `saveDevice` refuses, because its push service is on this machine. */
