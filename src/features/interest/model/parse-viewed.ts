@@ -1,18 +1,19 @@
 import type { ViewedCar } from './viewed-cars.ts';
-import { MAX_VIEWED } from './viewed-cars.ts';
+import { MAX_PRICE, MAX_VIEWED, MAX_VIEWS } from './viewed-cars.ts';
 
 const MAX_TEXT = 200;
 
-/** Reads the cars that a browser stored; what cannot be read is left out. */
+/** Reads the cars that a browser stored, each once; what cannot be read, or the server would refuse, is left out. */
 export function parseViewed(text: string | null): ViewedCar[] {
   const stored = parseJson(text);
-  return Array.isArray(stored) ? stored.flatMap(parseCar).slice(0, MAX_VIEWED) : [];
+  const cars = Array.isArray(stored) ? stored.flatMap(parseCar) : [];
+  return cars.filter(({ id }, at) => cars.findIndex((car) => car.id === id) === at).slice(0, MAX_VIEWED);
 }
 
-/** Reads the ids that a browser stored; what cannot be read is left out. */
+/** Reads the last ids that a browser stored, each once; what cannot be read is left out. */
 export function parseIds(text: string | null): number[] {
   const stored = parseJson(text);
-  return Array.isArray(stored) ? stored.filter(isId) : [];
+  return Array.isArray(stored) ? [...new Set(stored.filter(isId))].slice(-MAX_VIEWED) : [];
 }
 
 function parseJson(text: string | null): unknown {
@@ -30,10 +31,10 @@ function parseCar(row: unknown): ViewedCar[] {
   return [
     {
       id,
-      views,
+      views: Math.min(views, MAX_VIEWS),
       at,
       title: title.slice(0, MAX_TEXT),
-      price: isWhole(price) ? price : null,
+      price: isWhole(price) && price <= MAX_PRICE ? price : null,
       vin: typeof vin === 'string' && /^[A-HJ-NPR-Z\d]{17}$/.test(vin) ? vin : null,
       // A path on this site and nothing else, because it becomes the address of a picture.
       picture: typeof picture === 'string' && /^\/(?!\/)[\w./?=&%~,:+@!-]{1,300}$/.test(picture) ? picture : null,

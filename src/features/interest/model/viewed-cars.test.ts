@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseIds, parseViewed } from './parse-viewed.ts';
+import { historyRequestSchema } from './wire-schemas.ts';
 import { addView, clockLead, fuelsOf, mergeViews, moveClock, topViewed, type ViewedCar, VISIT_MS } from './viewed-cars.ts';
 
 const AT = Date.UTC(2026, 6, 1);
@@ -58,6 +59,15 @@ test('converts times of a device whose clock is wrong, whatever a request takes'
     expect(clockLead(AT - takes, AT)).toBe(0);
   }
   expect(moveClock([car(1, { at: 5 })], -60_000)[0]!.at).toBe(0);
+});
+
+test('whatever a browser stored, the server accepts what is read of it', () => {
+  const most = Number.MAX_SAFE_INTEGER;
+  const stored = Array.from({ length: 70 }, (_, at) => car(1 + (at % 60), { views: most, price: most, at: most }));
+  const viewed = parseViewed(JSON.stringify(stored)).map(({ id, views, at, price }) => ({ id, views, at, price }));
+  const seen = parseIds(JSON.stringify(Array.from({ length: 90 }, (_, at) => 1 + (at % 80))));
+  expect([viewed.length, new Set(viewed.map(({ id }) => id)).size, seen.length]).toEqual([50, 50, 50]);
+  expect(historyRequestSchema.safeParse({ viewed, seen }).success).toBe(true);
 });
 
 test('lists fuels of the viewed cars, the last viewed first', () => {

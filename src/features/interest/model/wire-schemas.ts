@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_VIEWED, TOP_VIEWED } from './viewed-cars.ts';
+import { MAX_PRICE, MAX_VIEWED, MAX_VIEWS, TOP_VIEWED } from './viewed-cars.ts';
 
 const vin = z.string().regex(/^[A-HJ-NPR-Z\d]{17}$/, 'It must be a VIN of 17 characters.');
 
@@ -15,9 +15,9 @@ export type Interest = z.infer<typeof interestSchema>;
 const id = z.int().positive();
 const viewSchema = z.object({
   id,
-  views: z.int().min(1).max(10_000),
+  views: z.int().min(1).max(MAX_VIEWS),
   at: z.int().nonnegative(),
-  price: z.int().nonnegative().max(100_000_000).nullable(),
+  price: z.int().nonnegative().max(MAX_PRICE).nullable(),
 });
 
 /**

@@ -54,7 +54,8 @@ export async function fetchPersonalization(
 function rememberedZip(): string | null {
   const start = `${PLACE_COOKIE}=`;
   const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(start));
-  return /^zip=(\d{5})$/.exec(decodeURIComponent(cookie?.slice(start.length) ?? ''))?.[1] ?? null;
+  // Encoded or not. Decoding it all fails for a cookie that was not written by us.
+  return /^zip(?:=|%3D)(\d{5})$/i.exec(cookie?.slice(start.length) ?? '')?.[1] ?? null;
 }
 
 async function read<Answer>(path: string): Promise<Answer | null> {
