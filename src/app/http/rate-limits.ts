@@ -12,6 +12,9 @@ export const POST_LIMIT: Limit = { name: 'posts', points: 30, seconds: 600 };
 /** Changes to saved items of one address. Many phones share one. */
 export const SAVE_LIMIT: Limit = { name: 'keeps', points: 120, seconds: 600 };
 
+/** Look-ups of viewed cars of one address. Each open page sends one every two minutes, and many phones share one address. */
+export const LOOK_UP_LIMIT: Limit = { name: 'look-ups', points: 1_200, seconds: 600 };
+
 /** Messages and offers to sellers from one address. An office may write that many. */
 export const LEAD_LIMIT: Limit = { name: 'leads', points: 30, seconds: 3_600 };
 

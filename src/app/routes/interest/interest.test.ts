@@ -117,6 +117,16 @@ describe('the look-up of the browsing history', () => {
     expect(await stored()).toEqual([]);
   });
 
+  test('is never cached, and leaves the limit of saves to saves', async () => {
+    const browser = browserOf(site.app);
+    const statuses = new Set<number>();
+    for (let asked = 0; asked < 130; asked++) statuses.add((await send(browser, HISTORY, { viewed: [], seen: [] })).status);
+    expect([...statuses]).toEqual([200]);
+    const saved = await browser.post('/account-api/saved-listings', { listingId: '1' });
+    expect(saved.status).toBeLessThan(400);
+    expect((await browser.get(HISTORY)).headers.get('cache-control')).toBe('private, no-store');
+  });
+
   test.each([{ viewed: [{ id: 0 }], seen: [] }, { viewed: [] }, { viewed: [], seen: ['1'] }, '[', '5'])(
     'refuses %j',
     async (body) => {

@@ -8,9 +8,10 @@ import {
   PERSONALIZATION_PATH,
   SHELF_PATH,
 } from '#features/interest/interest.ts';
+import type { Limit } from '#ports/limits/limits.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { limitSaveRequests } from '../../http/limit-save-requests.ts';
-import { EVENT_LIMIT, limitCount } from '../../http/rate-limits.ts';
+import { EVENT_LIMIT, limitCount, LOOK_UP_LIMIT } from '../../http/rate-limits.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import { countVisitorRequests } from '../../identity/counted-visitor.ts';
 import { bodyFaults, problemResponse } from '../rest/problem-details.ts';
@@ -30,23 +31,33 @@ const MAX_HISTORY_BYTES = 16 * 1024;
 export function interestRoutes(appContext: AppContext): RouteEntry[] {
   const personal = { access: 'shopper', signedOut: 'ignore' } as const;
   const onShelves = { ...personal, cost: 'part', before: [requireShelves(appContext)] } as const;
-  const count = countVisitorRequests(EVENT_LIMIT, appContext);
-  const before = [limitCount(count, (context) => problemResponse(context, 'too-many-requests'))];
+  const limitTo = (limit: Limit) => {
+    const count = countVisitorRequests(limit, appContext);
+    return limitCount(count, (context) => problemResponse(context, 'too-many-requests'));
+  };
+  const before = [limitTo(EVENT_LIMIT)];
+  const lookUp = { ...personal, cost: 'part', before: [keepPrivate] } as const;
+  const limited = [keepPrivate, limitTo(LOOK_UP_LIMIT)];
   const history = (context: Context) => answerHistory(context, appContext);
   return [
-    ...limitSaveRequests(appContext, [HISTORY_PATH, `${HISTORY_PATH}/*`]),
+    ...limitSaveRequests(appContext, [KEEP_HISTORY_PATH, CLEAR_HISTORY_PATH]),
     callRoute('POST', INTEREST_PATH, { access: 'everyone', bodyBytes: MAX_BEACON_BYTES, before }, (context) =>
       acceptInterest(context, appContext),
     ),
     postOnly(INTEREST_PATH),
-    callRoute('GET', HISTORY_PATH, { ...personal, cost: 'part' }, history),
-    callRoute('POST', HISTORY_PATH, { ...personal, cost: 'part', bodyBytes: MAX_HISTORY_BYTES }, history),
+    callRoute('GET', HISTORY_PATH, lookUp, history),
+    callRoute('POST', HISTORY_PATH, { ...lookUp, before: limited, bodyBytes: MAX_HISTORY_BYTES }, history),
     callRoute('POST', KEEP_HISTORY_PATH, 'account', (context) => changeKeeping(context, appContext)),
     callRoute('POST', CLEAR_HISTORY_PATH, 'account', (context) => clearOwnHistory(context, appContext)),
     callRoute('GET', PERSONALIZATION_PATH, onShelves, (context) => answerPersonalization(context, appContext)),
     callRoute('GET', SHELF_PATH, onShelves, (context) => answerShelf(context, appContext)),
   ];
 }
+
+const keepPrivate: MiddlewareHandler = async (context, next) => {
+  context.header('Cache-Control', 'private, no-store');
+  return next();
+};
 
 function requireShelves(appContext: AppContext): MiddlewareHandler {
   return async (context, next) => {
