@@ -47,6 +47,15 @@ test('says what a message to a seller carries, and how to prevent it', async () 
     expect(text).toContain(said);
 });
 
+test('says all that a browser sends about viewed cars', async () => {
+  const text = await page();
+  for (const said of [
+    ...['their numbers', 'when and how often', 'the prices you saw', 'alerted you about', 'kinds of fuel', 'the ZIP code'],
+    ...['the VINs of the ten', 'number and email address with the VINs'],
+  ])
+    expect(text).toContain(said);
+});
+
 test('says whether the browser sends Global Privacy Control', async () => {
   expect(await page()).toContain('Global Privacy Control: <!-- -->off');
   expect((await browser.ask('/privacy', { headers: { 'sec-gpc': '1' } })).text).toContain(
