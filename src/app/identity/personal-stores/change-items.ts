@@ -40,7 +40,8 @@ export async function removeItem(
   if (!found || found.item.stays !== undefined) return 'unknown';
   const { store, item } = found;
   if (!(await store.remove?.(connection, person, item.id))) return 'unknown';
-  return store.hasUndo && !item.isRemoved ? 'removed' : 'deleted';
+  // Some items of a store with undo are deleted at once.
+  return store.hasUndo && (await findItem(connection, person, name)) !== null ? 'removed' : 'deleted';
 }
 
 /**

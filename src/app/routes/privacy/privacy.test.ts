@@ -125,6 +125,15 @@ describe('what the server stores of a visitor', () => {
     expect(await site.database.query('select from saved_listings')).toEqual([]);
   });
 
+  test('can be deleted also while it waits for an account', async () => {
+    await call('/account-api/subscriptions', { emailAddress: 'ann@example.com', search: 'makeCode=FORD' });
+    await site.database.query('update saved_searches set awaits_account = true');
+    const [{ id } = { id: '' }] = await site.database.query<{ id: string }>('select bookmark_id as id from saved_searches');
+    const { location } = await browser.post('/privacy/delete', { part: 'savedSearches', id });
+    expect(location).toBe('/privacy?step=deleted');
+    expect(await site.database.query('select from saved_searches')).toEqual([]);
+  });
+
   test('contains nothing of accounts: their stores answer as unknown', async () => {
     await save();
     for (const part of ['wallet', 'reviews', 'alerts', 'mails', 'account', 'audit'])

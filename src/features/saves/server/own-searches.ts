@@ -38,13 +38,16 @@ export async function exportSavedSearches(connection: Queryable, shopperId: stri
   });
 }
 
-/** Deletes a search that the shopper removed, before its time for undo ends. Returns whether there was one. */
+/**
+ * Deletes a search that the shopper removed, before its time for undo ends, or one that waits for their account. Returns
+ * whether there was one.
+ */
 export async function purgeSearch(
   connection: Queryable,
   { shopperId, bookmarkId }: { shopperId: string; bookmarkId: string },
 ): Promise<boolean> {
   const rows = await connection.query(
-    'delete from saved_searches where shopper_id = $1 and bookmark_id = $2 and deleted_at is not null returning 1',
+    'delete from saved_searches where shopper_id = $1 and bookmark_id = $2 and (deleted_at is not null or awaits_account) returning 1',
     [shopperId, bookmarkId],
   );
   return rows.length > 0;
