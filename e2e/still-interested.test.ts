@@ -49,6 +49,7 @@ test('a viewed car gets one alert, in place and dismissible, and a shelf that ca
   await page.getByRole('button', { name: 'Clear the cars I viewed' }).click();
   await page.getByText('The cars you viewed are cleared.').waitFor();
   expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull();
+  await page.getByText('Cars that you save or open appear here.').waitFor();
   expect(problems).toEqual([]);
   await close();
 });

@@ -14,7 +14,12 @@ export function watchInterest(): void {
   const watching = new AbortController();
   let alert: InterestAlert | null = null;
   const show = async (known: KnownViews) => {
-    if (alert) return alert.update(newsOfCars(alert.ids, known));
+    if (alert) {
+      const now = newsOfCars(alert.ids, known);
+      // What a look-up that failed in part does not say stays as it was.
+      if (now.length > 0) alert.update(now);
+      return;
+    }
     const cars = chooseAlert({ ...known, now: Date.now() });
     if (cars.length === 0 || isCovered()) return;
     const { showInterestStrip } = await import('./interest-strip.tsx');

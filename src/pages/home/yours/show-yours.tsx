@@ -27,7 +27,8 @@ async function showYours(place: HTMLElement): Promise<void> {
   let isRepeated = false;
   followHistory((known) => {
     void show(known, isRepeated);
-    if (!isRepeated) void showPersonal(document.querySelector('main')!, known, { origin: 'home' });
+    const where = { origin: 'home', onCleared: () => void show(null, true) } as const;
+    if (!isRepeated) void showPersonal(document.querySelector('main')!, known, where);
     isRepeated = true;
   }, new AbortController().signal);
 }

@@ -7,11 +7,21 @@ import { PersonalShelves } from './personal-shelves.tsx';
 
 type Shown = Pick<KnownViews, 'viewed' | 'consumerId' | 'isKept'>;
 
+type Where = {
+  origin: Origin;
+  /** The car whose page is open. */
+  openId?: number | null;
+  /** How many cars that were viewed lately are shown. */
+  recent?: number;
+  /** Removes the viewed cars that the page shows elsewhere. */
+  onCleared?: () => void;
+};
+
 /** Shows what was chosen for this shopper at the end of a page, so that nothing above it moves. */
 export async function showPersonal(
   page: Element,
   { viewed, consumerId, isKept }: Shown,
-  { origin, openId = null, recent = 0 }: { origin: Origin; openId?: number | null; recent?: number },
+  { origin, openId = null, recent = 0, onCleared }: Where,
 ): Promise<void> {
   const others = viewed.filter(({ id }) => id !== openId);
   const [shelf, person] = await Promise.all([fetchShelf(others), fetchPersonalization({ viewed, consumerId }, origin)]);
@@ -21,7 +31,12 @@ export async function showPersonal(
   reportEvent('personalization', { action: 'shown' });
   const place = document.createElement('div');
   page.append(place);
-  createRoot(place).render(<PersonalShelves view={view} onClear={() => clear(isKept)} />);
+  const onClear = async () => {
+    const isDone = await clear(isKept);
+    onCleared?.();
+    return isDone;
+  };
+  createRoot(place).render(<PersonalShelves view={view} onClear={onClear} />);
 }
 
 /** Also forgets the prices that were shown, because they say which cars were opened. */
