@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -144,6 +144,81 @@ test('the page works under this policy without violations, and still prefetches 
   await pollUntil(() => fetched.join('\n')).toMatch(/(Ready|Success) .*\/cars-for-sale\/vehicle\//);
   expect(problems).toEqual([]);
   await close();
+});
+
+describe('the network traffic of a browser', () => {
+  /** Notes every call of a page, also of its workers, with its type. */
+  function watchCalls(page: Page): { type: string; url: string }[] {
+    const calls: { type: string; url: string }[] = [];
+    page.context().on('request', (call) => calls.push({ type: call.resourceType(), url: call.url() }));
+    page.on('websocket', (socket) => calls.push({ type: 'websocket', url: socket.url() }));
+    return calls;
+  }
+
+  const isForeign = (url: string) => !/^(?:data|blob|about):/.test(url) && new URL(url).origin !== new URL(site.address).origin;
+
+  /** Returns the other sites that a page names for its parts, its forms, or for connections that it opens early. */
+  async function foreignParts(page: Page): Promise<string[]> {
+    const parts = await page.evaluate(() =>
+      [...document.querySelectorAll('[src],[srcset],[poster],form[action],link[href]')]
+        .filter((part) => !/^(?:canonical|alternate)$/.test(part.getAttribute('rel') ?? ''))
+        .flatMap((part) => [
+          ...['src', 'poster', 'action', 'href'].map((name) => part.getAttribute(name)),
+          ...(part.getAttribute('srcset') ?? '').split(', ').map((each) => each.trim().split(' ')[0]),
+        ])
+        .filter((url) => url != null && url !== '')
+        .map((url) => new URL(url!, location.href).href),
+    );
+    return parts.filter(isForeign);
+  }
+
+  /** Opens a page, scrolls to its end and moves the mouse, so that its late parts load. */
+  async function useWhole(page: Page, path: string): Promise<void> {
+    const response = await page.goto(path);
+    expect(response!.status(), path).toBe(200);
+    await page.mouse.move(100, 300);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.waitForLoadState('networkidle');
+  }
+
+  test('goes to our own origin only, on ten kinds of pages', async () => {
+    const { listings } = (await (await get('/rest/lsc/listing?numRecords=1')).json()) as { listings: { id: number }[] };
+    const { id } = listings[0]!;
+    const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+    const calls = watchCalls(page);
+    for (const path of [
+      ...['/', '/cars-for-sale', `/cars-for-sale/vehicle/${id}`, `/cars-for-sale/payment?listingId=${id}`],
+      ...[`/cars-for-sale/compare?zip=80202&listingIds=${id}`, '/cars-for-sale/market', '/value/toyota/camry'],
+      ...['/models/toyota/camry?zip=80202', '/saved-cars', '/privacy'],
+    ]) {
+      await useWhole(page, path);
+      expect(await foreignParts(page), path).toEqual([]);
+    }
+    // The last page sends its beacons.
+    await page.goto('about:blank');
+    expect(calls.map(({ url }) => url).filter(isForeign)).toEqual([]);
+    expect([...new Set(calls.map(({ type }) => type))]).toEqual(expect.arrayContaining(['document', 'script', 'image']));
+    // What the policy refused was not sent, but is an error.
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('that goes elsewhere would be seen', async () => {
+    const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+    const calls = watchCalls(page);
+    const elsewhere = 'http://elsewhere.test/pixel.gif';
+    await page.route(elsewhere, (route) => route.fulfill({ body: '' }));
+    await page.route('**/privacy', async (route) => {
+      const response = await route.fetch();
+      const body = `${await response.text()}<img src="${elsewhere}" alt="">`;
+      // Without the policy, which would refuse it.
+      await route.fulfill({ status: 200, contentType: 'text/html; charset=UTF-8', body });
+    });
+    await useWhole(page, '/privacy');
+    expect(calls.map(({ url }) => url).filter(isForeign)).toEqual([elsewhere]);
+    expect(await foreignParts(page)).toEqual([elsewhere]);
+    await close();
+  });
 });
 
 describe('trusted types in a browser', () => {
