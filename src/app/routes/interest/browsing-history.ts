@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
-import { type BrowsingHistory, clockLead, historyRequestSchema, moveClock } from '#features/interest/interest.ts';
+import { type BrowsingHistory, clockLead, historyRequestSchema, moveClock, type View } from '#features/interest/interest.ts';
 import {
   clearHistory,
   findClearedAt,
@@ -19,7 +20,7 @@ import type { AppContext } from '../../base/app-context.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import { hidesVisitor } from '../../identity/counted-visitor.ts';
-import { accountOf, identityOf } from '../../identity/identity.ts';
+import { type Account, accountOf, identityOf } from '../../identity/identity.ts';
 import { walletOf } from '../../identity/shopper-wallet.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 import { redirectOrSendLocation } from '../accounts/enter.ts';
@@ -31,13 +32,15 @@ const NOTHING: BrowsingHistory = {
   isKept: false,
   consumerId: null,
   email: null,
+  account: null,
   viewed: [],
   seen: [],
   clearedAt: null,
 };
 /** Cars whose state is looked up. */
 const MAX_CANDIDATES = 24;
-const NO_VIEWS: z.infer<typeof historyRequestSchema> = { viewed: [], seen: [] };
+type Asked = z.infer<typeof historyRequestSchema>;
+const NO_VIEWS: Asked = { viewed: [], seen: [] };
 
 /**
  * Answers how the viewed cars are now. An account that keeps its history gets the views of all its devices; otherwise the
@@ -53,7 +56,7 @@ export async function answerHistory(context: Context, appContext: AppContext): P
   const { account, shopperId } = await identityOf(context, appContext);
   // A view and a clearing can only be compared on one clock, and that of a device may be wrong.
   const lead = clockLead(read.value.now ?? now, now);
-  const given = { ...read.value, viewed: moveClock(read.value.viewed, -lead) };
+  const given = { viewed: moveClock(viewsOf(read.value, account), -lead), seen: read.value.seen };
   const owner = account === null ? null : shopperId;
   const stored = owner === null ? null : await syncHistory(appContext, owner, given, now);
   const views = stored?.viewed ?? given.viewed;
@@ -70,6 +73,7 @@ export async function answerHistory(context: Context, appContext: AppContext): P
     isKept: stored !== null,
     consumerId: stored === null ? null : owner,
     email: stored === null || account === null ? null : account.email,
+    account: account === null ? null : codeOf(account),
     viewed: moveClock(stored?.viewed ?? [], lead),
     seen: stored?.seen ?? [],
     clearedAt: clearedAt === null ? null : clearedAt + lead,
@@ -77,11 +81,24 @@ export async function answerHistory(context: Context, appContext: AppContext): P
   return context.json(answer);
 }
 
+/** Returns a code that tells the accounts of a browser apart, and says nothing else about them. */
+function codeOf({ userId }: Account): string {
+  return hash('sha256', `viewed by ${userId}`, 'base64url').slice(0, 16);
+}
+
+/** Returns what a browser viewed, without what another account viewed in it. */
+function viewsOf({ viewed }: Asked, account: Account | null): View[] {
+  const own = account === null ? null : codeOf(account);
+  return viewed
+    .filter(({ owner }) => own === null || owner === undefined || owner === own)
+    .map(({ id, views, at, price }) => ({ id, views, at, price }));
+}
+
 /** Only a browser that has something new waits for the shopper's turn. */
 function syncHistory(
   { database }: AppContext,
   shopperId: string,
-  own: z.infer<typeof historyRequestSchema>,
+  own: { viewed: readonly View[]; seen: readonly number[] },
   now: number,
 ): Promise<StoredHistory | null> {
   if (own.viewed.length + own.seen.length === 0) return findHistory(database, shopperId);

@@ -216,6 +216,24 @@ describe('the history of an account', () => {
     expect((await ask([before, view(2, { at: clock() })])).viewed.map(({ id }) => id)).toEqual([2]);
   });
 
+  test('gets nothing that another account viewed in the same browser', async () => {
+    const { browser } = await signUp(site);
+    await keep(browser, 'on');
+    const { account: ann } = await lookUp(browser, [view(1)]);
+    const { account: again } = await lookUp(browser);
+    expect([ann, again]).toEqual([expect.stringMatching(/^[\w-]{16}$/), ann]);
+    await browser.post('/account-api/sign-out');
+    const shared = [view(1, { owner: ann }), view(2), view(3, { owner: 'x'.repeat(16) })];
+    const signedOut = await lookUp(browser, shared);
+    expect([signedOut.account, signedOut.leadCandidates.length]).toEqual([null, 3]);
+    const { browser: other } = await signUp(site, { email: 'bob@example.com', name: 'Bob', password: 'other long words' });
+    await keep(other, 'on');
+    const { account, viewed } = await lookUp(other, shared);
+    expect(account).not.toBe(ann);
+    expect(viewed.map(({ id }) => id)).toEqual([2]);
+    expect((await stored()).map(({ listing_id }) => listing_id).toSorted()).toEqual([1, 2]);
+  });
+
   test('of concurrent look-ups loses no view', async () => {
     const { browser } = await signUp(site);
     await keep(browser, 'on');

@@ -33,6 +33,8 @@ export type BrowsingHistory = {
   /** The account's id and address, if it keeps the history. */
   consumerId: string | null;
   email: string | null;
+  /** A code of the account that is signed in; browsers store it with what is viewed meanwhile. */
+  account: string | null;
   /** Views of the account, merged with the browser's, in the browser's time; empty if it keeps none. */
   viewed: View[];
   /** Cars whose alert was shown on a device of the account. */

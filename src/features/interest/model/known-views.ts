@@ -11,6 +11,7 @@ export type KnownViews = {
   isKept: boolean;
   consumerId: string | null;
   email: string | null;
+  account: string | null;
 };
 
 /**
@@ -22,18 +23,23 @@ export function combineViews(
   history: BrowsingHistory,
   now: number,
 ): { own: ViewedCar[]; known: KnownViews } {
-  const { leadCandidates: candidates, clearedAt, isKept, consumerId, email } = history;
+  const { leadCandidates: candidates, clearedAt, isKept, consumerId, email, account } = history;
   const byId = new Map(candidates.map((candidate) => [candidate.listingId, candidate]));
   const own = stored.viewed
     .filter(({ at }) => at > (clearedAt ?? -1))
-    .map((car) => ({ ...car, goneAt: car.goneAt ?? (isGone(byId.get(car.id)) ? now : null) }));
+    .map((car) => ({
+      ...car,
+      goneAt: car.goneAt ?? (isGone(byId.get(car.id)) ? now : null),
+      // What was viewed signed out belongs to the first account that signs in, as what was saved does.
+      ...(account !== null && { owner: car.owner ?? account }),
+    }));
   const ownById = new Map(own.map((car) => [car.id, car]));
   const viewed = mergeViews(own, history.viewed).flatMap((view): ViewedCar[] => {
     const car = ownById.get(view.id) ?? describedBy(byId.get(view.id));
     return car ? [{ ...car, ...view }] : [];
   });
   const seen = [...new Set([...stored.seen, ...history.seen])];
-  return { own, known: { viewed, seen, candidates, isKept, consumerId, email } };
+  return { own, known: { viewed, seen, candidates, isKept, consumerId, email, account } };
 }
 
 function isGone(candidate: LeadCandidate | undefined): boolean {

@@ -26,7 +26,7 @@ function parseJson(text: string | null): unknown {
 
 function parseCar(row: unknown): ViewedCar[] {
   if (typeof row !== 'object' || row === null) return [];
-  const { id, views, at, price, vin, title, picture, fuel, goneAt } = row as Record<string, unknown>;
+  const { id, views, at, price, vin, title, picture, fuel, goneAt, owner } = row as Record<string, unknown>;
   if (!isId(id) || !isId(views) || !isWhole(at) || typeof title !== 'string') return [];
   return [
     {
@@ -40,6 +40,7 @@ function parseCar(row: unknown): ViewedCar[] {
       picture: typeof picture === 'string' && /^\/(?!\/)[\w./?=&%~,:+@!-]{1,300}$/.test(picture) ? picture : null,
       fuel: typeof fuel === 'string' && /^[A-Z]{3}$/.test(fuel) ? fuel : null,
       goneAt: isWhole(goneAt) ? goneAt : null,
+      ...(typeof owner === 'string' && /^[\w-]{1,32}$/.test(owner) && { owner }),
     },
   ];
 }

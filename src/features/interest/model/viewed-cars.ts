@@ -18,6 +18,8 @@ export type ViewedCar = View & {
   fuel: string | null;
   /** Since when this browser knows that the car is no longer for sale; `null`: it was for sale when last looked up. */
   goneAt: number | null;
+  /** The account that was signed in, as `BrowsingHistory.account`, so that no other account gets the view. */
+  owner?: string;
 };
 
 /** Cars that a browser and an account remember. */

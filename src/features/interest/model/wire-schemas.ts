@@ -18,6 +18,7 @@ const viewSchema = z.object({
   views: z.int().min(1).max(MAX_VIEWS),
   at: z.int().nonnegative(),
   price: z.int().nonnegative().max(MAX_PRICE).nullable(),
+  owner: z.string().max(32).optional(),
 });
 
 /**

@@ -17,7 +17,7 @@ export function hidesShopper(): boolean {
 export async function lookUpHistory(signal?: AbortSignal): Promise<KnownViews | null> {
   const stored = { viewed: readViewed(), seen: readSeen() };
   if (hidesShopper() || (stored.viewed.length === 0 && !isSignedIn())) return null;
-  const viewed = stored.viewed.map(({ id, views, at, price }) => ({ id, views, at, price }));
+  const viewed = stored.viewed.map(({ id, views, at, price, owner }) => ({ id, views, at, price, owner }));
   const body = { viewed, seen: stored.seen, now: Date.now() };
   const history = await post<BrowsingHistory>(HISTORY_PATH, body, signal);
   if (signal?.aborted) return null;

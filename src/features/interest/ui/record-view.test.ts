@@ -13,6 +13,7 @@ const EMPTY: BrowsingHistory = {
   isKept: false,
   consumerId: null,
   email: null,
+  account: null,
   viewed: [],
   seen: [],
   clearedAt: null,
@@ -209,6 +210,23 @@ test('cars of other devices are shown, but not stored in this browser', async ()
   expect(known!.seen).toEqual([2]);
   // That the own car is sold is remembered, so that its return is news.
   expect(readViewed().map(({ id, goneAt }) => [id, goneAt !== null])).toEqual([[1, true]]);
+});
+
+test('remembers which account viewed a car, and does not report it for another one', async () => {
+  page.cookie = 'signed-in=abc';
+  answer = { ...EMPTY, account: 'ann' };
+  await recordView(pageOf(1), AT);
+  expect(readViewed()[0]!.owner).toBe('ann');
+  page.cookie = '';
+  answer = EMPTY;
+  await recordView(pageOf(2), AT + 1);
+  expect(readViewed().map(({ owner }) => owner)).toEqual([undefined, 'ann']);
+  answer = { ...EMPTY, account: 'bob', isKept: true, consumerId: 'b', email: 'bob@example.com' };
+  await recordView(pageOf(3), AT + 2);
+  expect(readViewed().map(({ owner }) => owner)).toEqual(['bob', 'bob', 'ann']);
+  expect(JSON.parse(beacons.at(-1)!.body)).toMatchObject({ vins: [vinOf(3), vinOf(2)], consumer_id: 'b' });
+  await lookUpHistory();
+  expect(calls.at(-1)!.body).toMatchObject({ viewed: [{ owner: 'bob' }, { owner: 'bob' }, { owner: 'ann' }] });
 });
 
 test('a history that was cleared on another device is cleared here', async () => {

@@ -20,8 +20,10 @@ export async function recordView(page: Document = document, now: number = Date.n
   writeViewed(list);
   if (hidesShopper()) return null;
   const known = await lookUpHistory();
+  // The beacon names the account, so it has no cars that another one viewed in this browser.
+  const isOwn = ({ owner }: ViewedCar) => !known?.consumerId || owner === undefined || owner === known.account;
   const brand = WIRE_BRANDS[page.documentElement.dataset['brand'] ?? ''] ?? '';
-  sendInterest(list, { brand, consumerId: known?.consumerId ?? null, email: known?.email ?? null });
+  sendInterest(list.filter(isOwn), { brand, consumerId: known?.consumerId ?? null, email: known?.email ?? null });
   return known;
 }
 
