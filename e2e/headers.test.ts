@@ -155,7 +155,8 @@ describe('the network traffic of a browser', () => {
     return calls;
   }
 
-  const isForeign = (url: string) => !/^(?:data|blob|about):/.test(url) && new URL(url).origin !== new URL(site.address).origin;
+  const isForeign = (url: string) =>
+    !/^(?:data|blob|about):/.test(url) && new URL(url).origin !== new URL(site.address).origin;
 
   /** Returns the other sites that a page names for its parts, its forms, or for connections that it opens early. */
   async function foreignParts(page: Page): Promise<string[]> {
@@ -197,7 +198,9 @@ describe('the network traffic of a browser', () => {
     // The last page sends its beacons.
     await page.goto('about:blank');
     expect(calls.map(({ url }) => url).filter(isForeign)).toEqual([]);
-    expect([...new Set(calls.map(({ type }) => type))]).toEqual(expect.arrayContaining(['document', 'script', 'image']));
+    expect([...new Set(calls.map(({ type }) => type))]).toEqual(
+      expect.arrayContaining(['document', 'script', 'image']),
+    );
     // What the policy refused was not sent, but is an error.
     expect(problems).toEqual([]);
     await close();

@@ -2,7 +2,13 @@ import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
-import { type BrowsingHistory, clockLead, historyRequestSchema, moveClock, type View } from '#features/interest/interest.ts';
+import {
+  type BrowsingHistory,
+  clockLead,
+  historyRequestSchema,
+  moveClock,
+  type View,
+} from '#features/interest/interest.ts';
 import {
   clearHistory,
   findClearedAt,

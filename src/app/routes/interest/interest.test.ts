@@ -120,7 +120,8 @@ describe('the look-up of the browsing history', () => {
   test('is never cached, and leaves the limit of saves to saves', async () => {
     const browser = browserOf(site.app);
     const statuses = new Set<number>();
-    for (let asked = 0; asked < 130; asked++) statuses.add((await send(browser, HISTORY, { viewed: [], seen: [] })).status);
+    for (let asked = 0; asked < 130; asked++)
+      statuses.add((await send(browser, HISTORY, { viewed: [], seen: [] })).status);
     expect([...statuses]).toEqual([200]);
     const saved = await browser.post('/account-api/saved-listings', { listingId: '1' });
     expect(saved.status).toBeLessThan(400);
@@ -226,7 +227,11 @@ describe('the history of an account', () => {
     const shared = [view(1, { owner: ann }), view(2), view(3, { owner: 'x'.repeat(16) })];
     const signedOut = await lookUp(browser, shared);
     expect([signedOut.account, signedOut.leadCandidates.length]).toEqual([null, 3]);
-    const { browser: other } = await signUp(site, { email: 'bob@example.com', name: 'Bob', password: 'other long words' });
+    const { browser: other } = await signUp(site, {
+      email: 'bob@example.com',
+      name: 'Bob',
+      password: 'other long words',
+    });
     await keep(other, 'on');
     const { account, viewed } = await lookUp(other, shared);
     expect(account).not.toBe(ann);

@@ -50,7 +50,14 @@ test('says what a message to a seller carries, and how to prevent it', async () 
 test('says all that a browser sends about viewed cars', async () => {
   const text = await page();
   for (const said of [
-    ...['their numbers', 'when and how often', 'the prices you saw', 'alerted you about', 'kinds of fuel', 'the ZIP code'],
+    ...[
+      'their numbers',
+      'when and how often',
+      'the prices you saw',
+      'alerted you about',
+      'kinds of fuel',
+      'the ZIP code',
+    ],
     ...['the VINs of the ten', 'number and email address with the VINs'],
   ])
     expect(text).toContain(said);
@@ -128,7 +135,9 @@ describe('what the server stores of a visitor', () => {
   test('can be deleted also while it waits for an account', async () => {
     await call('/account-api/subscriptions', { emailAddress: 'ann@example.com', search: 'makeCode=FORD' });
     await site.database.query('update saved_searches set awaits_account = true');
-    const [{ id } = { id: '' }] = await site.database.query<{ id: string }>('select bookmark_id as id from saved_searches');
+    const [{ id } = { id: '' }] = await site.database.query<{ id: string }>(
+      'select bookmark_id as id from saved_searches',
+    );
     const { location } = await browser.post('/privacy/delete', { part: 'savedSearches', id });
     expect(location).toBe('/privacy?step=deleted');
     expect(await site.database.query('select from saved_searches')).toEqual([]);

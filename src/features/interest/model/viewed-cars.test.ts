@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { parseIds, parseViewed } from './parse-viewed.ts';
 import { historyRequestSchema } from './wire-schemas.ts';
-import { addView, clockLead, fuelsOf, mergeViews, moveClock, topViewed, type ViewedCar, VISIT_MS } from './viewed-cars.ts';
+import {
+  addView,
+  clockLead,
+  fuelsOf,
+  mergeViews,
+  moveClock,
+  topViewed,
+  type ViewedCar,
+  VISIT_MS,
+} from './viewed-cars.ts';
 
 const AT = Date.UTC(2026, 6, 1);
 const car = (id: number, changes: Partial<ViewedCar> = {}): ViewedCar => ({
