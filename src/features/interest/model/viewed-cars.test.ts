@@ -65,7 +65,7 @@ test('converts times of a device whose clock is wrong, whatever a request takes'
     const lead = clockLead(AT + 3_600_000 - takes, AT);
     expect(lead).toBe(3_600_000);
     expect(moveClock(moveClock([car(1)], -lead), lead)).toEqual([car(1)]);
-    expect(clockLead(AT - takes, AT)).toBe(0);
+    expect(Math.abs(clockLead(AT - takes, AT))).toBe(0);
   }
   expect(moveClock([car(1, { at: 5 })], -60_000)[0]!.at).toBe(0);
 });
