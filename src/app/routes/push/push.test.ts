@@ -191,8 +191,14 @@ describe('a press of a notification', () => {
   });
 });
 
-test('with the flag off, none of it exists', async () => {
+test('with the flag off, registered browsers open their notifications and end them, and nothing else exists', async () => {
+  const registered = visitor(site);
+  await register(registered);
   Object.assign(site.flags, { push_messages: false });
+  const opened = await registered.get('/cars-for-sale/notifications/open?campaign=digest&to=%2Fsaved-cars');
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/saved-cars']);
+  await registered.post('/cars-for-sale/consumer-device/remove', { pixall_id: '0123456789abcdef' });
+  expect(await devices()).toEqual([]);
   const shopper = visitor(site);
   for (const path of [WORKER, '/site.webmanifest', '/cars-for-sale/consumer-device/key', PAGE])
     expect((await shopper.get(path)).status).toBe(404);

@@ -8,7 +8,7 @@ import { notificationRoutes } from './notifications.ts';
 import { workerRoutes } from './worker.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 
-/** Returns the routes of notifications (spec 2 §§2, 4, 7). With the flag off, none of them exists. */
+/** Returns the routes of notifications (spec 2 §§2, 4, 7). With the flag off, registered browsers keep only what they need. */
 export function pushRoutes(appContext: AppContext): RouteEntry[] {
   const before = [requireFlag(appContext)];
   return [
