@@ -37,6 +37,8 @@ type MovedPerson = {
   timeZone: string;
   from: number;
   until: number;
+  day: string | null;
+  count: number;
   /** The account has its own hours already. */
   isKnown: boolean;
 };
@@ -54,14 +56,20 @@ export async function mergePush(connection: Connection, from: string, to: string
   await connection.query('delete from push_muted_listings where shopper_id = $1', [from]);
   const moved = await connection.query<MovedPerson>(
     `delete from push_people where shopper_id = $1 returning recipient_id as "recipientId", brand, time_zone as "timeZone",
-       quiet_from as "from", quiet_until as "until",
+       quiet_from as "from", quiet_until as "until", pushed_on as "day", pushed_count as "count",
        exists (select from push_people own where own.shopper_id = $2 and own.brand = push_people.brand) as "isKnown"`,
     [from, to],
   );
   await connection.query('update push_devices set shopper_id = $2 where shopper_id = $1', [from, to]);
-  for (const { recipientId, isKnown, ...hours } of moved) {
+  for (const { recipientId, isKnown, day, count, ...hours } of moved) {
     const stays = await keepPushPerson(connection, { shopperId: to, ...hours });
     if (!isKnown) await setQuietHours(connection, { shopperId: to, ...hours });
+    // The three notifications of a day are of both together.
+    await connection.query(
+      `update push_people set pushed_count = case when pushed_on = $3 then pushed_count + $4::int else $4::int end, pushed_on = $3
+       where shopper_id = $1 and brand = $2 and (pushed_on is null or pushed_on <= $3)`,
+      [to, hours.brand, day, count],
+    );
     if (stays !== recipientId) await moveRecipient(connection, { from: recipientId, to: stays, shopperId: to });
   }
   await dropPeopleWithoutDevice(connection, [from]);

@@ -157,6 +157,22 @@ test('at sign-in the visitor’s devices and hours move to the account', async (
   });
 });
 
+test('at sign-in the notifications of the day are added up', async () => {
+  const [visitor, account] = [await addShopper(database), await addShopper(database)];
+  await save(visitor);
+  await save(account, { pixallId: 'q'.repeat(20) });
+  await database.query(`update push_people set pushed_on = '2026-11-28', pushed_count = 2 where shopper_id = $1`, [
+    visitor,
+  ]);
+  await database.query(`update push_people set pushed_on = '2026-11-28', pushed_count = 1 where shopper_id = $1`, [
+    account,
+  ]);
+  await database.transaction((connection) => mergePush(connection, visitor, account));
+  expect(await database.query('select pushed_on as day, pushed_count as count from push_people')).toEqual([
+    { day: '2026-11-28', count: 3 },
+  ]);
+});
+
 test('the export names devices, hours and switches, but no secret', async () => {
   const shopperId = await addShopper(database);
   const subscription = browserSubscription();
