@@ -1,4 +1,4 @@
-import type { Campaign } from '#features/push/push.ts';
+import { type Campaign, openAddress } from '#features/push/push.ts';
 import { formatCount, formatDollars } from '#kit/format.ts';
 import type { AlertEvent } from './news.ts';
 
@@ -24,8 +24,8 @@ const EVENTS: Readonly<Record<AlertEvent, { campaign: Campaign; title: string }>
 
 /** How many cars of several a notification names. */
 const MAX_NAMED = 3;
-/** A longer address does not fit into a notification. */
-const MAX_PATH = 1_200;
+/** A longer address does not fit into a notification. It contains the page's address, where many characters are escaped. */
+const MAX_ADDRESS = 1_600;
 
 /**
  * Returns the texts of a notification and the path that it leads to: the car, if there is one; the search that found
@@ -49,7 +49,7 @@ export function pushNews(
     title: `${formatCount(count, 'update')} on cars you follow`,
     body: named.join('\n'),
     campaign: 'digest',
-    to: path.length <= MAX_PATH ? path : '/saved-searches',
+    to: openAddress(origin, 'digest', path).length <= MAX_ADDRESS ? path : '/saved-searches',
   };
 }
 
