@@ -161,8 +161,11 @@ describe('the network traffic of a browser', () => {
   /** Returns the other sites that a page names for its parts, its forms, or for connections that it opens early. */
   async function foreignParts(page: Page): Promise<string[]> {
     const parts = await page.evaluate(() =>
-      [...document.querySelectorAll('[src],[srcset],[poster],form[action],link[href]')]
-        .filter((part) => !/^(?:canonical|alternate)$/.test(part.getAttribute('rel') ?? ''))
+      [
+        ...document.querySelectorAll(
+          '[src],[srcset],[poster],form[action],link[href]:not([rel=canonical],[rel=alternate])',
+        ),
+      ]
         .flatMap((part) => [
           ...['src', 'poster', 'action', 'href'].map((name) => part.getAttribute(name)),
           ...(part.getAttribute('srcset') ?? '').split(', ').map((each) => each.trim().split(' ')[0]),
