@@ -112,6 +112,28 @@ test('in quiet hours nothing is sent, and what waits comes as one digest in the 
   expect(new URL(digest!.navigate).searchParams.get('to')).toBe('/saved-cars');
 });
 
+test('a digest does not replace an earlier one that a device has not shown yet', async () => {
+  await turnOn(ann.shopperId);
+  await saveCar(ann.shopperId, 1, 20_000);
+  await saveCar(ann.shopperId, 2, 25_000);
+  await world.put(1, { salePrice: 18_800 });
+  await world.settled();
+  for (const [one, other] of [
+    [18_000, 23_000],
+    [17_000, 22_000],
+  ]) {
+    // Both become due together, because the last notification was a moment ago.
+    await world.put(1, { salePrice: one! });
+    await world.put(2, { salePrice: other! });
+    await world.settled();
+    world.pass(INSTANT_GAP_MS);
+    await world.settled();
+  }
+  const [, first, second] = await readPushes(world.database);
+  expect([first!.title, second!.title]).toEqual(['2 updates on cars you follow', '2 updates on cars you follow']);
+  expect(first!.topic).not.toBe(second!.topic);
+});
+
 async function readPushesWhenSettled() {
   await world.settled();
   return readPushes(world.database);

@@ -22,11 +22,13 @@ export async function pushAlerts(
     people.map(({ person: { id, brand }, rows, push }) => {
       const origin = originFor(brand);
       const { title, body, campaign, to } = pushNews(digestData(rows, { origin, preferencesUrl: '', now }), origin);
+      const last = Math.max(...rows.map((row) => row.id));
       return {
-        key: `alert:${id}:${Math.max(...rows.map((row) => row.id))}`,
+        key: `alert:${id}:${last}`,
         shopperId: push.shopperId,
         brand,
-        subject: rows.length === 1 ? `car ${rows[0]!.car}` : 'digest',
+        // Digests report different news, so none may replace another one.
+        subject: rows.length === 1 ? `car ${rows[0]!.car}` : `digest ${last}`,
         notification: { title, body, navigate: openAddress(origin, campaign, to) },
       };
     }),

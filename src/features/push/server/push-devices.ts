@@ -1,7 +1,7 @@
 import { createHash, ECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { BrandKey } from '#features/brands/brands.ts';
-import type { Connection, Queryable } from '#ports/database/database.ts';
+import type { Connection, Database, Queryable } from '#ports/database/database.ts';
 import type { PushSubscription } from '#ports/push/push.ts';
 import { openSecret, sealSecret } from '#ports/secrets/secrets.ts';
 import { isPublicAddress } from '#ports/web/public-address.ts';
@@ -112,22 +112,36 @@ export async function findSubscription(connection: Queryable, deviceId: number):
   return row?.subscription;
 }
 
+/** Whether a newer notification of the same topic has been written for the device, which this one must not replace. */
+export async function isReplaced(
+  connection: Queryable,
+  { id, deviceId, topic }: { id: number; deviceId: number; topic: string },
+): Promise<boolean> {
+  const newer = await connection.query(
+    `select id from push_messages where device_id = $1 and message_id = $2 and id > $3 and state <> 'dead' limit 1`,
+    [deviceId, topic, id],
+  );
+  return newer.length > 0;
+}
+
 /** @throws SealError without the key. */
 export function openSubscription(stored: string): PushSubscription {
   return JSON.parse(openSecret('push', stored)) as PushSubscription;
 }
 
 /** Removes a device whose subscription has ended, unless the browser has subscribed again meanwhile. */
-export async function removeEndedDevice(
-  connection: Queryable,
+export function removeEndedDevice(
+  database: Pick<Database, 'transaction'>,
   deviceId: number,
   { endpoint }: Pick<PushSubscription, 'endpoint'>,
 ): Promise<void> {
-  const [gone] = await connection.query<{ shopperId: string }>(
-    'delete from push_devices where id = $1 and endpoint_hash = $2 returning shopper_id as "shopperId"',
-    [deviceId, digest(endpoint)],
-  );
-  if (gone) await dropPeopleWithoutDevice(connection, [gone.shopperId]);
+  return database.transaction(async (connection) => {
+    const [gone] = await connection.query<{ shopperId: string }>(
+      'delete from push_devices where id = $1 and endpoint_hash = $2 returning shopper_id as "shopperId"',
+      [deviceId, digest(endpoint)],
+    );
+    if (gone) await dropPeopleWithoutDevice(connection, [gone.shopperId]);
+  });
 }
 
 /** Whether messages can be encrypted for the key, and the endpoint is not itself a private address. */

@@ -137,6 +137,19 @@ test('one that hangs is abandoned, sent again with the same topic and tag, and d
   expect([again.topic, tag]).toEqual([before[0]!.topic, before[0]!.topic]);
 });
 
+test('a retry does not replace newer news of the same car', async () => {
+  const { shopperId } = await device({ status: 503 }, { status: 201 });
+  await push(shopperId, 'older', 'car 1');
+  start();
+  await expect.poll(async () => (await states())[0]).toMatch(/^waiting 1 1\d$/);
+  await push(shopperId, 'newer', 'car 1');
+  await expect.poll(() => service.received).toHaveLength(1);
+  await database.query(`update push_messages set due_at = now() where state = 'waiting'`);
+  await expect.poll(async () => (await states())[0]).toMatch(/^dead 2 /);
+  expect(service.received).toHaveLength(1);
+  expect(service.received[0]!.payload).toContain('newer');
+});
+
 test('news that is more than a day old is not sent', async () => {
   const { shopperId } = await device();
   await push(shopperId, 'a');

@@ -1,14 +1,14 @@
 import { openOrPostpone, openRow, type SendRow } from '#features/outbox/outbox.server.ts';
-import type { Queryable } from '#ports/database/database.ts';
+import type { Database } from '#ports/database/database.ts';
 import type { PushPort } from '#ports/push/push.ts';
 import { pushContentSchema } from './enqueue-pushes.ts';
-import { findSubscription, openSubscription, removeEndedDevice } from './push-devices.ts';
+import { findSubscription, isReplaced, openSubscription, removeEndedDevice } from './push-devices.ts';
 import { createServicePauses } from './service-pauses.ts';
 
 /** How long a push service stores a notification for a device that is offline, and how long we try to send it. */
 const TTL_SECONDS = 86_400;
 
-type SendPushParts = { database: Queryable; port: PushPort; now(): number };
+type SendPushParts = { database: Pick<Database, 'query' | 'transaction'>; port: PushPort; now(): number };
 
 /**
  * Sends one notification. A device whose subscription has ended is removed. A push service that asks to wait, or that
@@ -23,6 +23,9 @@ export function createSendPush({ database, port, now }: SendPushParts): SendRow 
     const read = pushContentSchema.safeParse(opened.value);
     if (!read.success) return { kind: 'refused', reason: 'The row has no notification.' };
     const deviceId = Number(row.recipient);
+    // Only a retry can be overtaken, because a device gets one notification at a time.
+    if (row.attempts > 1 && (await isReplaced(database, { id: row.id, deviceId, topic: read.data.topic })))
+      return { kind: 'refused', reason: 'A newer notification replaced it.' };
     const stored = await findSubscription(database, deviceId);
     if (stored === undefined) return { kind: 'refused', reason: 'The device was removed.' };
     const found = openOrPostpone(() => openSubscription(stored));
