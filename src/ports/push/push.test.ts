@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPooledPost, type PooledPostRules } from '../web/create-pooled-post.ts';
 import { isPublicAddress } from '../web/public-address.ts';
@@ -76,6 +79,21 @@ describe('a web push', () => {
     const reason = 'No answer within 60 ms.';
     expect(await impatient.send(subscription, MESSAGE)).toEqual({ kind: 'later', reason, isAway: true });
     impatient.close();
+  });
+
+  test('that is accepted counts as sent, even if the answer never ends', async () => {
+    const endless = createServer((_request, response) => void response.writeHead(201).write('so far')).listen(
+      0,
+      '127.0.0.1',
+    );
+    await once(endless, 'listening');
+    const endpoint = `http://127.0.0.1:${(endless.address() as AddressInfo).port}/push`;
+    const { subscription } = service.subscribe();
+    const patient = open({ timeoutMs: 500 });
+    expect(await patient.send({ ...subscription, endpoint }, MESSAGE)).toEqual({ kind: 'sent' });
+    patient.close();
+    endless.closeAllConnections();
+    endless.close();
   });
 
   test('to a service that is down can be sent again', async () => {

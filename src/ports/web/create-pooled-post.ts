@@ -53,19 +53,14 @@ export function createPooledPost({ protocols, ca, ...rules }: PooledPostRules = 
         return await new Promise<PooledAnswer>((resolve, reject) => {
           send(url, { method: 'POST', agent, signal, headers: { 'User-Agent': 'Forecourt', ...headers } })
             .once('response', (answer) => {
-              // The status says everything. The rest is read so that the connection can be used again.
+              // The status says everything, so an answer that never ends counts. Its rest is read so that the connection
+              // can be used again.
               let size = 0;
               answer.on('data', (chunk: Buffer) => (size += chunk.length) > MAX_ANSWER_BYTES && answer.destroy());
-              answer.once('error', reject);
-              answer.once('close', () =>
-                resolve({
-                  kind: 'answer',
-                  status: answer.statusCode ?? 0,
-                  retryAfter: answer.headers['retry-after'],
-                }),
-              );
+              answer.on('error', () => undefined);
+              resolve({ kind: 'answer', status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] });
             })
-            .once('error', reject)
+            .on('error', reject)
             .end(body);
         });
       } catch (error) {
