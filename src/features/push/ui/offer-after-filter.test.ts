@@ -2,9 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { offerPushAfterFilter, rememberVehicleView } from '../push.ui.ts';
-import { declineOffer } from './decline-offer.ts';
+import { closeOffer } from './close-offer.ts';
 import { PushModal } from './push-modal.tsx';
 
+const reported = vi.hoisted(() => [] as unknown[]);
+vi.mock('#features/events/events.ui.ts', () => ({ reportEvent: (...event: unknown[]) => void reported.push(event) }));
 const offered = vi.hoisted(() => [] as string[]);
 vi.mock('./offer-push.tsx', () => ({ offerPush: async (query: string) => void offered.push(query) }));
 
@@ -14,7 +16,7 @@ let stored: Map<string, string>;
 let cookie: string;
 
 beforeEach(() => {
-  offered.length = 0;
+  offered.length = reported.length = 0;
   [stored, cookie] = [new Map(), ''];
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -47,9 +49,15 @@ test('a vehicle page that was opened and a model lead to the offer; either alone
 test('No Thanks or close marks the page as prompted, and it offers no more [R417, R462]', async () => {
   rememberVehicleView(NOW - 1);
   let closed = 0;
-  declineOffer(() => (closed += 1));
+  closeOffer(() => (closed += 1), false);
   expect([closed, stored.get('srp-prompted')]).toEqual([1, '1']);
   expect(await offersFor(SEARCH)).toBe(false);
+  expect(reported).toEqual([['push', { step: 'dismissed' }]]);
+});
+
+test('a modal that is closed after its button was pressed is not reported as dismissed', () => {
+  closeOffer(() => undefined, true);
+  expect([stored.get('srp-prompted'), reported]).toEqual(['1', []]);
 });
 
 test('a shopper who came from a notification gets no offer', async () => {

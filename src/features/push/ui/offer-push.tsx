@@ -2,7 +2,7 @@ import { reportEvent } from '#features/events/events.ui.ts';
 import { callJson } from '#ui/call-json.ts';
 import { showDialog } from '#ui/show-dialog.tsx';
 import { PUSH_KEY_PATH } from '../model/push-places.ts';
-import { declineOffer } from './decline-offer.ts';
+import { closeOffer } from './close-offer.ts';
 import { clearToken } from './enable-push.ts';
 import { PushModal } from './push-modal.tsx';
 import { abilities, siteCalls, thisBrowser } from './this-browser.ts';
@@ -17,14 +17,16 @@ export async function offerPush(query: string): Promise<void> {
   // Answers an error if notifications are off on this site.
   if (!(await fetch(PUSH_KEY_PATH)).ok || document.querySelector('dialog[open]')) return;
   reportEvent('push', { step: 'prompted' });
+  let wasAnswered = false;
   showDialog((close) => (
     <PushModal
       turnOn={async () => {
+        wasAnswered = true;
         const next = await turnOnHere();
         if (next === 'done') await callJson('/account-api/search', { search: query });
         return next;
       }}
-      onClose={() => declineOffer(close)}
+      onClose={() => closeOffer(close, wasAnswered)}
     />
   ));
 }
