@@ -1,5 +1,5 @@
 // `npm run bench:push [-- --subscriptions 1000000 --matched 10000 --rounds 3]`: measures the time from a price drop until
-// the notification reaches a push service on this machine, with this many devices, of which so many want the car.
+// the notification reaches a push service on this machine, with a number of devices, some of which want the car.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

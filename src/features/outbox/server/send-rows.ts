@@ -33,7 +33,7 @@ export type SendRowsOptions = {
   /** Maximum number of rows sent at once; `atOnceToOne`: of them to one recipient. */
   atOnce: number;
   atOnceToOne?: number;
-  /** While rows are being sent, takes further ones only for so many at once, because each time costs a statement. */
+  /** While rows are being sent, takes further ones once there is room for this number, because each time costs a statement. */
   takeAtLeast?: number;
   host: string;
   /** Returns a number from 0 to 1. */

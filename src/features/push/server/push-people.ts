@@ -141,7 +141,7 @@ async function findRecipient(connection: Queryable, { shopperId, brand }: Owner)
 }
 
 async function createRecipient(connection: Queryable, { shopperId, brand }: Owner): Promise<number> {
-  // The key opens nothing, because nobody knows it.
+  // The digest of random bytes that are stored nowhere, so no key matches it.
   const unknownKey = createHash('sha256').update(randomBytes(32)).digest();
   const [row] = await connection.query<{ id: number }>(
     `insert into alert_recipients (email, brand, key_hash, confirmed_at) values ($1, $2, $3, now())
