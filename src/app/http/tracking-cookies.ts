@@ -7,6 +7,8 @@ import { randomText } from '../base/random-text.ts';
 const VISIT_COOKIE = 'osid' as const;
 /** Query parameters of partners, stored in cookies of the same name (spec 1 §2, spec 2 §3). */
 const PARTNER_COOKIES = ['psid', 'siomid'] as const;
+/** The names of all tracking cookies. */
+export const TRACKING_COOKIES: ReadonlySet<string> = new Set([VISIT_COOKIE, ...PARTNER_COOKIES]);
 /** Spec 2 §9. */
 const PARTNER_SECONDS = 1_800;
 
@@ -27,8 +29,8 @@ export function readVisitTracking(context: Context): VisitTracking | null {
 
 /** Returns the partner whose link opened this page, or an earlier one of the visit; empty with Global Privacy Control. */
 export function readPartner(context: Context): Pick<VisitTracking, (typeof PARTNER_COOKIES)[number]> {
-  const known = readVisitTracking(context);
   if (context.req.header('sec-gpc') === '1') return {};
+  const known = readVisitTracking(context);
   const partner: VisitTracking = {};
   for (const name of PARTNER_COOKIES) {
     const token = context.req.query(name) ?? '';

@@ -2,19 +2,19 @@ import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
 import { BROWSER_STORAGE, type BrowserStorage } from '../data-map/browser-storage.ts';
 import { type IngressSettings, isSecure } from '../http/client-address.ts';
+import { TRACKING_COOKIES } from '../http/tracking-cookies.ts';
 
 const COOKIES = BROWSER_STORAGE.filter(({ where }) => where === 'cookie');
 
-/** Secret cookies whose names have no prefix. */
-const TRACKING = new Set(['osid', 'psid', 'siomid']);
-
 /** Whether a request sent a cookie; `null` for one that browsers do not send to this path. */
-export function hasCookie(context: Context, front: IngressSettings, { name, path, isSecret }: BrowserStorage) {
-  if (path !== undefined) return null;
-  return (
-    getCookie(context, name, isSecret && !TRACKING.has(name) && isSecure(context, front) ? 'host' : undefined) !==
-    undefined
-  );
+export function hasCookie(context: Context, front: IngressSettings, cookie: BrowserStorage): boolean | null {
+  if (cookie.path !== undefined) return null;
+  return getCookie(context, cookie.name, hasPrefix(context, front, cookie) ? 'host' : undefined) !== undefined;
+}
+
+/** Over HTTPS, the names of secret cookies have a prefix, except those that count visits. */
+function hasPrefix(context: Context, front: IngressSettings, { name, isSecret }: BrowserStorage): boolean {
+  return isSecret === true && !TRACKING_COOKIES.has(name) && isSecure(context, front);
 }
 
 /** Returns the cookie of the site with a name, if there is one. */
@@ -32,15 +32,13 @@ export const VISITOR_COOKIES: readonly BrowserStorage[] = COOKIES.filter(
   ({ name }) => !['session', 'session-data', 'session-only', 'signed-in'].includes(name),
 );
 
-function expired(context: Context, front: IngressSettings, { name, path, isSecret }: BrowserStorage): string {
-  const secure = isSecure(context, front);
-  const host = isSecret && !TRACKING.has(name) && secure;
-  return generateCookie(name, '', {
-    path: path ?? '/',
+function expired(context: Context, front: IngressSettings, cookie: BrowserStorage): string {
+  return generateCookie(cookie.name, '', {
+    path: cookie.path ?? '/',
     maxAge: 0,
     sameSite: 'Lax',
-    secure,
-    ...(isSecret && { httpOnly: true }),
-    ...(host && { prefix: 'host' as const }),
+    secure: isSecure(context, front),
+    ...(cookie.isSecret && { httpOnly: true }),
+    ...(hasPrefix(context, front, cookie) && { prefix: 'host' as const }),
   });
 }

@@ -1,4 +1,5 @@
 import { DeskPart } from '#pages/shared/desk/desk-frame.tsx';
+import { percentOf, ShareBar, TableHead } from '#pages/shared/desk/number-table.tsx';
 import type { BarTableView, InsightsView } from './page-data.ts';
 import './insights.css';
 
@@ -57,8 +58,8 @@ function Funnel({ steps }: { steps: InsightsView['funnel'] }) {
           </p>
           <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
             <rect className="track" width="100" height="12" />
-            <rect className="some" width={widthOf(share)} height="12" />
-            <rect className="bar" width={widthOf(inOrderShare)} height="12" />
+            <rect className="some" width={percentOf(share)} height="12" />
+            <rect className="bar" width={percentOf(inOrderShare)} height="12" />
           </svg>
           <p className="desk-soft">
             {inOrder} took all steps up to here on one day{rate !== null && `, ${rate}`}
@@ -79,15 +80,7 @@ function BarTable({ id, title, about, columns, rows, none }: BarTableView) {
       ) : (
         <div className="insights-scroll" role="region" aria-labelledby={id} tabIndex={0}>
           <table className="insights-table" aria-labelledby={id}>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead columns={columns} />
             <tbody>
               {rows.map(({ label, href, cells }) => (
                 <tr key={label}>
@@ -95,10 +88,7 @@ function BarTable({ id, title, about, columns, rows, none }: BarTableView) {
                   {cells.map(({ text, share }, at) => (
                     <td key={at}>
                       {text}
-                      <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-                        <rect className="track" width="100" height="4" />
-                        <rect className="bar" width={widthOf(share)} height="4" />
-                      </svg>
+                      <ShareBar share={share} />
                     </td>
                   ))}
                 </tr>
@@ -122,15 +112,9 @@ function Speed({ rows }: { rows: InsightsView['speed'] }) {
       </p>
       <div className="insights-scroll" role="region" aria-labelledby="speed" tabIndex={0}>
         <table className="insights-table" aria-labelledby="speed">
-          <thead>
-            <tr>
-              {['Page', 'Measure', '75th percentile', 'Verdict', 'Page views', 'Good, middling, poor'].map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            columns={['Page', 'Measure', '75th percentile', 'Verdict', 'Page views', 'Good, middling, poor']}
+          />
           <tbody>
             {rows.map(({ page, vital, p75, verdict, views, good, poor }) => (
               <tr key={`${page} ${vital}`}>
@@ -143,8 +127,8 @@ function Speed({ rows }: { rows: InsightsView['speed'] }) {
                   {Math.round(100 * good)}%, {Math.round(100 * (1 - good - poor))}%, {Math.round(100 * poor)}%
                   <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
                     <rect className="track" width="100" height="6" />
-                    <rect className="good" width={widthOf(good)} height="6" />
-                    <rect className="poor" x={100 - widthOf(poor)} width={widthOf(poor)} height="6" />
+                    <rect className="good" width={percentOf(good)} height="6" />
+                    <rect className="poor" x={100 - percentOf(poor)} width={percentOf(poor)} height="6" />
                   </svg>
                 </td>
               </tr>
@@ -154,8 +138,4 @@ function Speed({ rows }: { rows: InsightsView['speed'] }) {
       </div>
     </>
   );
-}
-
-function widthOf(share: number): number {
-  return Math.round(Math.min(1, share) * 1000) / 10;
 }

@@ -1,3 +1,4 @@
+import { TableHead } from '#pages/shared/desk/number-table.tsx';
 import type { BadgeView, BarsView, BudgetView, ActionView, FigureView } from './page-data.ts';
 
 export function Badge({ text, tone }: BadgeView) {
@@ -108,19 +109,5 @@ function ActionForm({ base, title, action }: { base: string; title: string; acti
         <span className="visually-hidden"> {title}</span>
       </button>
     </form>
-  );
-}
-
-export function TableHead({ columns }: { columns: readonly string[] }) {
-  return (
-    <thead>
-      <tr>
-        {columns.map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
   );
 }

@@ -1,4 +1,4 @@
-import { TableHead } from './parts.tsx';
+import { ShareBar, TableHead } from '#pages/shared/desk/number-table.tsx';
 import type { ChartsView, ChartView, RankingView, ResultsView } from './page-data.ts';
 
 /** What was counted: charts by day, and tables with bars. */
@@ -106,10 +106,7 @@ function Ranking({ id, title, columns, rows }: RankingView) {
                 {cells.map(({ text, share }, at) => (
                   <td key={at}>
                     {text}
-                    <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-                      <rect className="track" width="100" height="4" />
-                      <rect className="bar" width={widthOf(share)} height="4" />
-                    </svg>
+                    <ShareBar share={share} />
                   </td>
                 ))}
               </tr>
@@ -119,8 +116,4 @@ function Ranking({ id, title, columns, rows }: RankingView) {
       </div>
     </>
   );
-}
-
-function widthOf(share: number): number {
-  return Math.round(share * 1000) / 10;
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { loadStoredItems } from '#pages/shared/stored-items/load.ts';
 import type { StoredItemsView } from '#pages/shared/stored-items/view.ts';
-import type { Queryable } from '#ports/database/database.ts';
+import type { Connection, Queryable } from '#ports/database/database.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { readFields } from '../../http/posted-fields.ts';
@@ -61,39 +61,49 @@ export function sendJsonFile(context: Context, data: object, file: string): Resp
   });
 }
 
+type ChangeOptions = { page: string; record?: RecordChange };
+
 /** Removes or deletes the item of a form, and returns to the page. */
-export async function deleteItem(
+export function deleteItem(
   context: Context,
   appContext: AppContext,
   person: Person,
-  { page, record }: { page: string; record?: RecordChange },
+  options: ChangeOptions,
 ): Promise<Response> {
-  const name = itemName.safeParse((await readFields(context)) ?? {});
-  if (!name.success) return sendErrorResponse(context, appContext, 'kept-unknown');
-  const outcome = await appContext.database.transaction(async (connection) => {
-    const done = await removeItem(connection, person, name.data);
-    if (done !== 'unknown') await record?.(connection, 'data.delete', name.data);
-    return done;
+  return changeItem(context, appContext, { ...options, action: 'data.delete' }, async (connection, name) => {
+    const done = await removeItem(connection, person, name);
+    if (done === 'unknown') return null;
+    return done === 'removed' ? { step: 'removed', ...name } : { step: 'deleted' };
   });
-  if (outcome === 'unknown') return sendErrorResponse(context, appContext, 'kept-unknown');
-  const step = outcome === 'removed' ? { step: 'removed', ...name.data } : { step: 'deleted' };
-  return context.redirect(`${page}?${new URLSearchParams(step)}`, 303);
 }
 
 /** Restores the removed item of a form, and returns to the page. */
-export async function undoDelete(
+export function undoDelete(
   context: Context,
   appContext: AppContext,
   person: Person,
-  { page, record }: { page: string; record?: RecordChange },
+  options: ChangeOptions,
+): Promise<Response> {
+  return changeItem(context, appContext, { ...options, action: 'data.restore' }, async (connection, name) =>
+    (await restoreItem(connection, person, name)) ? { step: 'restored' } : null,
+  );
+}
+
+/** Changes the item that a form names, and records it. `change` returns what the page says then; `null`: there is no such item. */
+async function changeItem(
+  context: Context,
+  appContext: AppContext,
+  { page, record, action }: ChangeOptions & { action: string },
+  change: (connection: Connection, name: ItemName) => Promise<Record<string, string> | null>,
 ): Promise<Response> {
   const name = itemName.safeParse((await readFields(context)) ?? {});
-  if (!name.success) return sendErrorResponse(context, appContext, 'kept-unknown');
-  const isBack = await appContext.database.transaction(async (connection) => {
-    const done = await restoreItem(connection, person, name.data);
-    if (done) await record?.(connection, 'data.restore', name.data);
-    return done;
-  });
-  if (!isBack) return sendErrorResponse(context, appContext, 'kept-unknown');
-  return context.redirect(`${page}?step=restored`, 303);
+  const step = name.success
+    ? await appContext.database.transaction(async (connection) => {
+        const done = await change(connection, name.data);
+        if (done !== null) await record?.(connection, action, name.data);
+        return done;
+      })
+    : null;
+  if (step === null) return sendErrorResponse(context, appContext, 'kept-unknown');
+  return context.redirect(`${page}?${new URLSearchParams(step)}`, 303);
 }

@@ -29,6 +29,7 @@ import { sendPage } from '../../document/send-page.ts';
 import { isSecure } from '../../http/client-address.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
+import { hidesVisitor } from '../../identity/counted-visitor.ts';
 import { identityOf } from '../../identity/identity.ts';
 import { recordSiteEvents } from '../record-site-events.ts';
 import { pageRoute, type RouteEntry } from '../route.ts';
@@ -88,7 +89,7 @@ export function notificationRoutes(appContext: AppContext, before: readonly Midd
 /** Notes which kind of notification led here, unless the browser sends Global Privacy Control, and goes to its page. */
 function openNotification(context: Context, appContext: AppContext): Response {
   const campaign = CAMPAIGNS.find((one) => one === context.req.query('campaign'));
-  if (campaign && context.req.header('sec-gpc') !== '1')
+  if (campaign && !hidesVisitor(context))
     setCookie(context, CAMPAIGN_COOKIE, campaign, {
       path: '/',
       maxAge: CAMPAIGN_MS / 1_000,

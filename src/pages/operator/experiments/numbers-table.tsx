@@ -1,3 +1,5 @@
+import { TableHead } from '#pages/shared/desk/number-table.tsx';
+
 /** A table of numbers that scrolls sideways on a narrow screen. The first cell of a row is its header. */
 export function NumbersTable(props: {
   label: string;
@@ -8,15 +10,7 @@ export function NumbersTable(props: {
   return (
     <div className="experiment-scroll" role="region" aria-label={label} tabIndex={0}>
       <table className="experiment-table" aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th scope="col" key={column}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody>
           {rows.map(([header = '', ...cells]) => (
             <tr key={header}>
