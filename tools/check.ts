@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { checkBrowserReach } from './checks/browser-reach.ts';
-import { checkFileSizes, describeFileSizes } from './checks/file-sizes.ts';
+import { checkFileSizes, checkFolderSizes, describeFileSizes } from './checks/file-sizes.ts';
 import { checkImports } from './checks/import-rules.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkLeaks, isText } from './checks/leaks.ts';
@@ -81,7 +81,7 @@ async function checkSteps(files: readonly string[]): Promise<Step[]> {
     check('names', () => checkNames(modules)),
     check(
       'file sizes',
-      () => checkFileSizes(modules),
+      () => [...checkFileSizes(modules), ...checkFolderSizes(files)],
       () => describeFileSizes(modules),
     ),
     check('leaks', () => checkLeaks(texts)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkBrowserReach } from './browser-reach.ts';
-import { checkFileSizes, describeFileSizes } from './file-sizes.ts';
+import { checkFileSizes, checkFolderSizes, describeFileSizes } from './file-sizes.ts';
 import { checkLeaks } from './leaks.ts';
 import { checkLinks } from './links.ts';
 import { checkNames } from './names.ts';
@@ -54,6 +54,19 @@ test('refuses files of more than 500 lines and reports the sizes of the others',
   const short = read('src/kit/short.ts', 'export {};\n'.repeat(500));
   expect(checkFileSizes([long, short]).map(({ file }) => file)).toEqual(['src/kit/long.ts']);
   expect(describeFileSizes([short])[0]).toBe('app: 1 files, median 500 lines, 90% ≤ 500, longest 500');
+});
+
+test('refuses folders of more than 40 files without their tests, except for the filters', () => {
+  const folder = (name: string, count: number, end = '.ts') =>
+    Array.from({ length: count }, (_, index) => `${name}/file-${index}${end}`);
+  const files = [
+    ...folder('src/kit', 40),
+    ...folder('src/kit', 5, '.test.ts'),
+    ...folder('src/ui', 41, '.css'),
+    ...folder('src/features/search/model/filters', 50),
+    ...folder('docs', 60, '.md'),
+  ];
+  expect(checkFolderSizes(files).map(({ file }) => file)).toEqual(['src/ui']);
 });
 
 test('follows a browser entry to the server code it would ship', () => {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Problem } from './problem.ts';
 import type { Module } from './read-module.ts';
 
@@ -11,6 +12,24 @@ export function checkFileSizes(modules: readonly Module[]): Problem[] {
   return modules
     .filter(({ file, lines }) => lines > MAX_LINES && !TABLES.test(file))
     .map(({ file, lines }) => ({ file, message: `${lines} lines; split it (most: ${MAX_LINES}).` }));
+}
+
+const MAX_FILES = 40;
+
+/** Folders of the product that may hold more files than others: one for each filter. */
+const LONG_LISTS = new Set(['src/features/search/model/filters']);
+
+/** Reports folders of the product that hold too many files; tests do not count. */
+export function checkFolderSizes(files: readonly string[]): Problem[] {
+  const counts = new Map<string, number>();
+  for (const file of files) {
+    if (!/^(src|engine\/src)\//.test(file) || file.includes('.test.')) continue;
+    const folder = path.posix.dirname(file);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([folder, count]) => count > MAX_FILES && !LONG_LISTS.has(folder))
+    .map(([file, count]) => ({ file, message: `${count} files; divide the folder (most: ${MAX_FILES}).` }));
 }
 
 /** `app: 210 files, median 46 lines, 90% ≤ 152` for the app and the engine, tests aside. */

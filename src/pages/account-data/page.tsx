@@ -1,4 +1,4 @@
-import { PageFrame } from '#ui/page-frame.tsx';
+import { PageFrame } from '#ui/frame/page-frame.tsx';
 import { StoredItems, StoredItemsStep } from '../shared/stored-items/stored-items.tsx';
 import type { AccountDataView } from './page-data.ts';
 import './page.css';

@@ -1,4 +1,4 @@
-import { PageFrame } from '#ui/page-frame.tsx';
+import { PageFrame } from '#ui/frame/page-frame.tsx';
 import type { CertifiedProgramData } from './page-data.ts';
 import './page.css';
 

@@ -1,7 +1,7 @@
 import { CompareForm, COMPARE_FORM, CompareTable } from '#features/compare/compare.ui.ts';
 import { NumberField } from '#features/payments/payments.ui.ts';
 import { SaveForm } from '#features/saves/saves.ui.ts';
-import { PageFrame } from '#ui/page-frame.tsx';
+import { PageFrame } from '#ui/frame/page-frame.tsx';
 import { Select } from '#ui/select.tsx';
 import '#features/compare/ui/compare-table.css';
 import '#features/listings/ui/deal-badge.css';

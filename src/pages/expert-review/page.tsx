@@ -1,6 +1,6 @@
 import { MarkdownBody } from '#features/expert-reviews/expert-reviews.ui.ts';
 import '#features/expert-reviews/ui/markdown-body.css';
-import { PageFrame } from '#ui/page-frame.tsx';
+import { PageFrame } from '#ui/frame/page-frame.tsx';
 import type { ExpertReviewData } from './page-data.ts';
 import './page.css';
 

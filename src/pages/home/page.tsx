@@ -1,6 +1,6 @@
 import { Icon } from '#ui/icon.tsx';
 import { CarTiles } from '#pages/shared/car/car-tile.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
+import { PageFrame } from '#ui/frame/page-frame.tsx';
 import '#ui/text-field.css';
 import type { Choice, CountedLink, HomeData, ModelTile } from './page-data.ts';
 import './page.css';

@@ -4,7 +4,7 @@ import '#features/model-reference/ui/price-table.css';
 import '#features/model-reference/ui/trim-comparison.css';
 import '#features/model-reference/ui/year-plot.css';
 import { formatCount } from '#kit/format.ts';
-import { PageFrame } from '#ui/page-frame.tsx';
+import { PageFrame } from '#ui/frame/page-frame.tsx';
 import '#ui/field.css';
 import '#ui/text-field.css';
 import type { ModelsData, PriceRowView } from './page-data.ts';

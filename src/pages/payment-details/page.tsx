@@ -1,4 +1,4 @@
-import { PageFrame } from '#ui/page-frame.tsx';
+import { PageFrame } from '#ui/frame/page-frame.tsx';
 import '#ui/field.css';
 import '#ui/field.later.css';
 import { PaymentDetails } from '#features/payments/payments.ui.ts';

@@ -1,5 +1,5 @@
 import { CarTiles } from '#pages/shared/car/car-tile.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
+import { PageFrame } from '#ui/frame/page-frame.tsx';
 import type { PostedForm, ProblemData } from './page-data.ts';
 import './page.css';
 

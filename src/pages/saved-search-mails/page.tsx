@@ -1,4 +1,4 @@
-import { PageFrame } from '#ui/page-frame.tsx';
+import { PageFrame } from '#ui/frame/page-frame.tsx';
 import { formatCount } from '#kit/format.ts';
 import type { SavedSearchMailsData } from './page-data.ts';
 import '#pages/shared/saved/saved-page.css';

@@ -1,4 +1,4 @@
-import { PageFrame } from '#ui/page-frame.tsx';
+import { PageFrame } from '#ui/frame/page-frame.tsx';
 import { Select } from '#ui/select.tsx';
 import '#ui/page-part.css';
 import '#ui/field.css';

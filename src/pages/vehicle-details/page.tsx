@@ -1,5 +1,5 @@
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
-import { SiteFooter, SiteHeader } from '#ui/site-frame.tsx';
+import { SiteFooter, SiteHeader } from '#ui/frame/site-frame.tsx';
 import '#ui/icon.css';
 import '#ui/field.css';
 import '#ui/field.later.css';
@@ -29,7 +29,7 @@ import { FEATURE_GROUP, FeatureList } from './parts/feature-list.tsx';
 import './page.css';
 import './page.later.css';
 import { Icon } from '#ui/icon.tsx';
-import '#ui/header-search.css';
+import '#ui/frame/header-search.css';
 import './parts/trail.css';
 
 /**

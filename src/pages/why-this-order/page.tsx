@@ -1,4 +1,4 @@
-import { PageFrame } from '#ui/page-frame.tsx';
+import { PageFrame } from '#ui/frame/page-frame.tsx';
 import { RankingExplanationTable } from '#pages/shared/order-receipt/ranking-explanation-table.tsx';
 import type { WhyThisOrderData } from './page-data.ts';
 import './page.css';

@@ -1,7 +1,7 @@
 import { REVIEW_LIMITS, STARS } from '#features/reviews/reviews.ts';
 import { ConsumerReviews } from '#features/reviews/reviews.ui.ts';
 import '#features/reviews/ui/consumer-reviews.later.css';
-import { PageFrame } from '#ui/page-frame.tsx';
+import { PageFrame } from '#ui/frame/page-frame.tsx';
 import '#ui/field.css';
 import '#ui/field.later.css';
 import '#ui/text-field.css';

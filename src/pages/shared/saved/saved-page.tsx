@@ -1,4 +1,4 @@
-import { PageFrame } from '#ui/page-frame.tsx';
+import { PageFrame } from '#ui/frame/page-frame.tsx';
 import type { ReactNode } from 'react';
 import type { BrandView } from '#pages/brand-view.ts';
 import './saved-page.css';

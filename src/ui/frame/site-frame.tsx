@@ -1,7 +1,7 @@
-import './tokens.css';
-import './font.css';
-import './base.css';
-import './button.css';
+import '../tokens.css';
+import '../font.css';
+import '../base.css';
+import '../button.css';
 import type { ReactNode } from 'react';
 import './site-header.css';
 import './site-header.later.css';

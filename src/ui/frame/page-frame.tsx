@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 import { type AccountPath, type FrameBrand, type HeaderLink, SiteFooter, SiteHeader } from './site-frame.tsx';
-import './field.css';
+import '../field.css';
 import './header-search.css';
-import './icon.css';
+import '../icon.css';
 
 const LINKS: readonly HeaderLink[] = [{ label: 'Cars for Sale', href: '/cars-for-sale' }];
 
