@@ -172,10 +172,10 @@ test('the budget card shows the budget that is set, and leaves out cents that ar
   await pollUntil(() => card.getByRole('textbox').inputValue()).toBe('$18,500');
   expect(await card.getByRole('link', { name: 'Purchase price' }).getAttribute('aria-current')).toBe('true');
   await card.getByRole('link', { name: 'Monthly payment' }).click();
-  const monthly = card.getByLabel('At most, a month');
+  const monthly = card.getByLabel('Max per month');
   await pollUntil(() => monthly.inputValue()).toBe('$450');
   await card.getByRole('link', { name: 'Purchase price' }).click();
-  await pollUntil(() => card.getByLabel('At most, in all').inputValue()).toBe('$18,500');
+  await pollUntil(() => card.getByLabel('Max purchase price').inputValue()).toBe('$18,500');
   await card.getByRole('link', { name: 'Monthly payment' }).click();
   await monthly.fill('');
   await monthly.pressSequentially('450.50');

@@ -15,7 +15,7 @@ test('without scripts, a shopper with $450 a month and a financed trade-in finds
   const { page, close } = await openPage(browser, { ...PHONE, baseURL: site.address, javaScriptEnabled: false });
   await page.goto('/wallet?search=zip%3D80202');
   const part = (name: string) => page.getByRole('region', { name, exact: true });
-  await part('Budget').getByLabel('At most, a month').fill('$450');
+  await part('Budget').getByLabel('Max per month').fill('$450');
   await part('Budget').getByRole('button', { name: 'Set budget' }).click();
   await part('Trade-in').getByLabel('What your car is worth').fill('9000');
   await part('Trade-in').getByRole('button', { name: 'Save' }).click();
@@ -43,7 +43,7 @@ test('with scripts, forms are sent in place, amounts are masked and mistakes are
   await waitForHydration(page);
   const part = (name: string) => page.getByRole('region', { name, exact: true });
   await part('Budget').getByRole('link', { name: 'Purchase price' }).click();
-  const price = part('Budget').getByLabel('At most, in all');
+  const price = part('Budget').getByLabel('Max purchase price');
   await pollUntil(() => price.inputValue()).toBe('$25,000');
   await price.fill('');
   await price.pressSequentially('0b18500');
@@ -84,7 +84,7 @@ test('with the keyboard, the trade-in leads to its payoff, and that to the credi
   await pollUntil(focused).toBe('creditBand');
   expect(await page.getByRole('region', { name: 'Payoff' }).textContent()).toContain('Equity: -$2,000');
   // Saving another part keeps the focus where it is.
-  await page.getByLabel('At most, a month').focus();
+  await page.getByLabel('Max per month').focus();
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: /^Show cars up to \$5\d\d a month$/ }).waitFor();
   expect(await focused()).toBe('monthlyBudget');
@@ -99,7 +99,7 @@ test('the icon above the results opens the wallet over them, and its button filt
   const icon = page.getByRole('link', { name: 'My Wallet' });
   await icon.click();
   const dialog = page.getByRole('dialog', { name: 'My Wallet' });
-  await dialog.getByLabel('At most, a month').fill('$300');
+  await dialog.getByLabel('Max per month').fill('$300');
   await dialog.getByRole('button', { name: 'Set budget' }).click();
   const show = dialog.getByRole('link', { name: 'Show cars up to $300 a month' });
   await show.waitFor();
@@ -125,8 +125,8 @@ test('the budget card toggles its type, checks the amount after a pause, and ope
   await page.goto('/cars-for-sale?allListingType=all-cars');
   await waitForHydration(page);
   const card = page.locator('.card-list > :nth-child(4)');
-  const monthly = card.getByLabel('At most, a month');
-  const price = card.getByLabel('At most, in all');
+  const monthly = card.getByLabel('Max per month');
+  const price = card.getByLabel('Max purchase price');
   expect(await monthly.inputValue()).toBe('$600');
   await card.getByRole('link', { name: 'Purchase price' }).click();
   await price.waitFor();
@@ -173,13 +173,13 @@ test('without scripts, the budget card leads to the wallet, with the search that
   const { page, close } = await openPage(browser, { ...PHONE, baseURL: site.address, javaScriptEnabled: false });
   await page.goto('/cars-for-sale?zip=80202');
   const card = page.locator('.card-list > :nth-child(4)');
-  await card.getByLabel('At most, a month').fill('$410');
+  await card.getByLabel('Max per month').fill('$410');
   await card.getByRole('button', { name: 'Set budget' }).click();
   expect(new URL(page.url()).hash).toBe('#budget');
   const show = page.getByRole('link', { name: 'Show cars up to $410 a month' });
   expect(await show.getAttribute('href')).toBe('/cars-for-sale?maxPayment=410&zip=80202');
   await page.goBack();
   await card.getByRole('link', { name: 'Purchase price' }).click();
-  expect(await page.getByLabel('At most, in all').inputValue()).toBe('$25,000');
+  expect(await page.getByLabel('Max purchase price').inputValue()).toBe('$25,000');
   await close();
 });

@@ -98,8 +98,8 @@ function FormSearch({ makes, styles, names, zip }: HomeData['form']) {
       <form className="home-fields" action="/cars-for-sale" aria-label="Search by make, body style and budget">
         {makes.length > 0 && <Select label="Make" name={names.make} any="Any make" choices={makes} />}
         <Select label="Body style" name={names.style} any="Any body style" choices={styles} />
-        <Field label="Price, at most ($)" name={names.price} digits={7} />
-        <Field label="A month, at most ($)" name={names.payment} digits={5} />
+        <Field label="Max price ($)" name={names.price} digits={7} />
+        <Field label="Max per month ($)" name={names.payment} digits={5} />
         <Field label="ZIP code" name={names.zip} digits={5} complete="postal-code" value={zip} />
         <button className="button">Show cars</button>
       </form>

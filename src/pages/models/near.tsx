@@ -34,7 +34,7 @@ function NearForm({ near: { action, fields } }: { near: NearView }) {
   return (
     <form className="models-near" action={action}>
       <Field label="ZIP code" field={fields.zip} autoComplete="postal-code" pattern="[0-9]{5}" maxLength={5} required />
-      <Field label="Price, at most ($)" field={fields.budget} autoComplete="off" maxLength={9} />
+      <Field label="Max price ($)" field={fields.budget} autoComplete="off" maxLength={9} />
       <button className="button">Show cars nearby</button>
       {Object.values(fields).map(
         ({ name, error }) =>

@@ -9,14 +9,14 @@ test('the budget card starts with $600 a month; a toggle leads to $450 a month o
       label: 'Monthly payment',
       href: '/wallet?budgetType=monthly&search=zip%3D80202#budget',
       name: 'monthlyBudget',
-      field: 'At most, a month ($)',
+      field: 'Max per month ($)',
       amount: '$450',
     },
     {
       label: 'Purchase price',
       href: '/wallet?budgetType=price&search=zip%3D80202#budget',
       name: 'budget',
-      field: 'At most, in all ($)',
+      field: 'Max purchase price ($)',
       amount: '$25,000',
     },
   ]);

@@ -30,8 +30,8 @@ export type BudgetType = (typeof BUDGET_TYPES)[number];
 
 /** What a budget's type and its amount are called. */
 export const BUDGET_LABELS: Readonly<Record<BudgetType, { type: string; amount: string }>> = {
-  monthly: { type: 'Monthly payment', amount: 'At most, a month ($)' },
-  price: { type: 'Purchase price', amount: 'At most, in all ($)' },
+  monthly: { type: 'Monthly payment', amount: 'Max per month ($)' },
+  price: { type: 'Purchase price', amount: 'Max purchase price ($)' },
 };
 
 /** What is wrong with the amount of a budget. */
