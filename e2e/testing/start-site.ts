@@ -107,7 +107,7 @@ export async function prepareSiteDatabaseOn(
 }
 
 /** How a site starts whose illustrations are plain, and one that draws them. */
-const PLAIN_SITE = 'e2e/testing/start-plain-site.ts';
+export const PLAIN_SITE = 'e2e/testing/start-plain-site.ts';
 export const DRAWING_SITE = 'src/app/boot/start.ts';
 
 /**
