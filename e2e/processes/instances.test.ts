@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { SEARCHES } from '../testing/searches.ts';
 import { SMALL_INVENTORY_COUNT, SMALL_INVENTORY, FEED_WITHOUT_FIRST_CAR } from '../testing/small-inventory.ts';
-import { endInstance, type SiteDatabase, type Instance, prepareSiteDatabase } from '../testing/start-site.ts';
+import {
+  endInstance,
+  type SiteDatabase,
+  type Instance,
+  PLAIN_SITE,
+  prepareSmallInventory,
+} from '../testing/start-site.ts';
 
 const SLOW = { timeout: 120_000, interval: 100 };
 const LONG = { timeout: 240_000 };
@@ -30,6 +36,10 @@ async function setPrice(database: Database, price: number): Promise<void> {
 
 const atPrice = (price: number) => `allListingType=all-cars&minPrice=${price}&maxPrice=${price + 1}`;
 
+const NEW_PRICE = 41_000;
+/** The small inventory, except that another car replaces its first one. */
+const CHANGED_FEED = `${FEED_WITHOUT_FIRST_CAR}NEW1,used,2023,Ford,F-150,XLT,${NEW_PRICE},9000,Crew Cab Pickup,Gasoline,4WD,Automatic,Blue,2026-03-01,Larimer Motors,"1600 Larimer St, Denver, CO 80202"\n`;
+
 describe.each(SEARCHES.filter(({ isThere }) => isThere))(
   'two instances on one database, with search in $name',
   (search) => {
@@ -39,10 +49,10 @@ describe.each(SEARCHES.filter(({ isThere }) => isThere))(
     let instances: Instance[];
     beforeAll(async () => {
       opened = await search.open();
-      ground = await prepareSiteDatabase(opened.settings);
+      ground = await prepareSmallInventory(opened.settings);
       database = connectDatabase(ground.databaseUrl, { poolSize: 1 });
-      // Both start at once on an empty database.
-      instances = await Promise.all([ground.start(), ground.start()]);
+      // Both start at once, without an index.
+      instances = await Promise.all([start(), start()]);
     }, search.timeoutMs);
     afterAll(async () => {
       await ground?.close();
@@ -50,6 +60,7 @@ describe.each(SEARCHES.filter(({ isThere }) => isThere))(
       await opened?.close();
     });
 
+    const start = () => ground.start({}, PLAIN_SITE);
     const seeEverywhere = async (total: number, query?: string) => {
       for (const instance of instances) await expect.poll(() => totalAt(instance, query), SLOW).toBe(total);
     };
@@ -60,15 +71,16 @@ describe.each(SEARCHES.filter(({ isThere }) => isThere))(
     };
 
     test('both show commits of an import or an SQL statement', LONG, async () => {
-      await seeEverywhere(0);
-      expect(await ground.importFeed(SMALL_INVENTORY)).toMatchObject({ created: SMALL_INVENTORY_COUNT });
+      await seeEverywhere(SMALL_INVENTORY_COUNT);
+      await seeEverywhere(0, atPrice(NEW_PRICE));
+      expect(await ground.importFeed(CHANGED_FEED, ['--mode', 'full'])).toMatchObject({ created: 1, withdrawn: 1 });
+      await seeEverywhere(1, atPrice(NEW_PRICE));
       await seeEverywhere(SMALL_INVENTORY_COUNT);
       await changeIsSeen();
-      await ground.importFeed(FEED_WITHOUT_FIRST_CAR, ['--mode', 'full']);
-      await seeEverywhere(SMALL_INVENTORY_COUNT - 1);
     });
 
-    test(
+    // Imports and jobs use only the database, whatever the search backend.
+    test.runIf(search.name === 'memory')(
       'of two concurrent imports of one feed, one reports that the other is running, or both run in turn',
       LONG,
       async () => {
@@ -76,7 +88,7 @@ describe.each(SEARCHES.filter(({ isThere }) => isThere))(
         const refused = both.filter((one) => one.status === 'rejected').map(({ reason }) => String(reason));
         expect(refused.length).toBeLessThan(2);
         for (const reason of refused) expect(reason).toContain('Another import of the source "small.csv" is running.');
-        await seeEverywhere(SMALL_INVENTORY_COUNT);
+        await seeEverywhere(SMALL_INVENTORY_COUNT + 1);
         const twice = await database.query(`select from listings group by source_id, key having count(*) > 1`);
         expect(twice).toEqual([]);
       },
@@ -88,13 +100,15 @@ describe.each(SEARCHES.filter(({ isThere }) => isThere))(
         await changeIsSeen();
       };
       await killFirst();
-      instances.push(await ground.start());
+      // In memory all instances work alike. In a cluster one of them writes, which may be the other.
+      if (search.name === 'memory') return;
+      instances.push(await start());
       await changeIsSeen();
       // Now the second of the beginning.
       await killFirst();
     });
 
-    test('a job that an import queues runs once', LONG, async () => {
+    test.runIf(search.name === 'memory')('a job that an import queues runs once', LONG, async () => {
       await expect
         .poll(
           async () =>
