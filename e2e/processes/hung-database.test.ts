@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase } from '#ports/database/database.ts';
 import { type PausingProxy, startPausingProxy } from '#ports/database/testing/pausing-proxy.ts';
-import { type SiteDatabase, type Instance, prepareSmallInventory } from '../testing/start-site.ts';
+import { type SiteDatabase, type Instance, PLAIN_SITE, prepareSmallInventory } from '../testing/start-site.ts';
 
 const SLOW = { timeout: 120_000, interval: 100 };
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   vehicle = (await database.query<{ id: number }>('select id from listings'))[0]!.id;
   await database.close();
   proxy = await startPausingProxy(ground.databaseUrl);
-  site = await ground.start({ DATABASE_URL: proxy.url });
+  site = await ground.start({ DATABASE_URL: proxy.url }, PLAIN_SITE);
 });
 afterAll(async () => {
   await ground?.close();

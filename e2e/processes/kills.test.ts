@@ -21,11 +21,15 @@ import {
 const SAMPLE = 1;
 const KILLS = Number(process.env['KILLS'] ?? SAMPLE);
 const CONTROL_KILLS = 1;
-/** The minimum number of leads in the end, regardless of the number of kills. */
-const MIN_LEADS = 30;
-const CUSTOMERS = 6;
-/** The maximum number of requests between two kills. */
-const MAX_REQUESTS = 60;
+/**
+ * The load: the number of customers, the maximum number of their requests between two kills, and the minimum number of
+ * leads in the end, regardless of the number of kills.
+ */
+const {
+  customers: CUSTOMERS,
+  maxRequests: MAX_REQUESTS,
+  minLeads: MIN_LEADS,
+} = KILLS > SAMPLE ? { customers: 6, maxRequests: 60, minLeads: 30 } : { customers: 4, maxRequests: 30, minLeads: 12 };
 const MAILS_AT_ONCE = 8;
 
 let ground: SiteDatabase;

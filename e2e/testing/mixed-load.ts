@@ -5,9 +5,8 @@ import type { SiteDatabase } from './start-site.ts';
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 const REQUEST_TIMEOUT_MS = 60_000;
 const RETRY_MS = 20;
-/** Each page and each sign-up costs the server much more than other requests. */
+/** Each page costs the server much more than other requests. */
 const READ_EVERY_MS = 100;
-const SIGN_UP_EVERY_MS = 250;
 
 /** Repeats `step` until it is stopped. */
 export class RepeatedTask {
@@ -61,7 +60,7 @@ export function readPages(address: string, paths: readonly string[], statuses: S
 }
 
 /** Signs up one address after another. Those that the site acknowledged are added to `acknowledged`. */
-export function signUpRepeatedly(address: string, acknowledged: string[]): RepeatedTask {
+export function signUpRepeatedly(address: string, acknowledged: string[], everyMs: number): RepeatedTask {
   return new RepeatedTask(async (abandoned) => {
     const email = `ann@${randomUUID()}.example`;
     const [a, b, c] = Buffer.from(email.slice(4));
@@ -80,11 +79,10 @@ export function signUpRepeatedly(address: string, acknowledged: string[]): Repea
       await setTimeout(RETRY_MS);
     }
     acknowledged.push(email);
-    await setTimeout(SIGN_UP_EVERY_MS);
+    await setTimeout(everyMs);
   });
 }
 
-const IMPORTED_CARS = 1_500;
 /** A price that no other listing has. */
 const FIRST_PRICE = 100_000;
 
@@ -101,11 +99,12 @@ export type Imports = {
 };
 
 /**
- * Imports a feed repeatedly, each time with another price for all of its cars. `check` returns what is wrong after an
- * acknowledged import.
+ * Imports a feed of `cars` repeatedly, each time with another price for all of them. `check` returns what is wrong after
+ * an acknowledged import.
  */
 export function importRepeatedly(
   ground: Pick<SiteDatabase, 'tryImport'>,
+  cars: number,
   check: (price: number, cars: number) => Promise<string[]>,
 ): Imports {
   const imports = { acknowledged: 0, failed: 0, price: 0, wrong: [] as string[] };
@@ -114,7 +113,7 @@ export function importRepeatedly(
     price += 1;
     for (;;) {
       abandoned.throwIfAborted();
-      const { code, problems } = await ground.tryImport(feedOf(price));
+      const { code, problems } = await ground.tryImport(feedOf(price, cars));
       if (code === 0) break;
       imports.failed += 1;
       if (code !== 1 || !isOneLine(problems)) imports.wrong.push(`An import ended with code ${code}:\n${problems}`);
@@ -122,7 +121,7 @@ export function importRepeatedly(
     }
     imports.acknowledged += 1;
     imports.price = price;
-    imports.wrong.push(...(await check(price, IMPORTED_CARS)));
+    imports.wrong.push(...(await check(price, cars)));
   });
   return Object.assign(imports, { loop });
 }
@@ -131,7 +130,7 @@ function isOneLine(problems: string): boolean {
   return problems.trim().split('\n').length === 1 && /Import the file again/.test(problems);
 }
 
-function feedOf(price: number): string {
-  const rows = Array.from({ length: IMPORTED_CARS }, (_, i) => `LOAD${i},used,2019,Honda,Civic,${price},${10_000 + i}`);
+function feedOf(price: number, cars: number): string {
+  const rows = Array.from({ length: cars }, (_, i) => `LOAD${i},used,2019,Honda,Civic,${price},${10_000 + i}`);
   return `stock_number,condition,year,make,model,price,mileage\n${rows.join('\n')}\n`;
 }

@@ -1,5 +1,5 @@
-// The site as `src/app/boot/start.ts` starts it, except that it may call this machine, and that the outbox entries of a dead
-// process are sent soon. Host names resolve to this machine, except those under "inside", which resolve to a private network.
+// The site as `src/app/boot/start.ts` starts it, except that it may call this machine, that the outbox entries of a dead
+// process are sent soon, and that only the first search by words prepares such searches. Host names resolve to this machine, except those under "inside", which resolve to a private network.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
@@ -13,5 +13,6 @@ await serve({
     protocols: ['http:', 'https:'],
     resolve: async (name) => (name.startsWith('inside.') ? ['127.0.0.1', '10.0.0.1'] : ['127.0.0.1']),
   }),
+  preparesWords: false,
   leaseMs: Number(process.env['LEASE_MS'] ?? 2_000),
 });
