@@ -10,6 +10,7 @@ import {
   endInstance,
   type SiteDatabase,
   type Instance,
+  PLAIN_SITE,
   prepareSiteDatabase,
   prepareSmallInventory,
 } from '../testing/start-site.ts';
@@ -18,8 +19,8 @@ import {
 const MINUTES = Number(process.env['MEMORY_MINUTES'] ?? 0);
 /** At this rate, two hours have as many requests as a day of a site with two requests per second. */
 const REQUESTS_PER_SECOND = 24;
-const SAMPLE_REQUESTS = 300;
-const SAMPLE_EVERY_MS = MINUTES ? 15_000 : 200;
+const SAMPLE_REQUESTS = 150;
+const SAMPLE_EVERY_MS = MINUTES ? 15_000 : 100;
 /** How many prices change, and how often. */
 const CHANGED_LISTINGS = 50;
 const CHANGE_EVERY_MS = MINUTES ? 10_000 : 500;
@@ -47,10 +48,10 @@ afterEach(async () => {
 
 /** Loads a server with typical work of shoppers, sellers and feeds, and judges its memory. */
 async function loadServer(settings: NodeJS.ProcessEnv = {}): Promise<MemoryVerdict> {
-  const site = await ground.start({
-    NODE_OPTIONS: '--expose-gc --max-semi-space-size=16 --v8-pool-size=1',
-    ...settings,
-  });
+  const site = await ground.start(
+    { NODE_OPTIONS: '--expose-gc --max-semi-space-size=16 --v8-pool-size=1', ...settings },
+    MINUTES ? undefined : PLAIN_SITE,
+  );
   const rows = await database.query<{ id: number }>(`select id from listings order by id`);
   const listingIds = rows.map(({ id }) => id);
   const sampler = sampleMemory({ pid: site.child.pid!, address: site.address }, SAMPLE_EVERY_MS, report);
