@@ -31,7 +31,17 @@ const PROPERTIES = [
 
 /** These open a page for each pair of a device and a brand, for example (`e2e/testing/sample-pairs.ts`). */
 const BROWSER = [
-  ...['ads', 'first-screen', 'hostile-texts', 'paid-slots', 'read-html', 'saved-pages', 'vehicle-parts'],
+  ...[
+    'ads',
+    'first-screen',
+    'hostile-texts',
+    'illustrations',
+    'paid-slots',
+    'picture-sizes',
+    'read-html',
+    'saved-pages',
+    'vehicle-parts',
+  ],
 ].map((name) => `e2e/${name}.test.ts`);
 
 const clusterTests = (version: string): LongTest[] =>

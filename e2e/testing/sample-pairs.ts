@@ -1,5 +1,5 @@
-/** `npm run test:long` sets it to 100. */
-const IS_FULL = process.env['BROWSER_PERCENT'] === '100';
+/** Whether this is `npm run test:long`, which sets the variable to 100. */
+export const IS_FULL = process.env['BROWSER_PERCENT'] === '100';
 
 /**
  * Pairs rows with columns for tests that would open a page for each pair: all pairs in `npm run test:long`, and otherwise
