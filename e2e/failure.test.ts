@@ -1,49 +1,30 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
-import { DESKTOP, openPage } from './testing/open-browser.ts';
-import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
+import { expect, test } from 'vitest';
+import { changePageData } from './testing/change-page-data.ts';
+import { DESKTOP } from './testing/open-browser.ts';
+import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
 import { createShopper, pollUntil, waitForHydration } from './testing/shopper.ts';
-import { findAccessibilityViolations } from './testing/violations.ts';
+import { findViolationsInBothSchemes } from './testing/violations.ts';
 
 const SORRY = 'We are sorry. There was an issue with your last search.';
 type Report = { name: string; message: string; stack: string; address: string; part: string };
 
-let site: SharedSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
-});
+const visits = openPagesOnSharedSite(browserWithoutPictures);
 
 /** Opens a page and records its error reports, each with the response status. */
-async function open(colorScheme: 'light' | 'dark' = 'light') {
-  const { page, close } = await openPage(browser, { ...DESKTOP, colorScheme });
+async function open() {
+  const { page } = await visits.open(DESKTOP);
   const reports: Report[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/svc/error-report')) reports.push(request.postDataJSON() as Report);
   });
-  return { page, close, reports };
-}
-
-/** Changes the data in the next document. */
-async function changeData(page: Page, change: (data: Record<string, unknown>) => void) {
-  await page.route(/\/cars-for-sale(\?|$)/, async (route: Route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace(
-      /(<script id="page-data"[^>]*>)([^]*?)(<\/script>)/,
-      (_all, start: string, json: string, end: string) => {
-        const data = JSON.parse(json) as Record<string, unknown>;
-        change(data);
-        return start + JSON.stringify(data).replaceAll('<', '\\u003c') + end;
-      },
-    );
-    await route.fulfill({ response, body });
-  });
+  return { page, reports };
 }
 
 test('a failed search shows an error, keeps the results, is reported, and can be reloaded [R537, R538]', async () => {
-  const { page, close, reports } = await open();
+  const { page, reports } = await open();
   const shopper = createShopper(page);
-  await shopper.visit(`${site.address}/cars-for-sale?zip=80202`);
+  await shopper.visit('/cars-for-sale?zip=80202');
   const cards = await shopper.cards().count();
   await page.route('**/svc/results*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.getByRole('combobox', { name: /sort/i }).first().selectOption('yearDESC');
@@ -60,52 +41,50 @@ test('a failed search shows an error, keeps the results, is reported, and can be
   expect(new URL(page.url()).searchParams.get('sortBy')).toBe('yearDESC');
   await waitForHydration(page);
   expect(await page.getByRole('alert').filter({ hasText: SORRY }).count()).toBe(0);
-  await close();
 });
 
 test('a card that fails to render affects neither the others nor the page', async () => {
-  const { page, close, reports } = await open();
-  await changeData(page, (data) => {
+  const { page, reports } = await open();
+  await changePageData(page, (data) => {
     (data['cards'] as Record<string, unknown>[])[0]!['picture'] = null;
   });
-  await page.goto(`${site.address}/cars-for-sale`);
+  await page.goto('/cars-for-sale');
   await waitForHydration(page);
   await pollUntil(() => reports.map(({ part }) => part)).toContain('card');
   const shopper = createShopper(page);
   expect(await shopper.cards().count()).toBe(24);
   await shopper.choose('Fuel Type', 'Electric');
   await pollUntil(() => shopper.cards().count()).toBe(1);
-  await close();
 });
 
-test('a part that fails to render shows an error, and the rest of the page works', async () => {
-  const { page, close, reports } = await open();
-  await changeData(page, (data) => (data['sections'] = [null]));
-  await page.goto(`${site.address}/cars-for-sale`);
+test('a part that fails to render shows an accessible error, and the rest of the page works', async () => {
+  const { page, reports } = await open();
+  await changePageData(page, (data) => (data['sections'] = [null]));
+  await page.goto('/cars-for-sale');
   await page.getByText('Filters can’t be shown right now.').waitFor();
   await pollUntil(() => reports.map(({ part }) => part)).toContain('filters');
   expect(await createShopper(page).cards().count()).toBe(25);
-  await close();
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
 });
 
-test('a page that fails to render shows an error, offers to reload, and is reported [R537]', async () => {
-  const { page, close, reports } = await open();
-  await changeData(page, (data) => (data['sort'] = null));
-  await page.goto(`${site.address}/cars-for-sale`);
+test('a page that fails to render shows an accessible error, offers to reload, and is reported [R537]', async () => {
+  const { page, reports } = await open();
+  await changePageData(page, (data) => (data['sort'] = null));
+  await page.goto('/cars-for-sale');
   await page.getByRole('heading', { level: 1, name: SORRY }).waitFor();
   await pollUntil(() => reports.map(({ part }) => part)).toContain('page');
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
   await page.unroute(/\/cars-for-sale(\?|$)/);
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Please try again' }).click();
   await loaded;
   await waitForHydration(page);
   await page.getByRole('heading', { level: 2, name: /Results$/ }).waitFor();
-  await close();
 });
 
 test('reports uncaught errors a few times a page at most, without typed text', async () => {
-  const { page, close, reports } = await open();
-  await page.goto(`${site.address}/cars-for-sale?keyword=secret+wish&zip=80202`);
+  const { page, reports } = await open();
+  await page.goto('/cars-for-sale?keyword=secret+wish&zip=80202');
   await waitForHydration(page);
   await page.evaluate(() => {
     for (let i = 0; i < 10; i++)
@@ -117,27 +96,16 @@ test('reports uncaught errors a few times a page at most, without typed text', a
   await pollUntil(() => reports.length).toBe(3);
   expect(reports.every(({ address }) => address === '/cars-for-sale?keyword&zip')).toBe(true);
   expect(JSON.stringify(reports)).not.toMatch(/secret|80202/);
-  await close();
 });
 
 test('the server accepts reports only from its own pages', async () => {
   const report = { name: 'Error', message: 'x', stack: '', address: '/cars-for-sale', part: 'page' };
   const send = (headers: Record<string, string>) =>
-    fetch(`${site.address}/cars-for-sale/svc/error-report`, { method: 'POST', headers, body: JSON.stringify(report) });
+    fetch(`${visits.site().address}/cars-for-sale/svc/error-report`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(report),
+    });
   expect((await send({ 'sec-fetch-site': 'same-origin' })).status).toBe(204);
   expect((await send({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-});
-
-test.each([
-  ['a part', 'light', 'sections', 'Filters can’t be shown right now.'],
-  ['a part', 'dark', 'sections', 'Filters can’t be shown right now.'],
-  ['the page', 'light', 'sort', SORRY],
-  ['the page', 'dark', 'sort', SORRY],
-] as const)('axe finds nothing where %s failed, in %s colors', async (_what, scheme, name, text) => {
-  const { page, close } = await open(scheme);
-  await changeData(page, (data) => (data[name] = name === 'sort' ? null : [null]));
-  await page.goto(`${site.address}/cars-for-sale`);
-  await page.getByText(text).waitFor();
-  expect(await findAccessibilityViolations(page)).toEqual([]);
-  await close();
 });
