@@ -1,20 +1,16 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DESKTOP, openPage } from './testing/open-browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { changePageData } from './testing/change-page-data.ts';
 import { holdSearchResponses } from './testing/hold-search-responses.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
 import { openPageEachTest } from './testing/open-page-each-test.ts';
-import { createShopper, pollUntil, type Shopper, waitForSearches } from './testing/shopper.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
+import { pollUntil, type Shopper, waitForSearches } from './testing/shopper.ts';
 import { SMALL_INVENTORY_COUNT } from './testing/small-inventory.ts';
-import { type Site, startSite } from './testing/start-site.ts';
 
 let page: Page;
 let shopper: Shopper;
-let browser: Browser;
-openPageEachTest((visit) => ({ page, shopper, browser } = visit));
+openPageEachTest((visit) => ({ page, shopper } = visit), browserWithoutPictures);
 
 const search = () => new URL(page.url()).search;
 const chips = () => page.getByRole('list', { name: 'Selected filters' }).getByRole('listitem');
@@ -98,30 +94,21 @@ test('breadcrumbs lead to the previous search [R301]', async () => {
 });
 
 describe('infinite scroll', () => {
-  let scrolling: Site;
-  beforeAll(async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-flags-'));
-    await writeFile(path.join(folder, 'flags.json'), JSON.stringify({ infinite_scroll: true }));
-    scrolling = await startSite(undefined, { FLAGS_FILE: path.join(folder, 'flags.json') });
-  });
-  afterAll(() => scrolling?.stop());
-
   test('fetches the next batch when the end of the list is 1000 pixels away [R446]', async () => {
-    const other = await openPage(browser, { ...DESKTOP, baseURL: scrolling.address });
-    const cards = createShopper(other.page).cards();
-    await createShopper(other.page).visit('/cars-for-sale?allListingType=all-cars');
+    // As a site with the flag embeds it.
+    await changePageData(page, (data) => (data['flags'] = { ...(data['flags'] as object), infinite_scroll: true }));
+    const cards = shopper.cards();
+    await shopper.visit('/cars-for-sale?allListingType=all-cars');
     const leave = (pixels: number) =>
-      other.page.evaluate((left) => {
+      page.evaluate((left) => {
         const end = document.querySelector('.card-list')!.getBoundingClientRect().bottom;
         scrollBy({ top: end - innerHeight - left, behavior: 'instant' });
       }, pixels);
     await leave(1400);
-    await other.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     expect(await cards.count()).toBe(25);
     await leave(900);
     await pollUntil(() => cards.count()).toBe(SMALL_INVENTORY_COUNT);
-    expect(other.problems).toEqual([]);
-    await other.close();
   });
 
   test('waits for the button without its flag [R446]', async () => {
