@@ -2,9 +2,10 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP, PHONE } from './testing/open-browser.ts';
 import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
 import { createShopper, pollUntil, waitForHydration } from './testing/shopper.ts';
 
-const visits = openPagesOnSharedSite();
+const visits = openPagesOnSharedSite(browserWithoutPictures);
 
 async function open(options: BrowserContextOptions, search = '?makeCode=TOYOTA&zip=80202'): Promise<Page> {
   const { page } = await visits.open(options);
@@ -20,7 +21,20 @@ const boxesOf = (page: Page, selector: string) =>
     }),
   );
 
-test('a phone shows the first car early, and at least 2.5 cars on two screens', async () => {
+/** Checks whether the breadcrumbs are above the results, and are reached by the Tab key where they are. */
+async function checkBreadcrumbs(page: Page, isAbove: boolean): Promise<void> {
+  const [trail, heading] = await Promise.all(
+    ['.crumb-trail', '#heading'].map((selector) => page.locator(selector).boundingBox()),
+  );
+  expect(trail!.y < heading!.y).toBe(isAbove);
+  await page.locator('.crumb-trail a').first().focus();
+  await page.keyboard.press('Shift+Tab');
+  const part = await page.evaluate(() => document.activeElement!.closest('.results, main, body')!.className);
+  expect(part === 'results').toBe(!isAbove);
+  expect(part).not.toBe('search-page');
+}
+
+test('a phone shows the first car early, and at least 2.5 cars on two screens; the Tab key reaches the breadcrumbs below them', async () => {
   const page = await open({ ...PHONE, viewport: { width: 390, height: 844 } });
   const bar = (await page.getByRole('navigation', { name: 'Account' }).boundingBox())!;
   expect(bar.y + bar.height).toBe(844);
@@ -29,36 +43,24 @@ test('a phone shows the first car early, and at least 2.5 cars on two screens', 
   const end = 2 * 844 - bar.height;
   const shown = cards.map(({ y, height }) => Math.max(0, Math.min(1, (end - y) / height)));
   expect(shown.reduce((all, part) => all + part)).toBeGreaterThanOrEqual(2.5);
+  await checkBreadcrumbs(page, false);
 });
 
-test.each([320, 360, 390])('nothing is wider than a phone of %i pixels', async (width) => {
-  const page = await open({ ...PHONE, viewport: { width, height: 700 } }, '?listingType=CERTIFIED,USED');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  expect(await page.getByRole('combobox', { name: 'Sort by' }).isVisible()).toBe(true);
-});
-
-test('a search without results fits a phone, also with a long word', async () => {
-  const page = await open({ ...PHONE, viewport: { width: 390, height: 844 } }, `?keyword=${'z'.repeat(80)}`);
+test('nothing is wider than a phone, also not the long word of a search without results', async () => {
+  const page = await open({ ...PHONE, viewport: { width: 320, height: 700 } }, '?listingType=CERTIFIED,USED');
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await page.getByRole('combobox', { name: 'Sort by' }).isVisible()).toBe(true);
+  }
+  await page.goto(`/cars-for-sale?keyword=${'z'.repeat(80)}`, { waitUntil: 'load' });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('the Tab key reaches the breadcrumbs where they are: above the results, and below them on a phone', async () => {
-  for (const options of [DESKTOP, PHONE]) {
-    const page = await open(options);
-    const [trail, heading] = await Promise.all(
-      ['.crumb-trail', '#heading'].map((selector) => page.locator(selector).boundingBox()),
-    );
-    expect(trail!.y < heading!.y).toBe(options === DESKTOP);
-    await page.locator('.crumb-trail a').first().focus();
-    await page.keyboard.press('Shift+Tab');
-    const part = await page.evaluate(() => document.activeElement!.closest('.results, main, body')!.className);
-    expect(part === 'results').toBe(options === PHONE);
-    expect(part).not.toBe('search-page');
-  }
-});
-
-test('four cars are side by side on a wide screen', async () => {
-  const page = await open({ ...DESKTOP, viewport: { width: 1920, height: 1080 } });
+test('on a wide screen the breadcrumbs are above the results, and four cars are side by side', async () => {
+  const page = await open(DESKTOP);
+  await checkBreadcrumbs(page, true);
+  await page.setViewportSize({ width: 1920, height: 1080 });
   const cards = await boxesOf(page, '.card-list > .card');
   expect(new Set(cards.map(({ x }) => x)).size).toBe(4);
 });
