@@ -1,15 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DESKTOP, openPage } from './testing/open-browser.ts';
-import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
+import { DESKTOP } from './testing/open-browser.ts';
+import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
+import { type SharedSite, sharedSite } from './testing/shared-site.ts';
 import { pollUntil } from './testing/shopper.ts';
 
+const visits = openPagesOnSharedSite();
 let site: SharedSite;
-let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
+  site = await sharedSite();
 });
 
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -131,7 +132,7 @@ test('only the host distinguishes brands', async () => {
 });
 
 test('the page works under this policy without violations, and still prefetches a vehicle', async () => {
-  const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  const { page, problems } = await visits.open(DESKTOP);
   const client = await page.context().newCDPSession(page);
   const fetched: string[] = [];
   client.on(
@@ -143,7 +144,6 @@ test('the page works under this policy without violations, and still prefetches 
   await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().hover();
   await pollUntil(() => fetched.join('\n')).toMatch(/(Ready|Success) .*\/cars-for-sale\/vehicle\//);
   expect(problems).toEqual([]);
-  await close();
 });
 
 describe('the network traffic of a browser', () => {
@@ -188,7 +188,7 @@ describe('the network traffic of a browser', () => {
   test('goes to our own origin only, on ten kinds of pages', async () => {
     const { listings } = (await (await get('/rest/lsc/listing?numRecords=1')).json()) as { listings: { id: number }[] };
     const { id } = listings[0]!;
-    const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+    const { page, problems } = await visits.open(DESKTOP);
     const calls = watchCalls(page);
     for (const path of [
       ...['/', '/cars-for-sale', `/cars-for-sale/vehicle/${id}`, `/cars-for-sale/payment?listingId=${id}`],
@@ -206,11 +206,10 @@ describe('the network traffic of a browser', () => {
     );
     // What the policy refused was not sent, but is an error.
     expect(problems).toEqual([]);
-    await close();
   });
 
   test('that goes elsewhere would be seen', async () => {
-    const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+    const { page } = await visits.open(DESKTOP);
     const calls = watchCalls(page);
     const elsewhere = 'http://elsewhere.test/pixel.gif';
     await page.route(elsewhere, (route) => route.fulfill({ body: '' }));
@@ -223,14 +222,13 @@ describe('the network traffic of a browser', () => {
     await useWhole(page, '/privacy');
     expect(calls.map(({ url }) => url).filter(isForeign)).toEqual([elsewhere]);
     expect(await foreignParts(page)).toEqual([elsewhere]);
-    await close();
   });
 });
 
 describe('trusted types in a browser', () => {
   /** Returns which of two policies a page may create, in a fresh page whose header `change` has rewritten. */
   async function policiesOf(change: (policy: string) => string): Promise<string[]> {
-    const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+    const { page } = await visits.open(DESKTOP);
     await page.route('**/cars-for-sale', async (route) => {
       const response = await route.fetch();
       const headers = response.headers();
@@ -251,7 +249,6 @@ describe('trusted types in a browser', () => {
         }
       });
     });
-    await close();
     return created;
   }
 

@@ -86,11 +86,11 @@ test.each([false, true])(
   'follows a car to what it costs to own, and changes its use, with scripts: %s',
   async (javaScriptEnabled) => {
     const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled });
-    await page.goto('/cars-for-sale?zip=80202&modelCode=TACOMA&makeCode=TOYOTA');
-    const [path] = await page
-      .locator('.card h3 a')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
-    await page.goto(path!);
+    const found = await fetch(
+      `${site.address}/rest/lsc/listing?zip=80202&modelCode=TACOMA&makeCode=TOYOTA&numRecords=1`,
+    );
+    const { listings } = (await found.json()) as { listings: { id: number }[] };
+    await page.goto(`/cars-for-sale/vehicle/${listings[0]!.id}?zip=80202`);
     await page.getByRole('link', { name: 'What this car costs to own' }).click();
     await page.waitForURL(/\/cars-for-sale\/costs\?listingId=\d+/);
     const sum = page.getByRole('heading', { level: 2, name: /\$[\d,]+ a month$/ });

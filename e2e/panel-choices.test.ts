@@ -1,16 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openPage, PHONE } from './testing/open-browser.ts';
+import { PHONE } from './testing/open-browser.ts';
 import { holdSearchResponses } from './testing/hold-search-responses.ts';
-import { browserWithoutPictures, type SharedSite } from './testing/shared-site.ts';
-import { openPageEachTest } from './testing/open-page-each-test.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
+import { openPageEachTest, openPagesOnSharedSite } from './testing/open-page-each-test.ts';
 import { createShopper, pollUntil, waitForHydration, type Shopper, waitForSearches } from './testing/shopper.ts';
 
 let page: Page;
 let shopper: Shopper;
-let browser: Browser;
-let site: SharedSite;
-openPageEachTest((visit) => ({ page, shopper, browser, site } = visit), browserWithoutPictures);
+const shareVisit = openPageEachTest((visit) => ({ page, shopper } = visit), browserWithoutPictures);
+const visits = openPagesOnSharedSite(browserWithoutPictures);
 
 const search = () => new URL(page.url()).search;
 const chips = () => page.getByRole('list', { name: 'Selected filters' }).getByRole('listitem');
@@ -39,19 +38,9 @@ describe('while responses are slow', () => {
 describe('a distribution', () => {
   const plot = async (title: string) => (await shopper.section(title)).locator('.range-plot');
 
-  test('shows how many results a range has until its search has ended', async () => {
-    await shopper.visit('/cars-for-sale');
-    const year = await plot('Year');
-    // An immediate response must work the same way.
-    await year.getByRole('slider', { name: 'Min Year' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await pollUntil(() => new URL(page.url()).searchParams.has('startYear')).toBe(true);
-    await waitForSearches(page);
-    await pollUntil(() => year.locator('.range-total').count()).toBe(0);
-  });
+  shareVisit('/cars-for-sale');
 
   test('is brushed to select a range of its bars', async () => {
-    await shopper.visit('/cars-for-sale');
     const price = await plot('Price & Payments');
     const bars = price.locator('.range-bars');
     await bars.scrollIntoViewIfNeeded();
@@ -67,6 +56,16 @@ describe('a distribution', () => {
     await waitForSearches(page);
     await pollUntil(() => price.locator('.range-total').count()).toBe(0);
     expect(await bars.evaluate((element) => getComputedStyle(element).touchAction)).toBe('pan-y');
+  });
+
+  test('shows how many results a range has until its search has ended', async () => {
+    const year = await plot('Year');
+    // An immediate response must work the same way.
+    await year.getByRole('slider', { name: 'Min Year' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await pollUntil(() => new URL(page.url()).searchParams.has('startYear')).toBe(true);
+    await waitForSearches(page);
+    await pollUntil(() => year.locator('.range-total').count()).toBe(0);
   });
 });
 
@@ -85,7 +84,8 @@ test("going back from a vehicle restores the panel's scroll position", async () 
 
 describe('on a phone', () => {
   test('chips have touch targets of 44 px, and nothing is wider than the narrowest screen', async () => {
-    const phone = await openPage(browser, { ...PHONE, viewport: { width: 320, height: 640 }, baseURL: site.address });
+    const phone = await visits.open(PHONE);
+    await phone.page.setViewportSize({ width: 320, height: 640 });
     await createShopper(phone.page).visit('/cars-for-sale?fuelTypeGroup=GSL');
     const chip = phone.page.locator('a.chip').first();
     const reach = await chip.evaluate((element) => {
@@ -100,11 +100,10 @@ describe('on a phone', () => {
     expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     const sort = (await phone.page.getByRole('combobox', { name: 'Sort by' }).boundingBox())!;
     expect(sort.x + sort.width).toBeLessThanOrEqual(320);
-    await phone.close();
   });
 
   test('removing a make does not open the keyboard', async () => {
-    const phone = await openPage(browser, { ...PHONE, baseURL: site.address });
+    const phone = await visits.open(PHONE);
     await createShopper(phone.page).visit('/cars-for-sale?makeCode=FORD,TOYOTA');
     await phone.page
       .locator('.results-bar')
@@ -114,14 +113,13 @@ describe('on a phone', () => {
     await pollUntil(() => new URL(phone.page.url()).searchParams.get('makeCode')).toBe('FORD');
     await waitForSearches(phone.page);
     expect(await phone.page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('checkbox');
-    await phone.close();
   });
 
   test.each([
     ['where a close watcher hears of it', true],
     ['where history alone does', false],
   ])('going back closes the filters and keeps all selections, %s', async (_where, isWatched) => {
-    const phone = await openPage(browser, { ...PHONE, baseURL: site.address });
+    const phone = await visits.open(PHONE);
     if (!isWatched) await phone.page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'CloseWatcher'));
     const hand = createShopper(phone.page, 'touch');
     await hand.visit('/cars-for-sale?allListingType=all-cars');
@@ -149,6 +147,5 @@ describe('on a phone', () => {
     await hand.seeParam('fuelTypeGroup', 'GSL');
     await pollUntil(() => phone.page.locator('.chip').filter({ hasText: 'Gasoline' }).count()).toBe(1);
     expect(phone.problems).toEqual([]);
-    await phone.close();
   });
 });

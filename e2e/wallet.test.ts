@@ -1,18 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
-import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
-import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
+import { expect, test } from 'vitest';
+import { DESKTOP, PHONE } from './testing/open-browser.ts';
+import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
 import { pollUntil, waitForHydration } from './testing/shopper.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
 
-let site: SharedSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
-});
+const visits = openPagesOnSharedSite(browserWithoutPictures);
 
 test('without scripts, a shopper with $450 a month and a financed trade-in finds the cars they can afford [R293, R442]', async () => {
-  const { page, close } = await openPage(browser, { ...PHONE, baseURL: site.address, javaScriptEnabled: false });
+  const { page } = await visits.open({ ...PHONE, javaScriptEnabled: false });
   await page.goto('/wallet?search=zip%3D80202');
   const part = (name: string) => page.getByRole('region', { name, exact: true });
   await part('Budget').getByLabel('Max per month').fill('$450');
@@ -34,11 +30,10 @@ test('without scripts, a shopper with $450 a month and a financed trade-in finds
   });
   expect(await page.getByRole('heading', { level: 2, name: /Results$/ }).count()).toBe(1);
   expect(await page.getByText('$0 down, 72 mo, 8.81% APR').count()).toBeGreaterThan(0);
-  await close();
 });
 
 test('with scripts, forms are sent in place, amounts are masked and mistakes are shown at their field [R486]', async () => {
-  const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  const { page, problems } = await visits.open(DESKTOP);
   await page.goto('/wallet');
   await waitForHydration(page);
   const part = (name: string) => page.getByRole('region', { name, exact: true });
@@ -66,11 +61,10 @@ test('with scripts, forms are sent in place, amounts are masked and mistakes are
   expect(await page.getByRole('link', { name: 'Show cars up to $1,234,567' }).count()).toBe(1);
   // The refused form.
   expect(problems.filter((problem) => !problem.includes('422'))).toEqual([]);
-  await close();
 });
 
 test('with the keyboard, the trade-in leads to its payoff, and that to the credit score; cents are left out [R442]', async () => {
-  const { page, problems, close } = await openPage(browser, { ...PHONE, baseURL: site.address });
+  const { page, problems } = await visits.open(PHONE);
   await page.goto('/wallet');
   await waitForHydration(page);
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
@@ -89,11 +83,10 @@ test('with the keyboard, the trade-in leads to its payoff, and that to the credi
   await page.getByRole('link', { name: /^Show cars up to \$5\d\d a month$/ }).waitFor();
   expect(await focused()).toBe('monthlyBudget');
   expect(problems).toEqual([]);
-  await close();
 });
 
 test('the icon above the results opens the wallet over them, and its button filters them [R035, R049, R352]', async () => {
-  const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  const { page, problems } = await visits.open(DESKTOP);
   await page.goto('/cars-for-sale?allListingType=all-cars&makeCode=TOYOTA');
   await waitForHydration(page);
   const icon = page.getByRole('link', { name: 'My Wallet' });
@@ -116,11 +109,10 @@ test('the icon above the results opens the wallet over them, and its button filt
     maxPayment: '300',
   });
   expect(problems).toEqual([]);
-  await close();
 });
 
 test('the budget card toggles its type, checks the amount after a pause, and opens the budget panel after a second of loading [R437, R438, R439, R440, R441, R487, R553]', async () => {
-  const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  const { page, problems } = await visits.openAlone(DESKTOP);
   await page.clock.install();
   await page.goto('/cars-for-sale?allListingType=all-cars');
   await waitForHydration(page);
@@ -166,11 +158,10 @@ test('the budget card toggles its type, checks the amount after a pause, and ope
   await fault.waitFor();
   expect(await findViolationsInBothSchemes(page, '.slot-budget')).toEqual([]);
   expect(problems).toEqual([]);
-  await close();
 });
 
 test('without scripts, the budget card leads to the wallet, with the search that it came from [R441, R553]', async () => {
-  const { page, close } = await openPage(browser, { ...PHONE, baseURL: site.address, javaScriptEnabled: false });
+  const { page } = await visits.open({ ...PHONE, javaScriptEnabled: false });
   await page.goto('/cars-for-sale?zip=80202');
   const card = page.locator('.card-list > :nth-child(4)');
   await card.getByLabel('Max per month').fill('$410');
@@ -181,5 +172,4 @@ test('without scripts, the budget card leads to the wallet, with the search that
   await page.goBack();
   await card.getByRole('link', { name: 'Purchase price' }).click();
   expect(await page.getByLabel('Max purchase price').inputValue()).toBe('$25,000');
-  await close();
 });
