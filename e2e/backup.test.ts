@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SharedSite, sharedSite } from './testing/shared-site.ts';
-import { endInstance, startInstance } from './testing/start-site.ts';
+import { endInstance, PLAIN_SITE, startInstance } from './testing/start-site.ts';
 
 const run = promisify(execFile);
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -47,7 +47,7 @@ test('a backup of a running site restores it on an empty machine', async () => {
   };
   expect((await command('restore', [path.join(folder, file)], empty)).stdout).toMatch(/^Restored as of 20/);
   const { DATABASE_URL: _, ...env } = process.env;
-  const restored = await startInstance({ ...env, ...empty });
+  const restored = await startInstance({ ...env, ...empty }, undefined, PLAIN_SITE);
   expect(await seenAt(restored.address)).toEqual(await seenAt(site.address));
   await expect(command('restore', [path.join(folder, file), '--force'], empty)).rejects.toMatchObject({
     code: 1,
