@@ -207,6 +207,55 @@ describe('a computed column', () => {
     expect(() => engine.warmComputed('other', () => true)).toThrow('There is no computed column "other".');
   });
 
+  test('is computed in the blocks that a query reads, and given back to them alone', () => {
+    const engine = createEngine(schema, { computed: 1, orders: [{ by: ['kind', 'price'] }] });
+    let computed = 0;
+    const columnOf = (divisor: number): ComputedColumn => ({
+      from: ['price'],
+      compute: ([prices], count, results) => {
+        computed += count;
+        for (let i = 0; i < count; i++) results[i] = Math.ceil(prices![i]! / divisor);
+      },
+    });
+    engine.addComputed('half', columnOf(2));
+    engine.addComputed('third', columnOf(3));
+    engine.load(
+      Array.from({ length: 20_000 }, (_row, i) => ({ id: i + 1, values: { price: i, kind: String(i % 10) } })),
+    );
+    const search = (column: string, kinds: readonly string[]) =>
+      engine.search({
+        sections: {
+          kind: { kind: 'any', column: 'kind', values: kinds },
+          price: { kind: 'range', column, max: 5_000 },
+        },
+        stats: [column],
+        order: { kind: 'column', column, direction: 'desc' },
+        first: 0,
+        count: 1,
+      });
+    const expected = (divisor: number, kinds: readonly string[]) => {
+      const numbers = Array.from({ length: 20_000 }, (_row, i) => i)
+        .filter((i) => kinds.includes(String(i % 10)))
+        .map((i) => Math.ceil(i / divisor))
+        .filter((number) => number <= 5_000);
+      return [numbers.length, Math.max(...numbers)];
+    };
+    const few = ['3'];
+    const all = Array.from({ length: 10 }, (_kind, i) => String(i));
+    for (const kinds of [few, few, ['3', '8'], all, few, all]) {
+      for (const [column, divisor] of [['half', 2] as const, ['third', 3] as const]) {
+        const { total, stats, hits } = search(column, kinds);
+        expect([total, stats[column]!.max]).toEqual(expected(divisor, kinds));
+        expect(hits[0]!.key).toBe(stats[column]!.max);
+      }
+      if (kinds === few) expect(computed <= 8_000 || computed === 40_000).toBe(true);
+    }
+    expect(computed).toBe(40_000);
+    engine.apply({ set: [{ id: 4, values: { price: 9_999 } }] });
+    expect(search('half', few).stats['half']).toMatchObject({ count: expected(2, few)[0]!, max: 5_000 });
+    expect(computed).toBeLessThanOrEqual(40_002);
+  });
+
   test('may have several names, and is computed once for all', () => {
     const engine = createEngine(schema, { computed: 1 });
     engine.addComputed('half', half);

@@ -11,8 +11,8 @@ export type Kernel = {
   kind: KernelKind;
   /** Answers the query at `question`. */
   search(shape: number, question: number): void;
-  /** Returns how many blocks the query would have read. */
-  survey(shape: number, question: number): number;
+  /** Returns how many blocks the query would read. Writes their numbers to `list`, unless it is 0. */
+  survey(shape: number, question: number, list: number): number;
   /** Computes the relaxations requested at `question`. */
   relax(shape: number, question: number): void;
   /**

@@ -122,8 +122,8 @@ function findLate(q: u32): void {
   }
 }
 
-/** How many blocks a search would look into, from their zones alone. */
-export function survey(shape: u32, q: u32): u32 {
+/** How many blocks a search would look into, from their zones alone. Their numbers are listed at `list`, unless it is 0. */
+export function survey(shape: u32, q: u32, list: u32): u32 {
   readShape(shape);
   const order = u32At(q + ask.ASK_ORDER);
   const blocks = u32At(order + ORDER_BLOCKS);
@@ -131,7 +131,9 @@ export function survey(shape: u32, q: u32): u32 {
   const caps = u32At(order + ORDER_CAPS);
   let count: u32 = 0;
   for (let b: u32 = 0; b < blocks; b++) {
-    if (mayMatter(q, zones + b * zoneBytes, caps === 0 ? 0 : caps + b * CAP_BYTES)) count += 1;
+    if (!mayMatter(q, zones + b * zoneBytes, caps === 0 ? 0 : caps + b * CAP_BYTES)) continue;
+    if (list !== 0) setU32(list + (count << 2), b);
+    count += 1;
   }
   return count;
 }

@@ -4,7 +4,7 @@ import * as ask from '../kernel/question.ts';
 import { MOST_SECTIONS } from '../kernel/shape.ts';
 import type { Kernel } from '../kernel-loader/load-kernel.ts';
 import type { Predicate, Query } from '../api/query.ts';
-import type { SearchableRows } from '../versions/searchable-rows.ts';
+import type { SearchableRows, SearchedOrder } from '../versions/searchable-rows.ts';
 import type { AnswerSlab } from './answer-slab.ts';
 import type { Arena } from '../memory/arena.ts';
 import type { Centers } from '../columns/centers.ts';
@@ -50,16 +50,16 @@ function countOthers(sections: Query['sections'], left: string, context: SearchC
 
 function answerQuery(
   query: Query,
-  { store, computed, arena, centers, kernel, slab }: SearchContext,
+  context: SearchContext,
   known: FacetSet,
   reach: SearchRadius | null,
   everywhere: number | null,
 ): Omit<Answer, 'epoch'> {
+  const { store, arena, centers, kernel, slab } = context;
   const { stats = NO_STATS, histograms = NO_HISTOGRAMS, groups = NO_GROUPS, sections } = query;
   centers.write(predicatesOf(sections, known.circles), pointsOf(query.order));
   const dropped = droppedBy(known.drops, histograms);
   const order = chooseOrder(sections, dropped, store);
-  computed.complete(order, store);
   const writer = new QuestionWriter(store, arena, centers, order, sections, known.sheet);
   const placed = known.own.map(({ facet }) =>
     writer.addFacet(facet, facet === reach?.counted?.facet ? everywhere : null),
@@ -73,7 +73,7 @@ function answerQuery(
   const [skipped, wanted] = [mark ? 0 : query.first, query.count];
   // Limited to the number of rows, because a caller may request all.
   const heap = writeSort(sort, Math.min(skipped + wanted, store.size), mark, q, writer);
-  kernel.search(store.shape, q);
+  runQuestion(q, order, context);
   const { words, at: start, bits } = writer.readRegion(slab);
   const read = <Result>(plan: CountPlan<Result>, at: number): Result => {
     if (!plan.isSparse) return plan.read(words, start + at, bits);
@@ -122,11 +122,11 @@ export function countBlocksToRead(query: Query, context: SearchContext): number 
   return arena.build(() => {
     centers.write(predicatesOf(sections, known.circles), []);
     const order = chooseOrder(sections, droppedBy(known.drops, histograms), store);
-    computed.complete(order, store);
+    computed.bound(order, store);
     const writer = new QuestionWriter(store, arena, centers, order, sections, known.sheet);
     for (const { facet } of known.own) writer.addFacet(facet);
     for (const name of Object.keys(histograms)) writer.addHistogram(histograms[name]!);
-    return kernel.survey(store.shape, writer.write([], reach));
+    return kernel.survey(store.shape, writer.write([], reach), 0);
   });
 }
 
@@ -139,18 +139,27 @@ export function countRows(predicates: readonly Predicate[], context: SearchConte
 
 /** The same for predicates that were already checked. */
 export function countMatching(predicates: readonly Predicate[], context: SearchContext): number {
-  const { store, computed, arena, centers, kernel } = context;
+  const { store, arena, centers } = context;
   // No facet leaves one of them out, so any number of them may form one section.
   const of: readonly Predicate[] = predicates.length > MOST_SECTIONS ? [{ kind: 'and', of: predicates }] : predicates;
   return arena.build(() => {
     centers.write(of, []);
     const sections = Object.fromEntries(of.map((predicate, i) => [String(i), predicate]));
     const order = chooseOrder(sections, NOTHING, store);
-    computed.complete(order, store);
     const q = new QuestionWriter(store, arena, centers, order, sections).write([]);
-    kernel.search(store.shape, q);
+    runQuestion(q, order, context);
     return store.heap.u32[(q + ask.TOLD_TOTAL) >>> 2]!;
   });
+}
+
+/** Answers the question at `q`. Of computed columns, only the blocks that it reads get their numbers before. */
+function runQuestion(q: number, order: SearchedOrder, { store, computed, arena, kernel }: SearchContext): void {
+  if (computed.bound(order, store)) {
+    const list = arena.take(4 * order.blockCount);
+    const count = kernel.survey(store.shape, q, list);
+    computed.completeBlocks(store.heap.u32.subarray(list >>> 2, (list >>> 2) + count), order, store);
+  }
+  kernel.search(store.shape, q);
 }
 
 function predicatesOf(sections: Query['sections'], circles: readonly Predicate[]): readonly Predicate[] {

@@ -29,8 +29,6 @@ export class BlockNumbers {
   readonly #layout: Layout;
   readonly #block: number;
   readonly #zone: number;
-  /** Whether the slots with rows are the first ones, so that columns can be copied. */
-  readonly #isDense: boolean;
 
   /** `order`: the address from which the kernel reads the order. */
   constructor(heap: Heap, layout: Layout, order: number, number: number) {
@@ -38,8 +36,6 @@ export class BlockNumbers {
     this.#layout = layout;
     this.#block = heap.u32[(heap.u32[(order + ORDER_BLOCK_LIST) >>> 2]! >>> 2) + number]!;
     this.#zone = heap.u32[(order + ORDER_ZONES) >>> 2]! + number * layout.zoneBytes;
-    const head = this.#block >>> 2;
-    this.#isDense = heap.u32[head + BLOCK_LIVE_COUNT / 4] === heap.u32[head + BLOCK_END / 4];
   }
 
   /** Whether the block has memory. */
@@ -54,6 +50,12 @@ export class BlockNumbers {
 
   stamp(place: number, stamp: number): void {
     this.#heap.u32[this.#stampAt(place)] = stamp;
+  }
+
+  /** Whether the slots with rows are the first ones, so that columns can be copied. */
+  get #isDense(): boolean {
+    const head = this.#block >>> 2;
+    return this.#heap.u32[head + BLOCK_LIVE_COUNT / 4] === this.#heap.u32[head + BLOCK_END / 4];
   }
 
   /** Lists the slots with rows; returns how many there are. */
@@ -123,6 +125,12 @@ export class BlockNumbers {
     };
   }
 
+  /** Writes the bounds of a copy, or widest ones, until the block's numbers are written. */
+  bound(column: number, copy: BlockCopy | null): void {
+    if (copy === null) this.#bound(column, -Infinity, Infinity, true);
+    else this.#bound(column, copy.least, copy.most, copy.missing > 0);
+  }
+
   /** Writes back a copy. The slots must have the same rows as then. */
   restore(column: number, { codes, least, most, sum, missing, isLoose }: BlockCopy): void {
     const { i32, u32 } = this.#heap;
@@ -132,17 +140,25 @@ export class BlockNumbers {
   }
 
   #describe(column: number, least: number, most: number, sum: number, missing: number): void {
-    const { offsets, zones, missingBits } = this.#layout;
+    const { offsets, missingBits } = this.#layout;
     const { u16, i32, f64 } = this.#heap;
-    const bounds = (this.#zone + zones.numbers[column]!) >>> 3;
-    [f64[bounds], f64[bounds + 1]] = [least, most];
+    this.#bound(column, least, most, missing > 0);
     f64[(this.#block + offsets.sums[column]!) >>> 3] = sum;
-    const bit = missingBits + column;
-    u16[((this.#block + offsets.counts) >>> 1) + bit] = missing;
-    const present = ((this.#zone + ZONE_PRESENT) >>> 2) + (bit >>> 5);
-    if (missing > 0) i32[present]! |= 1 << (bit & 31);
-    else i32[present]! &= ~(1 << (bit & 31));
+    u16[((this.#block + offsets.counts) >>> 1) + missingBits + column] = missing;
     i32[(this.#block + BLOCK_LOOSE) >>> 2]! &= ~(1 << column);
+  }
+
+  /** Writes what the zone says about a column. */
+  #bound(column: number, least: number, most: number, isMissing: boolean): void {
+    const { zones, missingBits } = this.#layout;
+    const { i32, f64 } = this.#heap;
+    const bounds = (this.#zone + zones.numbers[column]!) >>> 3;
+    f64[bounds] = least;
+    f64[bounds + 1] = most;
+    const bit = missingBits + column;
+    const present = ((this.#zone + ZONE_PRESENT) >>> 2) + (bit >>> 5);
+    if (isMissing) i32[present]! |= 1 << (bit & 31);
+    else i32[present]! &= ~(1 << (bit & 31));
   }
 
   #stampAt(place: number): number {

@@ -2,10 +2,12 @@ import type { ComputedColumn } from '../api/computed.ts';
 import type { SearchableRows, SearchedOrder } from '../versions/searchable-rows.ts';
 import { type BlockCopy, BlockNumbers } from './block-numbers.ts';
 
-/** By order, the copies of its blocks; `null` for those without memory. `state`: of the rows, for which alone they are right. */
-type Image = { state: number; bytes: number; orders: Map<SearchedOrder, readonly (BlockCopy | null)[]> };
+/** By number, the copies of an order's blocks; `null` for those whose numbers were not computed. */
+export type BlockCopies = readonly (BlockCopy | null)[];
+/** By order, the copies of its blocks. `state`: of the rows, for which alone they are right. */
+type Image = { state: number; bytes: number; orders: Map<SearchedOrder, (BlockCopy | null)[]> };
 /** Where the numbers of a column are stored: a number column, a place, and the column's stamp there. */
-type Target = { stored: number; place: number; stamp: number };
+export type Target = { stored: number; place: number; stamp: number };
 
 /** Bytes of a block's copy besides its numbers, about. */
 const COPY_BYTES = 128;
@@ -19,50 +21,50 @@ export class ColumnImages {
   readonly #images = new Map<ComputedColumn, Image>();
   #bytes = 0;
 
-  /** Whether there is a copy of a column's numbers in an order of the current rows. */
-  has(column: ComputedColumn, order: SearchedOrder, { state }: SearchableRows): boolean {
+  /** Returns the copies of a column's blocks in an order of the current rows, if there are any. */
+  of(column: ComputedColumn, order: SearchedOrder, { state }: SearchableRows): BlockCopies | null {
     const image = this.#images.get(column);
-    return image !== undefined && image.state === state && image.orders.has(order);
+    return image === undefined || image.state !== state ? null : (image.orders.get(order) ?? null);
   }
 
-  /** Copies a column's numbers in an order of the current rows, in which every block has them. */
-  save(column: ComputedColumn, stored: number, order: SearchedOrder, rows: SearchableRows): void {
+  /** Whether there are copies of all blocks of an order of the current rows. */
+  hasAll(column: ComputedColumn, order: SearchedOrder, rows: SearchableRows): boolean {
+    const copies = this.of(column, order, rows);
+    if (copies === null) return false;
+    return copies.every(
+      (copy, number) => copy !== null || !new BlockNumbers(rows.heap, rows.layout, order.at, number).exists,
+    );
+  }
+
+  /** Marks a column as used. */
+  touch(column: ComputedColumn): void {
+    const image = this.#images.get(column);
+    if (image === undefined) return;
+    this.#images.delete(column);
+    this.#images.set(column, image);
+  }
+
+  /** Copies a column's numbers in the blocks of an order of the current rows that have them and no copy yet. */
+  save(column: ComputedColumn, { stored, place, stamp }: Target, order: SearchedOrder, rows: SearchableRows): void {
     const { heap, layout, state } = rows;
-    if (state === null || this.has(column, order, rows)) return;
+    if (state === null) return;
     let image = this.#images.get(column);
     if (image?.state !== state) {
       this.delete(column);
       image = { state, bytes: 0, orders: new Map() };
       this.#images.set(column, image);
     }
-    const copies = Array.from({ length: order.blockCount }, (_block, number) => {
-      const block = new BlockNumbers(heap, layout, order.at, number);
-      return block.exists ? block.copy(stored) : null;
-    });
-    const bytes = copies.reduce((sum, copy) => sum + COPY_BYTES + (copy?.codes.byteLength ?? 0), 0);
+    const copies = image.orders.get(order) ?? Array.from({ length: order.blockCount }, () => null);
     image.orders.set(order, copies);
-    image.bytes += bytes;
-    this.#bytes += bytes;
-  }
-
-  /** Writes the numbers of a column in an order of the current rows. Returns false if there is no copy of them. */
-  restore(
-    column: ComputedColumn,
-    { stored, place, stamp }: Target,
-    order: SearchedOrder,
-    rows: SearchableRows,
-  ): boolean {
-    if (!this.has(column, order, rows)) return false;
-    const image = this.#images.get(column)!;
-    this.#images.delete(column);
-    this.#images.set(column, image);
-    for (const [number, copy] of image.orders.get(order)!.entries()) {
-      const block = new BlockNumbers(rows.heap, rows.layout, order.at, number);
-      if (copy === null || block.stampOf(place) === stamp) continue;
-      block.restore(stored, copy);
-      block.stamp(place, stamp);
+    for (let number = 0; number < copies.length; number++) {
+      if (copies[number] !== null) continue;
+      const block = new BlockNumbers(heap, layout, order.at, number);
+      if (!block.exists || block.stampOf(place) !== stamp) continue;
+      const copy = block.copy(stored);
+      copies[number] = copy;
+      image.bytes += COPY_BYTES + copy.codes.byteLength;
+      this.#bytes += COPY_BYTES + copy.codes.byteLength;
     }
-    return true;
   }
 
   delete(column: ComputedColumn): void {

@@ -2,7 +2,7 @@ import { type ComputedColumn, placeName } from '../api/computed.ts';
 import type { Fields, StoredField } from '../columns/fields.ts';
 import { BLOCK_ROWS } from '../kernel/shape.ts';
 import type { SearchableRows, SearchedOrder } from '../versions/searchable-rows.ts';
-import { ColumnImages } from './column-images.ts';
+import { ColumnImages, type Target } from './column-images.ts';
 import { BlockNumbers, computedCode, NOT_COMPUTED } from './block-numbers.ts';
 import type { RowImage } from './image.ts';
 
@@ -18,9 +18,16 @@ const MAX_KEPT = 64;
 type Assigned = { column: ComputedColumn; stamp: number };
 
 /**
+ * In a state of the rows, the orders in which every block of a place is complete, and those in which the others have
+ * bounds that are right or too wide.
+ */
+type Progress = { state: number | null; complete: Set<SearchedOrder>; bounded: Set<SearchedOrder> };
+
+/**
  * The computed columns, and the places in which rows store the numbers of those that were used last. A block's numbers
- * are computed when a query uses the column for the first time; later changes of a row compute only that row's. Of more
- * columns than there are places, the numbers are kept by row number, so that a place gets them back without computing.
+ * are computed when a query reads the block with the column for the first time; later changes of a row compute only that
+ * row's. Of more columns than there are places, the numbers are kept by row number, so that a place gets them back without
+ * computing.
  */
 export class ComputedColumns {
   readonly #columns = new Map<string, ComputedColumn>();
@@ -35,8 +42,8 @@ export class ComputedColumns {
   readonly #named = new WeakMap<Fields, { naming: number; names: readonly string[] }>();
   /** The places that the current query uses. */
   #used: readonly number[] = [];
-  /** By place, the orders in which every block was complete in a state of the rows. */
-  readonly #complete: { state: number; orders: Set<SearchedOrder> }[];
+  /** By place. */
+  readonly #progress: Progress[];
   /** By column, the stored forms of the current rows' numbers by row number. The least recently used come first. */
   readonly #kept = new Map<ComputedColumn, Uint32Array<ArrayBuffer>>();
   /** Copies of columns that lost their places. */
@@ -52,7 +59,7 @@ export class ComputedColumns {
 
   constructor(places: number) {
     this.#places = Array.from({ length: places }, () => null);
-    this.#complete = this.#places.map(() => ({ state: -1, orders: new Set() }));
+    this.#progress = this.#places.map(() => ({ state: null, complete: new Set(), bounded: new Set() }));
     this.#queue = this.#places.map((_place, i) => i);
   }
 
@@ -88,8 +95,8 @@ export class ComputedColumns {
 
   /**
    * Gives these columns places, so that a query can be planned with them, and no more than these and those that still
-   * have a place. Must be followed by `complete` for each order that is read. Throws if the columns are more than there
-   * are places.
+   * have a place. Must be followed by `complete` for each order that is read, or `bound` and `completeBlocks`. Throws if
+   * the columns are more than there are places.
    */
   prepare(names: ReadonlySet<string>, rows: SearchableRows): void {
     const columns = new Set([...names].map((name) => this.#columns.get(name)!));
@@ -112,7 +119,7 @@ export class ComputedColumns {
     this.prepare(new Set([name]), rows);
     const column = this.#columns.get(name)!;
     return !rows.orders.every(
-      (order) => this.#images.has(column, order.rows, rows) || this.complete(order.rows, rows, hasTime),
+      ({ rows: order }) => this.#images.hasAll(column, order, rows) || this.complete(order, rows, hasTime),
     );
   }
 
@@ -121,18 +128,41 @@ export class ComputedColumns {
    * whether they are complete.
    */
   complete(order: SearchedOrder, rows: SearchableRows, hasTime: () => boolean = always): boolean {
-    const { state } = rows;
     for (const place of this.#used) {
-      const complete = this.#complete[place]!;
-      if (state !== null && complete.state !== state) {
-        complete.state = state;
-        complete.orders.clear();
-      }
-      if (state !== null && complete.orders.has(order)) continue;
-      if (!this.#fill(place, order, rows, hasTime)) return false;
-      if (state !== null) complete.orders.add(order);
+      const progress = this.#progressOf(place, rows);
+      if (progress?.complete.has(order)) continue;
+      for (let number = 0; number < order.blockCount; number++)
+        if (this.#fill(place, number, order, rows) && !hasTime()) return false;
+      progress?.complete.add(order);
     }
     return true;
+  }
+
+  /**
+   * Gives all blocks of an order bounds of the prepared columns that are right or too wide, so that the kernel can list the
+   * blocks that a query reads. Returns whether some blocks may lack their numbers.
+   */
+  bound(order: SearchedOrder, rows: SearchableRows): boolean {
+    let isComplete = true;
+    for (const place of this.#used) {
+      const progress = this.#progressOf(place, rows);
+      if (progress?.complete.has(order)) continue;
+      isComplete = false;
+      if (progress?.bounded.has(order)) continue;
+      this.#boundBlocks(place, order, rows);
+      progress?.bounded.add(order);
+    }
+    return !isComplete;
+  }
+
+  /** Makes the numbers of the prepared columns complete in the listed blocks of an order. */
+  completeBlocks(numbers: Uint32Array, order: SearchedOrder, rows: SearchableRows): void {
+    for (const place of this.#used) {
+      const progress = this.#progressOf(place, rows);
+      if (progress?.complete.has(order)) continue;
+      for (let i = 0; i < numbers.length; i++) this.#fill(place, numbers[i]!, order, rows);
+      if (numbers.length === order.blockCount) progress?.complete.add(order);
+    }
   }
 
   /** Computes the numbers of a row in use from the others of its image. */
@@ -161,7 +191,7 @@ export class ComputedColumns {
         for (let place = 0; place < this.#places.length; place++) block.stamp(place, 0);
       }
     }
-    for (const { orders } of this.#complete) orders.clear();
+    for (const progress of this.#progress) progress.state = null;
     this.#kept.clear();
     this.#images.clear();
   }
@@ -176,21 +206,23 @@ export class ComputedColumns {
       this.#saveImages(place, rows);
       this.#assign(place, column);
     }
+    if (known >= 0) return place;
+    this.#images.touch(column);
     const kept = this.#kept.get(column);
-    if (known < 0 && kept) {
+    if (kept) {
       this.#kept.delete(column);
       this.#kept.set(column, kept);
     }
     return place;
   }
 
-  /** Copies the numbers of a place's column in the orders that have all of them, before another column gets the place. */
+  /** Copies the numbers of a place's column in the orders that queries read, before another column gets the place. */
   #saveImages(place: number, rows: SearchableRows): void {
     const assigned = this.#places[place];
-    const { state, orders } = this.#complete[place]!;
+    const { state, complete, bounded } = this.#progress[place]!;
     if (!assigned || rows.state === null || state !== rows.state) return;
-    const target = numberOf(rows.fields.homes, placeName(place));
-    for (const order of orders) this.#images.save(assigned.column, target, order, rows);
+    const target = this.#targetOf(place, rows);
+    for (const order of new Set([...complete, ...bounded])) this.#images.save(assigned.column, target, order, rows);
     this.#images.trim(MAX_KEPT_BYTES - this.#keptBytes());
   }
 
@@ -200,7 +232,7 @@ export class ComputedColumns {
 
   #assign(place: number, column: ComputedColumn | null): void {
     this.#naming++;
-    this.#complete[place]!.orders.clear();
+    this.#progress[place]!.state = null;
     this.#places[place] = column && { column, stamp: ++this.#stamp };
   }
 
@@ -220,28 +252,53 @@ export class ComputedColumns {
     this.#named.set(fields, { naming: this.#naming, names });
   }
 
-  /** Returns whether all blocks have their numbers. */
-  #fill(place: number, order: SearchedOrder, rows: SearchableRows, hasTime: () => boolean): boolean {
-    const { heap, layout, state } = rows;
-    const { homes } = rows.fields;
-    const { column, stamp } = this.#places[place]!;
-    // Only of the current rows are numbers kept.
-    const isCurrent = state !== null;
-    const target = numberOf(homes, placeName(place));
-    if (isCurrent && this.#images.restore(column, { stored: target, place, stamp }, order, rows)) return true;
-    const from = column.from.map((name) => numberOf(homes, name));
+  /** Returns what is known of a place's blocks in the state of the current rows; `null` for those of a view. */
+  #progressOf(place: number, { state }: SearchableRows): Progress | null {
+    if (state === null) return null;
+    const progress = this.#progress[place]!;
+    if (progress.state !== state) {
+      progress.state = state;
+      progress.complete.clear();
+      progress.bounded.clear();
+    }
+    return progress;
+  }
+
+  #targetOf(place: number, { fields }: SearchableRows): Target {
+    return { stored: numberOf(fields.homes, placeName(place)), place, stamp: this.#places[place]!.stamp };
+  }
+
+  /** Writes the bounds of blocks that lack their numbers. */
+  #boundBlocks(place: number, order: SearchedOrder, rows: SearchableRows): void {
+    const { stored, stamp } = this.#targetOf(place, rows);
+    const copies = this.#images.of(this.#places[place]!.column, order, rows);
     for (let number = 0; number < order.blockCount; number++) {
-      const block = new BlockNumbers(heap, layout, order.at, number);
-      if (!block.exists || block.stampOf(place) === stamp) continue;
+      const block = new BlockNumbers(rows.heap, rows.layout, order.at, number);
+      if (block.exists && block.stampOf(place) !== stamp) block.bound(stored, copies?.[number] ?? null);
+    }
+  }
+
+  /** Gives a block its numbers, unless it has them. Returns whether it computed or looked up any. */
+  #fill(place: number, number: number, order: SearchedOrder, rows: SearchableRows): boolean {
+    const { heap, layout, state, fields } = rows;
+    const { stored, stamp } = this.#targetOf(place, rows);
+    const { column } = this.#places[place]!;
+    const block = new BlockNumbers(heap, layout, order.at, number);
+    if (!block.exists || block.stampOf(place) === stamp) return false;
+    const copy = this.#images.of(column, order, rows)?.[number];
+    if (copy) block.restore(stored, copy);
+    else {
+      // Only of the current rows are numbers kept.
+      const isCurrent = state !== null;
       const count = block.listRows(this.#slots);
       if (isCurrent) this.#takeKept(column, block, count);
       else this.#codes.fill(NOT_COMPUTED, 0, count);
+      const from = column.from.map((name) => numberOf(fields.homes, name));
       this.#compute(column, from, block, count, isCurrent);
-      block.write(target, this.#slots, count, this.#codes);
-      block.stamp(place, stamp);
-      if (!hasTime()) return false;
+      block.write(stored, this.#slots, count, this.#codes);
     }
-    return true;
+    block.stamp(place, stamp);
+    return !copy;
   }
 
   /** Looks up what is known of a block's numbers. */
