@@ -329,6 +329,25 @@ describe('every car', () => {
     expect(breaking((row) => row.condition !== 'NEW' && row.incentive !== '')).toEqual([]);
   });
 
+  it('has incentives and special rates on new cars only, named as fictional and until a later day', () => {
+    const hasRate = (row: Row) => row.special_apr !== '';
+    const isNew = (row: Row) => row.condition === 'NEW';
+    expect(breaking((row) => hasRate(row) && !isNew(row))).toEqual([]);
+    expect(breaking((row) => (row.incentive === '') !== (row.incentive_name === ''))).toEqual([]);
+    const texts = (row: Row) => [
+      ...(row.incentive === '' ? [] : [row.incentive_conditions!]),
+      ...(hasRate(row) ? [row.special_apr_conditions!, row.special_apr_lender!] : []),
+    ];
+    expect(breaking((row) => texts(row).some((text) => !/fictional/i.test(text)))).toEqual([]);
+    const days = (row: Row) => [row.incentive_end_date!, row.special_apr_end_date!].filter((day) => day !== '');
+    expect(breaking((row) => days(row).some((day) => Date.parse(day) <= TODAY.getTime()))).toEqual([]);
+    expect(share(hasRate, isNew)).toBeGreaterThan(0.3);
+    expect(share(hasRate, isNew)).toBeLessThan(0.6);
+    const hasIncentive = (row: Row) => row.incentive !== '';
+    expect(share((row) => row.incentive_open_to_all === 'yes', hasIncentive)).toBeGreaterThan(0.4);
+    expect(share((row) => row.incentive_open_to_all === 'yes', hasIncentive)).toBeLessThan(0.8);
+  });
+
   it('came into stock within the last year, and has a seller with a location, a fictional phone number and no real website', () => {
     const day = 86_400_000;
     expect(

@@ -6,6 +6,7 @@ import { featuresOf, packagesOf } from './equipment.ts';
 import { DEMO_MODELS } from './facts/demo-models.ts';
 import { extraColumns } from './extras.ts';
 import { carColumns, factColumns, sellerColumns } from './feed-columns.ts';
+import { incentiveColumns } from './incentives.ts';
 import { photosOf } from './photos.ts';
 import { marketValue, MILES_PER_YEAR, roundAsPriced } from './price.ts';
 import { createRandom, type Random } from './random.ts';
@@ -114,6 +115,7 @@ function rowOf(offer: Offer): FeedRow {
   const vin = seller.kind === 'private' && random.chance(0.04) ? '' : vinFor(offer);
   const facts = factColumns(random, car);
   const interior = interiorOf(random, car.msrp);
+  const prices = priceColumns(offer, { age, mileage, history });
   return {
     vin,
     stock_number: stockNumber || `P${serial}`,
@@ -124,7 +126,11 @@ function rowOf(offer: Offer): FeedRow {
     mileage: String(mileage),
     exterior_color: paint.name,
     interior_color: interior,
-    ...priceColumns(offer, { age, mileage, history }),
+    ...prices,
+    ...incentiveColumns(
+      { make: car.model.make, model: car.model.model, year: car.year, isNew: listingType === 'NEW' },
+      { seed: options.seed, today: options.today, amount: prices.incentive },
+    ),
     features: features.join('|'),
     packages: packagesOf(random, { ...equipped, commercial }, car.richness).join('|'),
     vehicle_history: history.join('|'),
@@ -168,7 +174,7 @@ type Condition = { age: number; mileage: number; history: readonly string[] };
 function priceColumns(
   { random, seller, habits, listingType, car }: Offer,
   { age, mileage, history }: Condition,
-): FeedRow {
+): FeedRow & { incentive: string } {
   const isNew = listingType === 'NEW';
   const sticker = isNew ? car.msrp + random.whole(0, MOST_OPTIONS / 100) * 100 + DELIVERY : car.msrp;
   const region = regionOf(seller.place.state);
