@@ -35,7 +35,7 @@ export {
 } from './server/engine-query.ts';
 export { planGroups } from './server/car-groups.ts';
 export { columnsOf } from './server/code-counts.ts';
-export { ownedCarOf, ownershipSortCents } from './server/owned-car.ts';
+export { ownedCarOf, ownershipSortCents, ownershipSortCost } from './server/owned-car.ts';
 export { type BasisPrice, carFactsOf, priceOnBasis } from './server/price-on-basis.ts';
 export { fieldsOf } from './server/filter-fields.ts';
 export { sortByLabel } from './server/label-order.ts';

@@ -279,7 +279,10 @@ export type CardView = {
   flags: readonly FlagView[];
   /** Set if the picture is an illustration. */
   drawn?: true | undefined;
-  /** `Up to $21,450 out the door`; absent for advertised prices. */
+  /**
+   * `Up to $21,450 out the door`, absent for advertised prices, and if sorted by it the cost to own:
+   * `About $470/mo to own ($410 to $530)`.
+   */
   basis?: string | undefined;
 };
 export type FlagView = { kind: 'online' | 'reduced' | 'fresh' | 'stale' | 'beyond'; label: string };

@@ -16,7 +16,7 @@ export const INVENTORY_TABLES: readonly TableEntry[] = [
   }),
   ...plainTables('until the next update', 'data derived from the inventory', {
     listing_ratings:
-      'listing_id standing steady_price judged_price car_digest judged_at shown shown_at details later_price_cents later_at',
+      'listing_id standing steady_price judged_price car_digest judged_at shown shown_at details later_price_cents later_low_cents later_high_cents later_at',
     rating_batches: 'id began_at finished_at cars judged moved seen_seq',
     vin_decodings: 'listing_id content_hash',
     epa_vehicles:

@@ -304,6 +304,7 @@ export type ListingFacts = z.infer<typeof listingFactsSchema>;
  * A car with its identity. `id` is a public integer, stable across imports and never reused. `rating` is `null` until
  * the car is rated, and if it has no fair price. `stale` means that its feed has not confirmed it for too long.
  * `laterPriceCents`: what it will be offered for after five years at 15,000 miles a year; absent if that is unknown.
+ * `laterRangeCents`: the 80% interval of that.
  * `campaigns`: the running campaigns for the car (`parseCarCampaign`); absent without any.
  */
 export type Listing = ListingFacts & {
@@ -312,6 +313,7 @@ export type Listing = ListingFacts & {
   rating: ListingRating | null;
   stale: boolean;
   laterPriceCents?: number | undefined;
+  laterRangeCents?: { low: number; high: number } | undefined;
   campaigns?: readonly string[] | undefined;
 };
 

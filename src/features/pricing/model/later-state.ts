@@ -4,10 +4,16 @@ import type { Use } from './later-price.ts';
 import type { PricedCar } from './priced-car.ts';
 
 /**
- * What a car will be offered for, as it is kept between batches: in cents, `null` if it can't be estimated. `laterAt`:
- * when it was last estimated, in milliseconds since 1970; `null` before that, and after the car's facts changed.
+ * What a car will be offered for, as it is kept between batches: in cents, with the ends of its 80% interval; `null` if it
+ * can't be estimated. `laterAt`: when it was last estimated, in milliseconds since 1970; `null` before that, and after the
+ * car's facts changed.
  */
-export type LaterState = { laterPriceCents: number | null; laterAt: number | null };
+export type LaterState = {
+  laterPriceCents: number | null;
+  laterLowCents: number | null;
+  laterHighCents: number | null;
+  laterAt: number | null;
+};
 
 /** An estimate takes about a millisecond per car, so it is not repeated in every batch. */
 const KEPT_FOR_MS = 24 * 3_600_000;
@@ -26,8 +32,19 @@ export function estimateLaterState(
   { appraiser, use, now }: { appraiser: Appraiser; use: Use; now: number },
 ): LaterState {
   const later = appraiseLater(appraiser, car, use);
-  const cents = later === null ? null : Math.round(later.price * 100);
-  const { laterPriceCents: kept } = before;
-  const isNear = cents !== null && kept !== null && Math.abs(cents - kept) <= WORTH_CHANGING * kept;
-  return { laterPriceCents: isNear ? kept : cents, laterAt: now };
+  if (later === null) return { laterPriceCents: null, laterLowCents: null, laterHighCents: null, laterAt: now };
+  const next = {
+    laterPriceCents: Math.round(later.price * 100),
+    laterLowCents: Math.round(later.low * 100),
+    laterHighCents: Math.round(later.high * 100),
+  };
+  return AMOUNTS.every((name) => isNear(before[name], next[name]))
+    ? { ...before, laterAt: now }
+    : { ...next, laterAt: now };
+}
+
+const AMOUNTS = ['laterPriceCents', 'laterLowCents', 'laterHighCents'] as const;
+
+function isNear(kept: number | null, cents: number): boolean {
+  return kept !== null && Math.abs(cents - kept) <= WORTH_CHANGING * kept;
 }

@@ -48,7 +48,12 @@ export function rateInBatch(previous: RatingState | null, car: PricedCar, rating
   const steady = estimate ? settled(same, estimate.fairPrice, now) : (previous?.steady ?? null);
   const doubt = rating.kind === 'unrated' ? rounded(rating.doubt) : null;
   const standing = nextLabelState(previous?.standing ?? null, findingOf(doubt, car.price, steady), now);
-  const later = { laterPriceCents: previous?.laterPriceCents ?? null, laterAt: same?.laterAt ?? null };
+  const later = {
+    laterPriceCents: previous?.laterPriceCents ?? null,
+    laterLowCents: previous?.laterLowCents ?? null,
+    laterHighCents: previous?.laterHighCents ?? null,
+    laterAt: same?.laterAt ?? null,
+  };
   const next = { ...later, standing, steady, price: car.price, car: digest, judgedAt: now };
   const shown = shownOf(standing, steady, estimate, previous?.shown ?? null);
   if (previous && isLike(previous.shown, shown)) {

@@ -18,7 +18,7 @@ export const labelStateSchema = z.discriminatedUnion('kind', [
 
 /** The columns of `listing_ratings`, joined as `r`, that `readRatingState` needs. */
 export const RATING_STATE_COLUMNS =
-  'r.standing, r.steady_price, r.judged_price, r.car_digest, r.judged_at, r.shown, r.shown_at, r.later_price_cents, r.later_at';
+  'r.standing, r.steady_price, r.judged_price, r.car_digest, r.judged_at, r.shown, r.shown_at, r.later_price_cents, r.later_low_cents, r.later_high_cents, r.later_at';
 
 export type RatingStateRow = {
   standing: unknown;
@@ -29,6 +29,8 @@ export type RatingStateRow = {
   shown: unknown;
   shown_at: Date;
   later_price_cents: number | null;
+  later_low_cents: number | null;
+  later_high_cents: number | null;
   later_at: Date | null;
 };
 
@@ -46,6 +48,8 @@ export function readRatingState(row: RatingStateRow): RatingState | null {
     shown: shown.data,
     shownAt: row.shown_at.getTime(),
     laterPriceCents: row.later_price_cents,
+    laterLowCents: row.later_low_cents,
+    laterHighCents: row.later_high_cents,
     laterAt: row.later_at === null ? null : row.later_at.getTime(),
   };
 }
@@ -80,20 +84,23 @@ export async function writeRatingStates(
   await connection.query(LOCK_CHANGES);
   const [count] = await connection.query<{ n: number }>(
     `with before as materialized (
-       select n.listing_id, r.details, l.withdrawn_at is null and (r.shown, r.later_price_cents) is distinct from (n.shown, n.later_price_cents) as moved
+       select n.listing_id, r.details, l.withdrawn_at is null and
+           (r.shown, r.later_price_cents, r.later_low_cents, r.later_high_cents) is distinct from
+           (n.shown, n.later_price_cents, n.later_low_cents, n.later_high_cents) as moved
          from new_ratings n join listings l on l.id = n.listing_id
          left join listing_ratings r on r.listing_id = n.listing_id
      ), written as (
        insert into listing_ratings
-         (listing_id, standing, steady_price, judged_price, car_digest, judged_at, shown, shown_at, later_price_cents, later_at,
-         details)
+         (listing_id, standing, steady_price, judged_price, car_digest, judged_at, shown, shown_at, later_price_cents,
+         later_low_cents, later_high_cents, later_at, details)
        select listing_id, standing, steady_price, judged_price, car_digest, judged_at, shown, shown_at, later_price_cents,
-              later_at, case when details_kept then before.details else n.details end
+              later_low_cents, later_high_cents, later_at, case when details_kept then before.details else n.details end
          from new_ratings n join before using (listing_id) order by listing_id
        on conflict (listing_id) do update set
          standing = excluded.standing, steady_price = excluded.steady_price, judged_price = excluded.judged_price,
          car_digest = excluded.car_digest, judged_at = excluded.judged_at, shown = excluded.shown,
-         shown_at = excluded.shown_at, later_price_cents = excluded.later_price_cents, later_at = excluded.later_at,
+         shown_at = excluded.shown_at, later_price_cents = excluded.later_price_cents, later_low_cents = excluded.later_low_cents,
+         later_high_cents = excluded.later_high_cents, later_at = excluded.later_at,
          details = excluded.details
      ), changes as (
        insert into listing_changes (listing_id, kind) select listing_id, 'updated' from before where moved order by 1 returning 1
@@ -114,6 +121,8 @@ function rowOf(id: number, { details, ...judgment }: RatedPrice) {
     shown: judgment.shown,
     shown_at: new Date(judgment.shownAt).toISOString(),
     later_price_cents: judgment.laterPriceCents,
+    later_low_cents: judgment.laterLowCents,
+    later_high_cents: judgment.laterHighCents,
     later_at: judgment.laterAt === null ? null : new Date(judgment.laterAt).toISOString(),
     details: details === 'kept' ? null : details && roundDetails(details),
     details_kept: details === 'kept',

@@ -18,6 +18,8 @@ type ListingRow = {
   stale: boolean;
   rating: unknown;
   later_price_cents: number | null;
+  later_low_cents: number | null;
+  later_high_cents: number | null;
   campaigns: string[] | null;
 };
 
@@ -26,7 +28,7 @@ const OWNERS = 'select id, facts, lead_email is not null as has_lead_email from 
 
 /** Query for listings. */
 const LISTINGS = `select l.id, l.owner_id, l.facts, l.withdrawn_at, l.stale_at is not null as stale, r.shown as rating,
-    r.later_price_cents, ${CAR_CAMPAIGNS_SQL} as campaigns
+    r.later_price_cents, r.later_low_cents, r.later_high_cents, ${CAR_CAMPAIGNS_SQL} as campaigns
   from listings l left join listing_ratings r on r.listing_id = l.id`;
 
 /** A stored row that is not a valid listing or owner for this version of the site. */
@@ -139,14 +141,14 @@ function readOwner({ id, facts, has_lead_email: hasLeadEmail }: OwnerRow, onUnre
   return [];
 }
 
-function readListing(
-  { id, owner_id: ownerId, facts, stale, rating, later_price_cents: laterPriceCents, campaigns }: ListingRow,
-  onUnreadable: OnUnreadable,
-): Listing[] {
+function readListing(row: ListingRow, onUnreadable: OnUnreadable): Listing[] {
+  const { id, owner_id: ownerId, facts, stale, rating, campaigns } = row;
+  const { later_price_cents: laterPriceCents, later_low_cents: low, later_high_cents: high } = row;
   const read = listingFactsSchema.safeParse(facts);
   if (read.success) {
     const listing: Listing = { ...read.data, id, ownerId, rating: readRating(rating), stale };
     if (laterPriceCents !== null) listing.laterPriceCents = laterPriceCents;
+    if (low !== null && high !== null) listing.laterRangeCents = { low, high };
     if (campaigns !== null) listing.campaigns = campaigns;
     return [listing];
   }

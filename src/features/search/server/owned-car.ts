@@ -1,6 +1,6 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import { type Listing, plausiblePrice } from '#features/listings/listings.ts';
-import { type OwnedCar, runningCosts, sortedCostCents } from '#features/ownership/ownership.server.ts';
+import { type OwnedCar, runningCosts, sortedCost, type SortedCost } from '#features/ownership/ownership.server.ts';
 
 type Facts = Pick<
   Listing,
@@ -32,8 +32,17 @@ export function ownedCarOf(listing: Facts, price: number): OwnedCar {
  * seller's state, and maintenance. `null` if it is unknown.
  */
 export function ownershipSortCents(listing: Listing, owner: Pick<Owner, 'state'>): number | null {
-  const { laterPriceCents = null } = listing;
+  return ownershipSortCost(listing, owner)?.expected ?? null;
+}
+
+/** Returns that cost with its range. */
+export function ownershipSortCost(listing: Listing, owner: Pick<Owner, 'state'>): SortedCost | null {
+  const { laterPriceCents, laterRangeCents } = listing;
   const price = plausiblePrice(listing);
-  if (price === null || laterPriceCents === null) return null;
-  return sortedCostCents(runningCosts(), ownedCarOf(listing, price), { state: owner.state ?? '', laterPriceCents });
+  if (price === null || laterPriceCents === undefined) return null;
+  const [lowCents, highCents] = [laterRangeCents?.low ?? null, laterRangeCents?.high ?? null];
+  return sortedCost(runningCosts(), ownedCarOf(listing, price), {
+    state: owner.state ?? '',
+    later: { priceCents: laterPriceCents, lowCents, highCents },
+  });
 }

@@ -49,6 +49,10 @@ test('cards without an estimate get none, and a card stays the same object while
   expect(withOwnPayment({ price: '$4,000', monthly: '$62' }, COPY.terms.newCars).monthly).toBeNull();
   const outTheDoor = { price: '$15,000', basis: 'Up to $20,000 out the door', monthly: '$311' };
   expect(withOwnPayment(outTheDoor, COPY.terms.otherCars).monthly).toBe('$304');
+  const owned = { price: '$20,000', basis: 'About $470/mo to own ($410 to $530)', monthly: '$311' };
+  expect(withOwnPayment(owned, COPY.terms.otherCars).monthly).toBe('$304');
+  const both = { ...outTheDoor, basis: `${outTheDoor.basis} · ${owned.basis}` };
+  expect(withOwnPayment(both, COPY.terms.otherCars).monthly).toBe('$304');
   const doubtful = { price: '$1', monthly: null };
   expect(withOwnPayment(doubtful, COPY.terms.newCars)).toBe(doubtful);
   expect(ownMonthly('Call for price', COPY.terms.newCars)).toBeNull();

@@ -23,9 +23,12 @@ export function useOwnTerms(query: string): OwnTerms | null {
 
 /**
  * A card with its price and its estimated payment, as the page shows them. `basis`: the price with what the prices of the
- * search include, which the payment is then on, such as `Up to $21,050 out the door`.
+ * search include, which the payment is then on, such as `Up to $21,050 out the door`, or the cost to own, or both.
  */
 type PricedCard = { price: string; basis?: string | undefined; monthly: string | null };
+
+/** The price in it. The cost to own begins with another word, `About`. */
+const PRICE = /^[^b]*?\$[\d,]+/;
 
 const shown = new WeakMap<PricedCard, { terms: OwnTerms; card: PricedCard }>();
 
@@ -35,7 +38,7 @@ export function withOwnPayment<Card extends PricedCard>(card: Card, terms: OwnTe
   if (terms === null || card.monthly === null) return card;
   const known = shown.get(card);
   if (known?.terms === terms) return known.card as Card;
-  const own = { ...card, monthly: ownMonthly(card.basis?.match(/\$[\d,]+/)?.[0] ?? card.price, terms) };
+  const own = { ...card, monthly: ownMonthly(card.basis?.match(PRICE)?.[0] ?? card.price, terms) };
   shown.set(card, { terms, card: own });
   return own;
 }
@@ -43,7 +46,7 @@ export function withOwnPayment<Card extends PricedCard>(card: Card, terms: OwnTe
 /** Returns the monthly payment for a price such as `$18,500`; `null` if the down payment covers it. */
 export function ownMonthly(price: string, terms: Omit<OwnTerms, 'text'>): string | null {
   const { downDollars, downPercent, months, aprPercent } = terms;
-  const dollars = Number(price.replaceAll(/[$,]/g, ''));
+  const dollars = Number(price.replaceAll(/\D/g, ''));
   if (!Number.isInteger(dollars)) return null;
   const downCents = downDollars === null ? Math.round(dollars * downPercent) : downDollars * 100;
   const cents = monthlyPaymentCents(Math.max(0, dollars * 100 - downCents), aprPercent, months);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseQuery, readRequest } from '#features/search/search.ts';
 import { searchContext } from '../testing/search-context.ts';
 import { sampleListing, sampleOwner } from '../testing/sample-listing.ts';
 import { cardView, dealView, shortTrim } from './card-view.ts';
@@ -132,6 +133,23 @@ test('a car is not sponsored because its feed offers it for sponsored places [I5
 test('shows the owner’s city without a search location', () => {
   expect(cardOf({}, { distanceMiles: null }).place).toBe('Denver, CO');
   expect(cardOf({}, { distanceMiles: 0.3 }).place).toBe('Under 1 mi away');
+});
+
+test('names the cost to own with its range in results that are sorted by it, and in no others', () => {
+  const lineOf = (sortBy: string, later: Partial<Listing>) => {
+    const { query } = parseQuery(readRequest(`sortBy=${sortBy}`), searchContext());
+    return cardView(resultOf({ mpgCombined: 25, fuelCode: 'GSL', ...later }), searchContext(), { query }).basis;
+  };
+  const later = { laterPriceCents: 1_800_000, laterRangeCents: { low: 1_500_000, high: 2_100_000 } };
+  const [expected, low, high] = /^About \$([\d,]+)\/mo to own \(\$([\d,]+) to \$([\d,]+)\)$/
+    .exec(lineOf('ownershipASC', later)!)!
+    .slice(1)
+    .map(Number) as [number, number, number];
+  // $3,000 more or less in 60 months.
+  expect([expected - low, high - expected]).toEqual([50, 50]);
+  expect(lineOf('ownershipASC', { laterPriceCents: 1_800_000 })).toBe(`About $${expected}/mo to own`);
+  expect(lineOf('ownershipASC', {})).toBe('No estimate of the cost to own');
+  expect(lineOf('relevance', later)).toBeUndefined();
 });
 
 test("shows the site's copy of a photo, and a drawing for a car without photos", () => {

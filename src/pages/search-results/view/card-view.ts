@@ -21,7 +21,7 @@ import {
   type SearchContext,
   type VehicleQuery,
 } from '#features/search/search.ts';
-import type { BasisPrice } from '#features/search/search.server.ts';
+import { type BasisPrice, ownershipSortCost } from '#features/search/search.server.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 import type { CardView, DealView, FlagView } from '../page-data.ts';
 import { basisPrice } from './price-basis-view.ts';
@@ -92,8 +92,31 @@ export function cardView(
     lead,
     flags,
     drawn,
-    basis: basis ? describeBasisPrice(basis) : undefined,
+    basis: basisLine(result, query, basis),
   };
+}
+
+/** Returns the amounts below the price: the one with what the search's prices include, and the one that it sorts by. */
+function basisLine(
+  { listing, owner }: Result,
+  query: VehicleQuery | undefined,
+  basis: BasisPrice | undefined,
+): string | undefined {
+  const amounts = [
+    ...(basis ? [describeBasisPrice(basis)] : []),
+    ...(query?.sortBy === 'ownershipASC' ? [describeCostToOwn(listing, owner)] : []),
+  ];
+  return amounts.length === 0 ? undefined : amounts.join(' · ');
+}
+
+/** Describes the cost to own that searches sort by: `About $470/mo to own ($410 to $530)`. */
+function describeCostToOwn(listing: Listing, owner: Owner): string {
+  const cost = ownershipSortCost(listing, owner);
+  if (cost === null) return 'No estimate of the cost to own';
+  const dollars = (cents: number) => formatDollars(Math.round(cents / 100));
+  const { low, high, expected } = cost;
+  const range = low === null || high === null ? '' : ` (${dollars(low)} to ${dollars(high)})`;
+  return `About ${dollars(expected)}/mo to own${range}`;
 }
 
 /** What the card of a listing shows in every search of a day, with the default payment terms. */

@@ -13,7 +13,7 @@ const SAVED_PARAM = 'saveSearch';
 const SEE_SAVED = { label: 'See your saved searches', href: '/saved-searches' };
 
 const COST_TO_OWN_ORDER =
-  'Sorted by the estimated cost per month of depreciation, fuel or electricity, and maintenance, for 5 years at 15,000 miles a year, with energy prices where the seller is. Cars we can’t estimate come last.';
+  'Sorted by the estimated cost per month of depreciation, fuel or electricity, and maintenance, for 5 years at 15,000 miles a year, with energy prices where the seller is. Four in five such cars should stay within the range. Cars we can’t estimate come last.';
 
 /**
  * Returns the remarks above the results of this search, in order.

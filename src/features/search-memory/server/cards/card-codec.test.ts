@@ -47,6 +47,7 @@ const NUMBERS = new Set(['msrp', 'msrpMost', 'incentive', 'previousPrice', 'elec
 const anyListing: fc.Arbitrary<Listing> = fc.record({
   ...Object.fromEntries(Object.entries(sampleListing()).map(([field, value]) => [field, fieldLike(field, value)])),
   laterPriceCents: fc.option(anyNumber, { nil: undefined }),
+  laterRangeCents: fc.option(fc.record({ low: anyNumber, high: anyNumber }), { nil: undefined }),
 }) as unknown as fc.Arbitrary<Listing>;
 
 function fieldLike(field: string, sample: unknown): fc.Arbitrary<unknown> {

@@ -35,6 +35,7 @@ const IS_STALE = 2;
 const HAS_IMAGE_360 = 4;
 const HAS_CAMPAIGNS = 8;
 const HAS_LATER_PRICE = 16;
+const HAS_LATER_RANGE = 32;
 
 /** The number of fields from `salePrice` to `mileage`. */
 const NUMBERS_AFTER_YEAR = 7;
@@ -81,7 +82,8 @@ export class CardCodec {
         (listing.stale ? IS_STALE : 0) |
         (listing.image360 === null ? 0 : HAS_IMAGE_360) |
         (listing.campaigns === undefined ? 0 : HAS_CAMPAIGNS) |
-        (listing.laterPriceCents === undefined ? 0 : HAS_LATER_PRICE),
+        (listing.laterPriceCents === undefined ? 0 : HAS_LATER_PRICE) |
+        (listing.laterRangeCents === undefined ? 0 : HAS_LATER_RANGE),
     );
     writer.text(listing.vin);
     writer.text(listing.stockNumber);
@@ -102,6 +104,10 @@ export class CardCodec {
     if (listing.image360 !== null) writer.text(listing.image360);
     if (listing.campaigns !== undefined) writer.text(listing.campaigns.join());
     if (listing.laterPriceCents !== undefined) writer.number(listing.laterPriceCents);
+    if (listing.laterRangeCents !== undefined) {
+      writer.number(listing.laterRangeCents.low);
+      writer.number(listing.laterRangeCents.high);
+    }
     return writer.end();
   }
 
@@ -148,6 +154,7 @@ export class CardCodec {
     const listing = joinListing(own, shared);
     if ((marks & HAS_CAMPAIGNS) !== 0) listing.campaigns = reader.text()!.split(',');
     if ((marks & HAS_LATER_PRICE) !== 0) listing.laterPriceCents = reader.number()!;
+    if ((marks & HAS_LATER_RANGE) !== 0) listing.laterRangeCents = { low: reader.number()!, high: reader.number()! };
     if (mayRemember) addSharedParts(listing, shared);
     return listing;
   }
