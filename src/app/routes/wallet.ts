@@ -24,6 +24,7 @@ import {
   type WalletFault,
   walletView,
   withSearch,
+  withTaxesAndFees,
 } from '#features/wallet/wallet.ts';
 import { loadWallet } from '#pages/wallet/load.ts';
 import type { AppContext } from '../base/app-context.ts';
@@ -105,11 +106,13 @@ function page(
 
 function viewOf(context: Context, appContext: AppContext, { wallet, isSignedIn }: ShopperWallet, fields: GivenFields) {
   const search = searchField(fields);
-  const { query } = appContext.search.parse(readRequest(search), appContext.brandOf(context.req.header('host')));
+  const brand = appContext.brandOf(context.req.header('host'));
+  const basisIn = (text: string) => basisOf(appContext.search.parse(readRequest(text), brand).query);
   return walletView(wallet, {
     isSignedIn,
     search,
-    priceBasis: basisOf(query),
+    priceBasis: basisIn(search),
+    knowsTaxes: basisIn(withTaxesAndFees(search))?.kind === 'out-the-door',
     budgetType: budgetTypeOf(fields),
     day: new Date().toISOString().slice(0, 10),
   });

@@ -80,9 +80,30 @@ test('what is owed beyond the trade-in’s value is paid out of the monthly limi
     oldLoanCents: old,
     maxPayment: 415,
   });
-  const { cars } = walletView(wallet, { isSignedIn: false, search: '', budgetType: null, day: '2026-11-27' });
+  const { cars } = walletView(wallet, {
+    isSignedIn: false,
+    search: '',
+    budgetType: null,
+    day: '2026-11-27',
+    knowsTaxes: false,
+  });
   expect(cars).toMatchObject({ text: 'Show cars up to $415 a month' });
   expect('notes' in cars && cars.notes[1]).toBe('$34.58 of your limit pays off what’s left of your old loan.');
+});
+
+test('where taxes and fees are known, one link counts them too, with the trade-in', () => {
+  const wallet = walletWith({ budget: monthly, tradeIn: { value: 9_000, amountOwed: 0 } });
+  const withTaxesIn = (search: string, knowsTaxes: boolean, priceBasis?: 'out-the-door') => {
+    const request = { isSignedIn: false, budgetType: null, day: '2026-11-27', search, knowsTaxes };
+    const { cars } = walletView(wallet, { ...request, ...(priceBasis && { priceBasis: { kind: priceBasis } }) });
+    return 'withTaxes' in cars ? cars.withTaxes : undefined;
+  };
+  expect(withTaxesIn('zip=80202', true)).toBe(
+    '/cars-for-sale?downPayment=9000&maxPayment=450&priceBasis=out-the-door%3A9000&zip=80202',
+  );
+  expect(withTaxesIn('priceBasis=with-fees&zip=80202', true)).toBe(withTaxesIn('zip=80202', true));
+  expect(withTaxesIn('', false)).toBeNull();
+  expect(withTaxesIn('priceBasis=out-the-door&zip=80202', true, 'out-the-door')).toBeNull();
 });
 
 test.each([
@@ -92,9 +113,10 @@ test.each([
 ] as const)('%j is no search, and says why', (parts, kind) => {
   const wallet = walletWith(parts);
   expect(searchWithBudget(wallet)).toEqual({ kind });
-  expect(walletView(wallet, { isSignedIn: false, search: '', budgetType: null, day: '2026-11-27' }).cars.kind).toBe(
-    'message',
-  );
+  expect(
+    walletView(wallet, { isSignedIn: false, search: '', budgetType: null, day: '2026-11-27', knowsTaxes: false }).cars
+      .kind,
+  ).toBe('message');
 });
 
 test('every car that the filter keeps fits the monthly limit, with the trade-in and its loan', () => {

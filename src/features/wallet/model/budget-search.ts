@@ -78,6 +78,11 @@ function tradeInCredit({ tradeIn }: Wallet, search: string): Record<string, stri
 
 const OUT_THE_DOOR = 'out-the-door';
 
+/** Returns a search with prices out the door in place of other ones. */
+export function withTaxesAndFees(search: string): string {
+  return mergeSearchParams(`${PRICE_BASIS_PARAM}=${OUT_THE_DOOR}`, search);
+}
+
 /** Whether a search is for new cars only, whose average rates are lower. */
 export function isNewOnly(search: string): boolean {
   return listingTypesOf(search).join() === 'NEW';

@@ -3,7 +3,7 @@ import { nextProduct, nextStep, offersLease } from './steps.ts';
 import { changePart, EMPTY_WALLET, type Wallet } from './wallet.ts';
 import { walletView } from './wallet-view.ts';
 
-const VIEW = { isSignedIn: false, search: '', budgetType: null, day: '2026-11-27' } as const;
+const VIEW = { isSignedIn: false, search: '', budgetType: null, day: '2026-11-27', knowsTaxes: false } as const;
 const tradeIn = (value: number, amountOwed: number | null): Wallet =>
   changePart(EMPTY_WALLET, 'tradeIn', { value, amountOwed }, 1);
 

@@ -2,7 +2,7 @@ import { CREDIT_BANDS, isOldTable, rateTable } from '#features/payments/payments
 import { describeEstimate, type PriceBasis } from '#features/search/search.ts';
 import { formatCents } from '#kit/format-cents.ts';
 import { formatDollars } from '#kit/format.ts';
-import { isNewOnly, listingTypesOf, searchWithBudget } from './budget-search.ts';
+import { isNewOnly, listingTypesOf, searchWithBudget, withTaxesAndFees } from './budget-search.ts';
 import { isUsual, termsOf } from './own-terms.ts';
 import { plannedLoan } from './planned-loan.ts';
 import { BUDGET_FIELDS } from './show-faults.ts';
@@ -18,7 +18,16 @@ export type WalletView = {
   isEmpty: boolean;
   /** The query of the search that the shopper came from, which the budget's filters are added to. */
   search: string;
-  cars: { kind: 'search'; href: string; text: string; notes: readonly string[] } | { kind: 'message'; text: string };
+  cars:
+    | {
+        kind: 'search';
+        href: string;
+        text: string;
+        notes: readonly string[];
+        /** The same search with prices out the door, if they are known where the shopper lives; `null` if it has them. */
+        withTaxes: string | null;
+      }
+    | { kind: 'message'; text: string };
   budget: FieldView & { type: BudgetType };
   tradeIn: FieldView & { isNone: boolean };
   /** `null` until a trade-in has a value. */
@@ -46,7 +55,7 @@ export type WalletView = {
 /**
  * What a page or dialog asks the wallet for. `budgetType`: chosen with the toggle. `day`: of the request, such as
  * `2026-11-27`. `priceBasis`: what the prices of the search include, as the search itself shows them; absent for advertised
- * prices.
+ * prices. `knowsTaxes`: whether the search can have prices out the door.
  */
 export type WalletRequest = {
   isSignedIn: boolean;
@@ -54,6 +63,7 @@ export type WalletRequest = {
   budgetType: BudgetType | null;
   day: string;
   priceBasis?: Pick<PriceBasis, 'kind'> | undefined;
+  knowsTaxes: boolean;
 };
 
 /** Returns what a wallet shows. */
@@ -85,7 +95,7 @@ function dollarsText(dollars: number | null): string {
   return dollars === null ? '' : formatDollars(dollars);
 }
 
-function carsView(wallet: Wallet, { search, priceBasis }: WalletRequest): WalletView['cars'] {
+function carsView(wallet: Wallet, { search, priceBasis, knowsTaxes }: WalletRequest): WalletView['cars'] {
   const found = searchWithBudget(wallet, search);
   if (found.kind !== 'search') return { kind: 'message', text: NO_CARS[found.kind] };
   const { query, maxPrice, maxPayment } = found;
@@ -95,7 +105,19 @@ function carsView(wallet: Wallet, { search, priceBasis }: WalletRequest): Wallet
   ];
   const text =
     limits.length === 0 ? 'Show cars with payments at your terms' : `Show cars up to ${limits.join(' and ')}`;
-  return { kind: 'search', href: `/cars-for-sale?${query}`, text, notes: notesOf(found, priceBasis) };
+  const canAddTaxes = knowsTaxes && limits.length > 0 && priceBasis?.kind !== 'out-the-door';
+  return {
+    kind: 'search',
+    href: `/cars-for-sale?${query}`,
+    text,
+    notes: notesOf(found, priceBasis),
+    withTaxes: canAddTaxes ? hrefWithTaxes(wallet, search) : null,
+  };
+}
+
+function hrefWithTaxes(wallet: Wallet, search: string): string | null {
+  const found = searchWithBudget(wallet, withTaxesAndFees(search));
+  return found.kind === 'search' ? `/cars-for-sale?${found.query}` : null;
 }
 
 /** Every estimate names its terms. */

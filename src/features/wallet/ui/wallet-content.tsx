@@ -45,6 +45,11 @@ function Cars({ cars }: Pick<WalletView, 'cars'>) {
       <a className="button primary" href={cars.href}>
         {cars.text}
       </a>
+      {cars.withTaxes !== null && (
+        <a className="button" href={cars.withTaxes}>
+          Count taxes and fees too
+        </a>
+      )}
       {cars.notes.map((note) => (
         <p key={note} className="quiet">
           {note}
@@ -161,6 +166,11 @@ function CreditPart({ view, actions, credit }: PartProps & { credit: NonNullable
       <p className="quiet">
         {note} <a href={source}>Source</a>
       </p>
+      {view.cars.kind === 'search' && (
+        <a className="button" href={view.cars.withTaxes ?? view.cars.href}>
+          See your cars
+        </a>
+      )}
     </Part>
   );
 }

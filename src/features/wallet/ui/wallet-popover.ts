@@ -1,3 +1,4 @@
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { formatDollars } from '#kit/format.ts';
 import { isEmptyCopy, type WalletCopy } from '../model/wallet-copy.ts';
 import { readCopy } from './browser-copy.ts';
@@ -43,6 +44,10 @@ function popoverText(copy: WalletCopy): string {
     ...(budget?.monthlyBudget ? [`${formatDollars(budget.monthlyBudget)} a month`] : []),
   ];
   if (terms) return `Payments now use your terms: ${terms.text}. Change them in My Wallet.`;
+  const params = new URLSearchParams(location.search);
+  const isApplied = params.has(budget?.monthlyBudget ? PARAM_NAMES.maxPayment : PARAM_NAMES.maxPrice);
+  if (limits.length > 0 && isApplied)
+    return `These cars are within your budget of ${limits.join(' and ')}. Change it in My Wallet.`;
   if (limits.length > 0)
     return `Your budget of ${limits.join(' and ')} is saved. Open My Wallet to see the cars within it.`;
   return 'What you entered is saved. Open My Wallet to change it.';
