@@ -15,8 +15,10 @@ export type BrowserStorage = {
 };
 
 const YEAR = 'one year';
+const YEAR_SIGNED_IN = 'one year, or until the sign-out';
 const TAB = 'the tab';
 const CLEARED = 'until cleared';
+const SIGNED_OUT = 'until cleared or the sign-out';
 
 const COOKIES: readonly Omit<BrowserStorage, 'where'>[] = [
   {
@@ -67,7 +69,11 @@ const COOKIES: readonly Omit<BrowserStorage, 'where'>[] = [
     purpose: 'The cars that you compare while you’re signed out',
     keeps: 'a year after the last change, or until sign-in',
   },
-  { name: 'place', purpose: 'The place of your last search, so that you don’t have to type it again', keeps: YEAR },
+  {
+    name: 'place',
+    purpose: 'The place of your last search, so that you don’t have to type it again',
+    keeps: YEAR_SIGNED_IN,
+  },
   {
     name: 'push-campaign',
     purpose: 'What kind of notification you opened, so that we don’t offer notifications then',
@@ -76,7 +82,7 @@ const COOKIES: readonly Omit<BrowserStorage, 'where'>[] = [
   {
     name: 'car-hidden',
     purpose: 'Says that you hid a car on this device, so that it doesn’t flash up',
-    keeps: YEAR,
+    keeps: YEAR_SIGNED_IN,
     path: '/cars-for-sale',
   },
   { name: 'results-view', purpose: 'You chose the list view of results', keeps: YEAR },
@@ -109,16 +115,21 @@ const COOKIES: readonly Omit<BrowserStorage, 'where'>[] = [
 ];
 
 const LOCAL: readonly Omit<BrowserStorage, 'where'>[] = [
-  { name: 'car-memory', purpose: 'Cars that you hid on this device', keeps: CLEARED },
+  { name: 'car-memory', purpose: 'Cars that you hid on this device', keeps: SIGNED_OUT },
+  {
+    name: 'activity-of',
+    purpose: 'Which sign-in the cars and searches below belong to, so that they’re removed after you sign out',
+    keeps: 'until the sign-out',
+  },
   {
     name: 'car-prices',
     purpose: 'Prices that you saw and cars that you opened, so that pages can say what changed',
-    keeps: 'until cleared, the last 1,000 cars',
+    keeps: 'until cleared or the sign-out, the last 1,000 cars',
   },
   {
     name: 'recent-searches',
     purpose: 'What you typed into the search field',
-    keeps: 'until cleared, the last 4 searches',
+    keeps: 'until cleared or the sign-out, the last 4 searches',
   },
   {
     name: 'wallet-copy',
@@ -128,16 +139,16 @@ const LOCAL: readonly Omit<BrowserStorage, 'where'>[] = [
   {
     name: 'still-interested',
     purpose: 'The last 50 cars whose pages you opened, so that pages can say what changed about them',
-    keeps: 'until cleared, the last 50 cars',
+    keeps: 'until cleared or the sign-out, the last 50 cars',
   },
-  { name: 'still-interested-viewed', purpose: 'Cars whose changes we showed in an alert', keeps: CLEARED },
+  { name: 'still-interested-viewed', purpose: 'Cars whose changes we showed in an alert', keeps: SIGNED_OUT },
   {
     name: 'still-interested-sent',
     purpose: 'The cars that this browser last told us about, so that it doesn’t repeat itself',
-    keeps: CLEARED,
+    keeps: SIGNED_OUT,
   },
   { name: 'srp-prompted', purpose: 'Says that we offered notifications', keeps: CLEARED },
-  { name: 'vehicle-viewed-at', purpose: 'When you last opened a car’s page', keeps: CLEARED },
+  { name: 'vehicle-viewed-at', purpose: 'When you last opened a car’s page', keeps: SIGNED_OUT },
   {
     name: 'push-token',
     purpose: 'A random number that this browser registered for notifications with',

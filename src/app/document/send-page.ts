@@ -1,12 +1,14 @@
 import type { Context } from 'hono';
 import { isbot } from 'isbot';
 import type { Brand } from '#features/brands/brands.ts';
+import { GPC_TIMING } from '#features/interest/interest.ts';
 import type { PageAnswer } from '#pages/page-answer.ts';
 import { loadProblem, type ProblemRequest } from '#pages/problem/load.ts';
 import { encodingFor } from '../bytes/content-encoding.ts';
 import { type ErrorCode, ERRORS } from '../base/errors.ts';
 import { originOf } from '../base/origin-of.ts';
 import { asResponse, sendCompleteResponse, type ResponseHeaders } from '../bytes/send-complete-response.ts';
+import { hidesVisitor } from '../identity/counted-visitor.ts';
 import { securityHeadersFor } from '../http/security-headers.ts';
 import type { AppContext } from '../base/app-context.ts';
 import type { SearchOutcome } from '../routes/record-search.ts';
@@ -75,6 +77,8 @@ export function sendRenderedResponse(
     Vary: 'Accept-Encoding',
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     ...securityHeadersFor(context, front),
+    // Browsers tell their scripts about it (`hidesShopper`), so the cached body stays the same for all.
+    ...(isDocument && hidesVisitor(context) && { 'Server-Timing': GPC_TIMING }),
     ...(retryAfter !== null && { 'Retry-After': retryAfter }),
     ...(cookies.length > 0 && { 'Set-Cookie': cookies }),
   };

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, generateCookie, getCookie, setCookie } from 'hono/cookie';
+import { PLACE_COOKIE } from '#pages/shared/search/remembered-place.ts';
 import { type IngressSettings, isSecure } from '../http/client-address.ts';
 import { randomText } from '../base/random-text.ts';
 
@@ -11,6 +12,8 @@ const DEVICE = 'device';
 /** For scripts, which fetch saved items only where there may be some. These cookies grant no access. */
 const KEEPS = 'keeps';
 const SIGNED_IN = 'signed-in';
+/** Says to scripts that a car is hidden on this device. */
+const CAR_HIDDEN = 'car-hidden';
 const SIGN_IN_SIGNS = /^[\w-]{1,43}$/;
 /** Names the address that was just emailed, for the page that says so. */
 const EMAILED = 'emailed-to';
@@ -55,13 +58,24 @@ export function clearVisitorCookie(context: Context, front: IngressSettings): vo
 }
 
 /**
- * Sets or removes the hint that pages use to render the account link. Only the session decides whether a user is signed in.
- * Its value is new at each sign-in, so that scripts never show what they stored for the account that was signed in before.
+ * Sets the hint that pages use to render the account link. Only the session decides whether a user is signed in. Its value
+ * is new at each sign-in, so that scripts never show what they stored for the account that was signed in before. `isSame`:
+ * the same account only proves its identity again.
  */
-export function setSignedInHint(context: Context, front: IngressSettings, isSignedIn: boolean): void {
-  if (isSignedIn)
-    setCookie(context, SIGNED_IN, randomText(12, 'base64url'), { ...options(context, front), maxAge: YEAR_SECONDS });
-  else deleteCookie(context, SIGNED_IN, options(context, front));
+export function setSignedInHint(context: Context, front: IngressSettings, isSame: boolean): void {
+  const hint = (isSame && signedInHintOf(context)) || randomText(12, 'base64url');
+  setCookie(context, SIGNED_IN, hint, { ...options(context, front), maxAge: YEAR_SECONDS });
+}
+
+/**
+ * Removes the cookies that tell the next person at the computer about the one who signs out. Without the hint, scripts
+ * remove what they stored (`own-storage.ts`), also on the next page if none runs at the sign-out.
+ */
+export function clearShopperCookies(context: Context, front: IngressSettings): void {
+  deleteCookie(context, SIGNED_IN, options(context, front));
+  clearVisitorCookie(context, front);
+  deleteCookie(context, PLACE_COOKIE, options(context, front));
+  deleteCookie(context, CAR_HIDDEN, { ...options(context, front), path: '/cars-for-sale' });
 }
 
 /** Returns the browser's hint that a user is signed in: the random value of that sign-in; `null` without one. */

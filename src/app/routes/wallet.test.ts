@@ -227,6 +227,10 @@ describe('with an account', () => {
     await browser.post('/account-api/sign-in', { ...ANN, refUrl: '/wallet' });
     expect(browser.cookies.get('signed-in')).not.toBe(first);
     expect(await signInOf()).toBe(browser.cookies.get('signed-in'));
+    // The same account proves its identity again.
+    const second = browser.cookies.get('signed-in');
+    await browser.post('/account-api/sign-in', { ...ANN, refUrl: '/wallet' });
+    expect(browser.cookies.get('signed-in')).toBe(second);
     browser.cookies.set('signed-in', '<script>');
     expect(await signInOf()).toBeNull();
   });

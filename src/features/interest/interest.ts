@@ -3,6 +3,7 @@ export type { BrowsingHistory, LeadCandidate, TradeInCandidate } from './model/b
 export { type InterestNews } from './model/interest-news.ts';
 export {
   CLEAR_HISTORY_PATH,
+  GPC_TIMING,
   HISTORY_PATH,
   INTEREST_PATH,
   KEEP_HISTORY_PATH,

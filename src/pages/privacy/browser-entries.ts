@@ -1,3 +1,4 @@
+import { ownStorage } from '#features/shoppers/shoppers.ui.ts';
 import type { BrowserEntry } from './page-data.ts';
 
 /** What the browser has under a name; long texts are cut. */
@@ -5,7 +6,7 @@ export type FoundEntry = { text: string };
 
 const MAX_TEXT = 2_000;
 const STORES = {
-  'local storage': () => localStorage,
+  'local storage': ownStorage,
   'session storage': () => sessionStorage,
 } as const;
 

@@ -27,7 +27,7 @@ import type { AccountHistory, PasskeyPlace } from '#pages/account/page-data.ts';
 import type { Connection, Queryable } from '#ports/database/database.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { removeErasedMails } from '../../boot/erased-mails.ts';
-import { clearVisitorCookie, setSignedInHint } from '../../identity/identity-cookies.ts';
+import { clearShopperCookies } from '../../identity/identity-cookies.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 import { originOf } from '../../base/origin-of.ts';
 import { erasePerson, exportPerson } from '../../identity/personal-data.ts';
@@ -163,8 +163,7 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
       await removeMails(appContext, who.account.email);
       const { cookies } = await accounts.end(accountVisitOf(context, appContext));
       for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
-      setSignedInHint(context, appContext.front, false);
-      clearVisitorCookie(context, appContext.front);
+      clearShopperCookies(context, appContext.front);
       return redirectOrSendLocation(context, '/cars-for-sale');
     }),
   ];

@@ -21,7 +21,7 @@ import { VISITOR_DATA_MERGERS } from '../../identity/personal-data.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { auditAccount, type SignInMethod } from './audit-account.ts';
-import { signedInOf } from '../../identity/identity.ts';
+import { accountOf, signedInOf } from '../../identity/identity.ts';
 import { moveCompareListIntoAccount } from '../../identity/shopper-compare-list.ts';
 import { moveWalletIntoAccount } from '../../identity/shopper-wallet.ts';
 import { BRANDS } from '#features/brands/brands.ts';
@@ -71,6 +71,7 @@ export async function completeSignIn(
   { userId, way, refUrl, entry }: { userId: string; way: SignInMethod; refUrl: string; entry?: SignInResponse },
 ): Promise<Response> {
   const { accounts, front, database } = appContext;
+  const isSame = (await accountOf(context, appContext))?.userId === userId;
   await auditAccount(database, context, appContext, { action: 'sign-in', userId, after: { way } });
   const { cookies } = entry ?? (await accounts.start(userId, accountVisitOf(context, appContext)));
   for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
@@ -79,7 +80,7 @@ export async function completeSignIn(
   await moveCompareListIntoAccount(context, appContext, userId);
   clearVisitorCookie(context, front);
   clearEmailedCookie(context, front);
-  setSignedInHint(context, front, true);
+  setSignedInHint(context, front, isSame);
   return redirectOrSendLocation(context, refUrl);
 }
 

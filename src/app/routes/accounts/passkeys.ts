@@ -8,6 +8,7 @@ import { limitRate } from '../../http/rate-limits.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import { isFresh, canUseOperatorPages } from '../../identity/desk-sessions.ts';
+import { accountOf } from '../../identity/identity.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
 import { mergeVisitorIntoAccount, placeOf, completeSignIn, accountVisitOf } from './enter.ts';
@@ -45,6 +46,8 @@ export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure
       async (context) => {
         const { value, faults } = await readPosted(context, entry);
         if (!value) return problemResponse(context, 'body-invalid', faults);
+        // Looked up before the passkey ends the browser's session, because `completeSignIn` compares the accounts.
+        await accountOf(context, appContext);
         const entered = await accounts.passkeys.enter(accountVisitOf(context, appContext), value.response);
         if (!entered) {
           const userId = await findPasskeyAccount(database, value.response.id);

@@ -34,11 +34,10 @@ import type { Limit } from '#ports/limits/limits.ts';
 import { formatLocalTime, timeZoneOf } from '#kit/local-time.ts';
 import {
   deviceOf,
-  clearVisitorCookie,
+  clearShopperCookies,
   type EmailedTo,
   emailedTo,
   setEmailedCookie,
-  setSignedInHint,
 } from '../../identity/identity-cookies.ts';
 import { type Account, accountOf, identityOf, signedInOf } from '../../identity/identity.ts';
 import { actorOf } from '../../identity/audit-actor.ts';
@@ -249,8 +248,7 @@ async function signOut(context: Context, appContext: AppContext): Promise<Respon
   for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
   if (account && hasEnded)
     await auditAccount(database, context, appContext, { action: 'sign-out', userId: account.userId });
-  setSignedInHint(context, front, false);
-  clearVisitorCookie(context, front);
+  clearShopperCookies(context, front);
   return redirectOrSendLocation(context, '/cars-for-sale');
 }
 

@@ -96,7 +96,7 @@ function codeOf({ userId }: Account): string {
 function viewsOf({ viewed }: Asked, account: Account | null): View[] {
   const own = account === null ? null : codeOf(account);
   return viewed
-    .filter(({ owner }) => own === null || owner === undefined || owner === own)
+    .filter(({ owner }) => owner === undefined || owner === own)
     .map(({ id, views, at, price }) => ({ id, views, at, price }));
 }
 

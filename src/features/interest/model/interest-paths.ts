@@ -11,3 +11,6 @@ export const KEEP_HISTORY_PATH = '/account-api/browsing-history/keep';
 export const PERSONALIZATION_PATH = '/cars-for-sale/svc/personalization';
 /** The shelf of cars like one that the shopper looked at. */
 export const SHELF_PATH = '/cars-for-sale/svc/personal-shelf';
+
+/** Name in the header `Server-Timing` of documents that were requested with Global Privacy Control. */
+export const GPC_TIMING = 'gpc';

@@ -16,7 +16,7 @@ export type KnownViews = {
 
 /**
  * Combines what a browser stores with the answer of the look-up. `own`: what the browser stores from now on, without cars
- * of other devices, so that nothing of an account stays behind after the sign-out.
+ * of other devices and of other accounts, so that no shopper sees what another one viewed.
  */
 export function combineViews(
   stored: { viewed: readonly ViewedCar[]; seen: readonly number[] },
@@ -26,12 +26,12 @@ export function combineViews(
   const { leadCandidates: candidates, clearedAt, isKept, consumerId, email, account } = history;
   const byId = new Map(candidates.map((candidate) => [candidate.listingId, candidate]));
   const own = stored.viewed
-    .filter(({ at }) => at > (clearedAt ?? -1))
+    .filter(({ at, owner }) => at > (clearedAt ?? -1) && (account === null || (owner ?? account) === account))
     .map((car) => ({
       ...car,
       goneAt: car.goneAt ?? (isGone(byId.get(car.id)) ? now : null),
       // What was viewed signed out belongs to the first account that signs in, as what was saved does.
-      ...(account !== null && { owner: car.owner ?? account }),
+      ...(account !== null && { owner: account }),
     }));
   const ownById = new Map(own.map((car) => [car.id, car]));
   const viewed = mergeViews(own, history.viewed).flatMap((view): ViewedCar[] => {

@@ -1,13 +1,19 @@
+import { signedInHint } from '#features/shoppers/shoppers.ui.ts';
 import type { BrowsingHistory } from '../model/browsing-history.ts';
-import { CLEAR_HISTORY_PATH, HISTORY_EVERY_MS, HISTORY_PATH } from '../model/interest-paths.ts';
+import { CLEAR_HISTORY_PATH, GPC_TIMING, HISTORY_EVERY_MS, HISTORY_PATH } from '../model/interest-paths.ts';
 import { combineViews, type KnownViews } from '../model/known-views.ts';
 import { forgetViewed, readSeen, readViewed, writeViewed } from './viewed-storage.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Whether the browser sends Global Privacy Control. Then nothing of what the shopper viewed leaves the device. */
+/**
+ * Whether the browser sends Global Privacy Control. Then nothing of what the shopper viewed leaves the device. Some add-ons
+ * send the header without telling scripts, so the response of the document says what the server received.
+ */
 export function hidesShopper(): boolean {
-  return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+  if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true) return true;
+  const entries = performance.getEntriesByType('navigation') as Partial<PerformanceNavigationTiming>[];
+  return entries.some(({ serverTiming }) => serverTiming?.some(({ name }) => name === GPC_TIMING) === true);
 }
 
 /**
@@ -16,7 +22,7 @@ export function hidesShopper(): boolean {
  */
 export async function lookUpHistory(signal?: AbortSignal): Promise<KnownViews | null> {
   const stored = { viewed: readViewed(), seen: readSeen() };
-  if (hidesShopper() || (stored.viewed.length === 0 && !isSignedIn())) return null;
+  if (hidesShopper() || (stored.viewed.length === 0 && signedInHint() === null)) return null;
   const viewed = stored.viewed.map(({ id, views, at, price, owner }) => ({ id, views, at, price, owner }));
   const body = { viewed, seen: stored.seen, now: Date.now() };
   const history = await post<BrowsingHistory>(HISTORY_PATH, body, signal);
@@ -56,11 +62,6 @@ export function followHistory(call: (known: KnownViews) => void, signal: AbortSi
 export async function clearViewed(isKept: boolean): Promise<boolean> {
   forgetViewed();
   return !isKept || (await post(CLEAR_HISTORY_PATH, {})) !== null;
-}
-
-/** The cookie only says that the page may ask; the session identifies the account. */
-function isSignedIn(): boolean {
-  return /(?:^|; )signed-in=/.test(document.cookie);
 }
 
 async function post<Answer>(path: string, body: object, signal?: AbortSignal): Promise<Answer | null> {

@@ -212,21 +212,45 @@ test('cars of other devices are shown, but not stored in this browser', async ()
   expect(readViewed().map(({ id, goneAt }) => [id, goneAt !== null])).toEqual([[1, true]]);
 });
 
-test('remembers which account viewed a car, and does not report it for another one', async () => {
-  page.cookie = 'signed-in=abc';
+test('what an account viewed ends with its sign-in, and the next person starts with nothing', async () => {
+  page.cookie = 'signed-in=anns';
   answer = { ...EMPTY, account: 'ann' };
   await recordView(pageOf(1), AT);
   expect(readViewed()[0]!.owner).toBe('ann');
+  addSeen([1]);
   page.cookie = '';
+  expect([readViewed(), readSeen()]).toEqual([[], []]);
   answer = EMPTY;
   await recordView(pageOf(2), AT + 1);
-  expect(readViewed().map(({ owner }) => owner)).toEqual([undefined, 'ann']);
+  expect(readViewed().map(({ id, owner }) => [id, owner])).toEqual([[2, undefined]]);
+  page.cookie = 'signed-in=bobs';
   answer = { ...EMPTY, account: 'bob', isKept: true, consumerId: 'b', email: 'bob@example.com' };
   await recordView(pageOf(3), AT + 2);
-  expect(readViewed().map(({ owner }) => owner)).toEqual(['bob', 'bob', 'ann']);
+  expect(readViewed().map(({ id, owner }) => [id, owner])).toEqual([
+    [3, 'bob'],
+    [2, 'bob'],
+  ]);
   expect(JSON.parse(beacons.at(-1)!.body)).toMatchObject({ vins: [vinOf(3), vinOf(2)], consumer_id: 'b' });
-  await lookUpHistory();
-  expect(calls.at(-1)!.body).toMatchObject({ viewed: [{ owner: 'bob' }, { owner: 'bob' }, { owner: 'ann' }] });
+});
+
+test('removes and does not report what another account viewed, if the session changed unnoticed', async () => {
+  page.cookie = 'signed-in=anns';
+  answer = { ...EMPTY, account: 'ann' };
+  await recordView(pageOf(1), AT);
+  answer = { ...EMPTY, account: 'bob', isKept: true, consumerId: 'b', email: 'bob@example.com' };
+  await recordView(pageOf(2), AT + 1);
+  expect(readViewed().map(({ id, owner }) => [id, owner])).toEqual([[2, 'bob']]);
+  expect(JSON.parse(beacons.at(-1)!.body)).toMatchObject({ vins: [vinOf(2)], consumer_id: 'b' });
+});
+
+test('sends nothing where only the header of the browser says Global Privacy Control', async () => {
+  const timings = vi.spyOn(performance, 'getEntriesByType');
+  timings.mockReturnValue([{ serverTiming: [{ name: 'gpc' }] }] as unknown as PerformanceEntryList);
+  expect(await recordView(pageOf(1), AT)).toBeNull();
+  expect([readViewed().length, calls, beacons]).toEqual([1, [], []]);
+  timings.mockReturnValue([{ serverTiming: [{ name: 'other' }] }, {}] as unknown as PerformanceEntryList);
+  expect(await recordView(pageOf(2), AT)).not.toBeNull();
+  timings.mockRestore();
 });
 
 test('a history that was cleared on another device is cleared here', async () => {

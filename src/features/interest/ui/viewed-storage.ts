@@ -1,3 +1,4 @@
+import { ownStorage } from '#features/shoppers/shoppers.ui.ts';
 import { parseIds, parseViewed } from '../model/parse-viewed.ts';
 import { MAX_VIEWED, type ViewedCar } from '../model/viewed-cars.ts';
 
@@ -37,7 +38,7 @@ export function writeSent(key: string): void {
 /** Forgets all cars that were viewed in this browser. */
 export function forgetViewed(): void {
   try {
-    for (const key of [VIEWED, SEEN, SENT]) localStorage.removeItem(key);
+    for (const key of [VIEWED, SEEN, SENT]) ownStorage().removeItem(key);
   } catch {
     // Nothing is stored.
   }
@@ -45,7 +46,7 @@ export function forgetViewed(): void {
 
 function read(key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return ownStorage().getItem(key);
   } catch {
     return null;
   }
@@ -53,7 +54,7 @@ function read(key: string): string | null {
 
 function write(key: string, text: string): void {
   try {
-    localStorage.setItem(key, text);
+    ownStorage().setItem(key, text);
   } catch {
     // Without storage (full or blocked), only this convenience is lost.
   }

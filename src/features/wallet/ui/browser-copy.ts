@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { signedInHint } from '#features/shoppers/shoppers.ui.ts';
 import { isCopyOf, isEmptyCopy, parseCopy, type SyncedCopy, type WalletCopy } from '../model/wallet-copy.ts';
 
 /** Key of the copy in local storage, and event on the window when this document changes it. */
@@ -57,9 +58,4 @@ export function writeCopy(text: string | null): void {
     // Without storage (full or blocked), only this convenience is lost.
   }
   dispatchEvent(new Event(COPY));
-}
-
-/** Returns the value of the cookie that says that a shopper is signed in, new at each sign-in; `null` without one. */
-export function signedInHint(): string | null {
-  return /(?:^|; )signed-in=([\w-]+)/.exec(document.cookie)?.[1] ?? null;
 }

@@ -1,5 +1,6 @@
+import { signedInHint } from '#features/shoppers/shoppers.ui.ts';
 import { isCopyOf, isSyncStale } from '../model/wallet-copy.ts';
-import { signedInHint, storedCopy, writeCopy } from './browser-copy.ts';
+import { storedCopy, writeCopy } from './browser-copy.ts';
 import { fetchWallet } from './wallet-calls.ts';
 
 let pending: Promise<unknown> | undefined;

@@ -6,6 +6,7 @@ let told: string[];
 beforeEach(() => {
   store = new Map();
   told = [];
+  vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => store.get(key) ?? null,
     setItem: (key: string, value: string) => void store.set(key, value),

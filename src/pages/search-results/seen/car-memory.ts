@@ -1,3 +1,5 @@
+import { ownStorage } from '#features/shoppers/shoppers.ui.ts';
+
 /** Local storage key: the ids of the cars hidden on this device, under `hidden`. They are never sent to the server. */
 export const MEMORY_KEY = 'car-memory';
 /** Event on the window when this document changes the memory. */
@@ -7,7 +9,7 @@ const MAX_HIDDEN = 300;
 /** Returns the cars hidden on this device, most recently hidden last; empty if the storage is blocked or invalid. */
 export function readHiddenCars(): readonly number[] {
   try {
-    const stored = JSON.parse(localStorage.getItem(MEMORY_KEY) ?? 'null') as { hidden?: unknown } | null;
+    const stored = JSON.parse(ownStorage().getItem(MEMORY_KEY) ?? 'null') as { hidden?: unknown } | null;
     return Array.isArray(stored?.hidden) ? stored.hidden.filter(isId) : [];
   } catch {
     return [];
@@ -24,7 +26,7 @@ export function showCars(ids: readonly number[]): void {
 
 function write(hidden: readonly number[]): void {
   try {
-    localStorage.setItem(MEMORY_KEY, JSON.stringify({ hidden: hidden.slice(-MAX_HIDDEN) }));
+    ownStorage().setItem(MEMORY_KEY, JSON.stringify({ hidden: hidden.slice(-MAX_HIDDEN) }));
   } catch {
     // Without storage (full or blocked), only this convenience is lost.
   }

@@ -1,3 +1,5 @@
+import { ownStorage } from '#features/shoppers/shoppers.ui.ts';
+
 /**
  * The prices that this device was shown; they are never sent to the server. By car: the last price in whole dollars
  * (`null`: no price) and when it was shown (ms since 1970), whether the car's page was opened, and, for a while after a
@@ -49,7 +51,7 @@ export function rememberPrices(
 /** Returns the stored memory; empty if the storage is blocked or invalid. */
 export function readPrices(): PriceMemory {
   try {
-    return parsePrices(localStorage.getItem(PRICES_KEY));
+    return parsePrices(ownStorage().getItem(PRICES_KEY));
   } catch {
     return new Map();
   }
@@ -69,7 +71,7 @@ function writePrices(memory: PriceMemory): void {
       ...(before ? [before.price, before.at] : []),
     ]);
   try {
-    localStorage.setItem(PRICES_KEY, JSON.stringify(rows));
+    ownStorage().setItem(PRICES_KEY, JSON.stringify(rows));
   } catch {
     // Without storage (full or blocked), only this convenience is lost.
   }

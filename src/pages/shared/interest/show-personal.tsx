@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { reportEvent } from '#features/events/events.ui.ts';
 import { clearViewed, type KnownViews } from '#features/interest/interest.ui.ts';
+import { ownStorage } from '#features/shoppers/shoppers.ui.ts';
 import { PRICES_KEY } from '#pages/shared/car/price-memory.ts';
 import { fetchPersonalization, fetchShelf, type Origin } from './fetch-personal.ts';
 import { PersonalShelves } from './personal-shelves.tsx';
@@ -43,7 +44,7 @@ export async function showPersonal(
 function clear(isKept: boolean): Promise<boolean> {
   reportEvent('personalization', { action: 'cleared' });
   try {
-    localStorage.removeItem(PRICES_KEY);
+    ownStorage().removeItem(PRICES_KEY);
   } catch {
     // Nothing is stored.
   }

@@ -4,6 +4,7 @@ import { recentSearches, rememberSearch } from './recent-searches.ts';
 let stored: Map<string, string>;
 beforeEach(() => {
   stored = new Map();
+  vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),

@@ -4,6 +4,7 @@ import { rememberVisit } from './remember-visit.ts';
 
 beforeEach(() => {
   const store = new Map<string, string>();
+  vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => store.get(key) ?? null,
     setItem: (key: string, value: string) => void store.set(key, value),
