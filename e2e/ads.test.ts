@@ -26,14 +26,14 @@ async function open(
   options: BrowserContextOptions,
   { touches = true, ...given }: AdSite & { touches?: boolean } = {},
 ): Promise<Opened> {
-  // The fixed ad slides in otherwise, and its place is measured.
-  opened = await visits.open({ ...options, reducedMotion: 'reduce' });
+  opened = await visits.open(options);
   const { page } = opened;
   const reports: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/error-report')) reports.push(request.postData() ?? '');
   });
-  const shifts = await watchShifts(page);
+  // The fixed ad slides in otherwise, and its place is measured.
+  const shifts = await watchShifts(page, 'reduce');
   const { address, requested } = await serveAds(page, visits.site().address, given);
   await page.goto(address);
   if (options.javaScriptEnabled !== false) await waitForHydration(page);

@@ -107,7 +107,7 @@ test.each(samplePairs(DEVICES, SEARCHES).map(([device, search]) => ({ ...device,
   'on $device, before all styles are there, what is visible of "$search" looks as later',
   async ({ options, search }) => {
     const page = await open({ ...options, reducedMotion: 'reduce' });
-    const shifts = await watchShifts(page);
+    const shifts = await watchShifts(page, 'reduce');
     const { release } = await openHeld(page, search);
     expect(await storeLooks(page)).toBeGreaterThan(100);
     await release();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
+import { DESKTOP, MOVING, openPage, PHONE } from './testing/open-browser.ts';
 import { browserWithoutPictures, type SharedSite, sharedSite } from './testing/shared-site.ts';
 import { createShopper, pollUntil, type Shopper, waitForSearches } from './testing/shopper.ts';
 import { EXPECTED_TACOMA_COUNT } from './testing/small-inventory.ts';
@@ -35,7 +35,7 @@ test.each([
 ] as const)(
   'finds a used Tacoma %s, opens it and returns to the same position [R001, R022]',
   async (_, device, hand) => {
-    const { page, problems, close } = await openPage(browser, { ...device, baseURL: site.address });
+    const { page, problems, close } = await openPage(browser, { ...device, ...MOVING, baseURL: site.address });
     const shopper = createShopper(page, hand);
     await shopper.visit('/cars-for-sale');
     if (hand === 'touch') await shopper.press(page.getByRole('link', { name: /^Filter/ }));

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { MOVING } from './open-browser.ts';
 
 /** Reports have three decimals; a font that arrives moves letters by less. */
 const LEAST = 0.0005;
@@ -7,9 +8,14 @@ type Shift = { value: number; hadRecentInput: boolean; sources: { node?: Node | 
 
 /**
  * Records layout shifts on the pages opened from now on. The returned function returns the shifts so far on the current
- * page, each with its share of the window and the classes of what moved.
+ * page, each with its share of the window and the classes of what moved. The pages move as for most shoppers, unless
+ * `motion` says otherwise.
  */
-export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
+export async function watchShifts(
+  page: Page,
+  motion: 'reduce' | 'no-preference' = MOVING.reducedMotion,
+): Promise<() => Promise<string[]>> {
+  await page.emulateMedia({ reducedMotion: motion });
   await page.addInitScript((least) => {
     const shifts: string[] = [];
     Object.assign(globalThis, { shifts });

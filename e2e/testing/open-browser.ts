@@ -33,6 +33,13 @@ export const PHONE = {
 } as const satisfies BrowserContextOptions;
 
 /**
+ * Pages of tests reduce motion: drawing the fade from one page to the next takes up to a third of a test's CPU time. A
+ * test of movement asks for `MOVING`.
+ */
+const STILL = { reducedMotion: 'reduce' } as const satisfies BrowserContextOptions;
+export const MOVING = { reducedMotion: 'no-preference' } as const satisfies BrowserContextOptions;
+
+/**
  * Starts a real Chromium from an npm package, which needs no installation and also runs as root. Only the package's
  * fonts are available, because layouts must be the same on every machine.
  */
@@ -52,7 +59,7 @@ export type OpenPage = { page: Page; problems: string[]; close(): Promise<void> 
 
 /** Opens an empty page in a new context. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = DESKTOP): Promise<OpenPage> {
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ ...STILL, ...options });
   context.setDefaultTimeout(120_000);
   const { page, problems } = await openPageIn(context);
   return { page, problems, close: () => context.close() };
@@ -82,7 +89,7 @@ export type Visitors = { open(): Promise<OpenPage>; close(): Promise<void> };
  * remains.
  */
 export async function openVisitors(browser: Browser, options: BrowserContextOptions): Promise<Visitors> {
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ ...STILL, ...options });
   context.setDefaultTimeout(120_000);
   // The process ends with its last page.
   const anchor = await context.newPage();
