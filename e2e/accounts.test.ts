@@ -14,6 +14,7 @@ import {
 } from './testing/account.ts';
 import { addAuthenticator } from './testing/authenticator.ts';
 import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
+import { signInByLink } from './testing/operator.ts';
 import { browserWithoutPictures } from './testing/shared-site.ts';
 import { pollUntil, waitForHydration } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
@@ -119,7 +120,7 @@ test('each brand lists its own passkeys and accepts only those', async () => {
 test('a passkey that is added on the account page signs in', async () => {
   const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   await addAuthenticator(page);
-  await signUp(page, mail, 'passkey@example.com');
+  await signInByLink(page, site, 'passkey@example.com', '/account');
   await page.getByLabel(/^Name, such as/).fill('My laptop');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByText('Passkey added.').waitFor();

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from '#ports/mail/testing/mail-server.ts';
 import { DESKTOP, openPage, type OpenPage, PHONE } from './testing/open-browser.ts';
-import { sharedBrowser } from './testing/shared-site.ts';
-import { type Site, startSite } from './testing/start-site.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
+import { type Site, startSite, UNRATED } from './testing/start-site.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
 
@@ -20,12 +20,13 @@ let database: Database;
 let browser: Browser;
 const settings = () => ({
   ...{ SMTP_URL: mails.url, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: 'https://cars.example' },
+  ...UNRATED,
 });
 beforeAll(async () => {
   mails = await startMailServer();
   site = await startSite(SMALL_INVENTORY, settings());
   database = connectDatabase(site.databaseUrl, { poolSize: 2 });
-  browser = await sharedBrowser();
+  browser = await browserWithoutPictures();
 });
 afterAll(async () => {
   await database?.close();

@@ -10,7 +10,7 @@ import { signInOperator } from './testing/operator.ts';
 import { sharedBrowser } from './testing/shared-site.ts';
 import { waitForHydration } from './testing/shopper.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
-import { type Site, startSite } from './testing/start-site.ts';
+import { type Site, startSite, UNRATED } from './testing/start-site.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
 
 /** Robots get no ads, and the headless browser names itself as one. */
@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'forecourt-ads-'));
   const flagsFile = path.join(folder, 'flags.json');
   await writeFile(flagsFile, JSON.stringify({ ads: true, fixed_ads: true }));
-  site = await startSite(SMALL_INVENTORY, { FLAGS_FILE: flagsFile });
+  site = await startSite(SMALL_INVENTORY, { FLAGS_FILE: flagsFile, ...UNRATED });
   operator = await openPage(await sharedBrowser(), { ...DESKTOP, userAgent: USER_AGENT, baseURL: site.address });
 });
 afterAll(async () => {

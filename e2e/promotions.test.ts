@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectDatabase } from '#ports/database/database.ts';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
 import { accountSettings } from './testing/account.ts';
 import { DESKTOP, openPage, type OpenPage, PHONE } from './testing/open-browser.ts';
-import { signInOperator } from './testing/operator.ts';
-import { sharedBrowser } from './testing/shared-site.ts';
+import { signInByLink, signInOperator } from './testing/operator.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
 import { pollUntil, waitForHydration } from './testing/shopper.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import { type Site, startSite } from './testing/start-site.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'forecourt-promotions-'));
   await writeFile(flagsFile(), JSON.stringify({ spotlight: true }));
   site = await startSite(SMALL_INVENTORY, { ...accountSettings(mails), FLAGS_FILE: flagsFile() });
-  browser = await sharedBrowser();
+  browser = await browserWithoutPictures();
 });
 afterAll(async () => {
   await dealer?.close();
@@ -53,11 +54,23 @@ async function mailedPath(start: string): Promise<string> {
   return find()!;
 }
 
+/** Makes an account an owner of a dealership, as an invitation by email does (`dealers-desk.test.ts`). */
+async function makeOwner(email: string, dealership: string): Promise<void> {
+  const database = connectDatabase(site.databaseUrl, { poolSize: 1 });
+  const added = await database.query(
+    `insert into dealer_members (owner_id, user_id, email, role)
+      select o.id, u.id, u.email, 'owner' from owners o, account_users u
+      where o.facts->>'name' = $1 and u.email = $2 returning role`,
+    [dealership, email],
+  );
+  expect(added).toHaveLength(1);
+  await database.close();
+}
+
 const violations = async (page: Page) =>
   (await findViolationsInBothSchemes(page)).map((violation) => `${page.url()}: ${violation}`);
 
 test('a dealer books a campaign without scripts, after a preview', { timeout: 300_000 }, async () => {
-  await site.command('dealers', 'invite', 'Larimer Motors', OWNER);
   dealer = await openPage(browser, {
     ...PHONE,
     javaScriptEnabled: false,
@@ -65,11 +78,10 @@ test('a dealer books a campaign without scripts, after a preview', { timeout: 30
     baseURL: site.address,
   });
   const { page } = dealer;
-  await page.goto(await mailedPath('/dealer/invitations/'));
-  await page.getByRole('button', { name: 'Create your account' }).click();
-  await page.goto(await mailedPath('/sign-in'));
-  await page.getByRole('main').getByRole('button').first().click();
-  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await signInByLink(page, site, OWNER, '/account');
+  await page.getByRole('heading', { name: 'Your account' }).waitFor();
+  await makeOwner(OWNER, 'Larimer Motors');
+  await page.goto('/dealer/leads');
   await page.getByRole('link', { name: 'Promotions' }).click();
   await page.getByRole('link', { name: 'Book a campaign' }).click();
   await page.getByRole('radio', { name: 'Cars that match a rule' }).check();
@@ -120,12 +132,11 @@ test('a shopper sees the car and clicks, which the dealer pays and can check', a
   const shopper = await openPage(browser, { ...DESKTOP, userAgent: BROWSER(152), baseURL: site.address });
   const { page } = shopper;
   await page.clock.install();
-  const card = page.locator('.slots-row > .slot').first();
   // The index follows the campaign's start.
-  await pollUntil(async () => {
-    await page.goto(SEARCH);
-    return card.count();
-  }).toBe(1);
+  const headers = { 'user-agent': BROWSER(157) };
+  await pollUntil(async () => (await fetch(site.address + SEARCH, { headers })).text()).toContain('slots-row');
+  await page.goto(SEARCH);
+  const card = page.locator('.slots-row > .slot').first();
   expect(await card.innerText()).toMatch(/^Sponsored\b/);
   await waitForHydration(page);
   const link = card.locator('.slot-title a');

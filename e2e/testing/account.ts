@@ -1,14 +1,19 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { MailServer } from '#ports/mail/testing/mail-server.ts';
+import { UNRATED } from './start-site.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** The environment of a site whose emails a mail server of tests receives, with links to an address that tests replace. */
+/**
+ * The environment of a site whose emails a mail server of tests receives, with links to an address that tests replace.
+ * It rates no prices.
+ */
 export const accountSettings = (mail: MailServer) => ({
   SMTP_URL: mail.url,
   MAIL_FROM: 'hello@cars.example',
   PUBLIC_ORIGIN: 'http://cars.example',
+  ...UNRATED,
 });
 
 /** Creates an account with a password and confirms it by the emailed link. The page is then that of `refUrl`. */

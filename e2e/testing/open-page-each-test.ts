@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { DESKTOP, openPage, type OpenPage, openVisitors, type Visitors } from './open-browser.ts';
 import { sharedBrowser, type SharedSite, sharedSite } from './shared-site.ts';
 import { createShopper, type Shopper } from './shopper.ts';
-import { type Site, startSite } from './start-site.ts';
+import { type Site, startSite, UNRATED } from './start-site.ts';
 
 /** What each test receives. */
 export type Visit<OfSite = SharedSite> = {
@@ -25,14 +25,14 @@ export function openPageEachTest(use: (visit: Visit) => void, findBrowser = shar
   return visitEachTest(sharedSite, use, findBrowser);
 }
 
-/** The same on a separate site with this feed, which tests may change. */
+/** The same on a separate site with this feed, which tests may change. It rates no prices. */
 export function openPageOnOwnSite(
   feed: string,
   use: (visit: Visit<Site>) => void,
   findBrowser = sharedBrowser,
 ): ShareVisit {
   let site: Site;
-  const share = visitEachTest(async () => (site = await startSite(feed)), use, findBrowser);
+  const share = visitEachTest(async () => (site = await startSite(feed, UNRATED)), use, findBrowser);
   afterAll(() => site?.stop());
   return share;
 }

@@ -106,6 +106,9 @@ export async function prepareSiteDatabaseOn(
   };
 }
 
+/** The setting of a site that rates no prices, which takes a process at its start and at each import. */
+export const UNRATED = { RATE_EVERY: 'off' };
+
 /** How a site starts whose illustrations are plain, and one that draws them. */
 export const PLAIN_SITE = 'e2e/testing/start-plain-site.ts';
 export const DRAWING_SITE = 'src/app/boot/start.ts';
