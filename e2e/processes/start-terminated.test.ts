@@ -3,10 +3,10 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase } from '#ports/database/database.ts';
 import { embeddedPostgres } from '#ports/database/embedded-postgres.ts';
-import { endInstance, startInstance } from '../testing/start-site.ts';
+import { endInstance, PLAIN_SITE, startInstance } from '../testing/start-site.ts';
 
 /** How often each phase is tried, the first time at its beginning; `npm run test:long` tries every phase twenty times. */
 const TRIES = Number(process.env['START_TERMINATIONS'] ?? 1);
@@ -21,14 +21,14 @@ const PHASES = [
   'Loading the inventory',
   'Starting jobs and the outbox',
 ] as const;
-const TRIED = TRIES > 1 ? PHASES : [PHASES[1], PHASES[3]];
+const TRIED = TRIES > 1 ? PHASES : [DEMO_PHASE, PHASES[3]];
 
 let folder: string;
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'forecourt-terminated-'));
   await chmod(folder, 0o755);
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const dataDir = () => path.join(folder, 'data');
 
@@ -74,10 +74,11 @@ async function startAnd(
 ): Promise<Outcome> {
   let output = '';
   const acting = Promise.withResolvers<ChildProcess>();
-  const starting = startInstance(settings(seedDemo), (text, child) => {
+  const listen = (text: string, child: ChildProcess) => {
     output = text;
     if (text.includes(line)) acting.resolve(child);
-  });
+  };
+  const starting = startInstance(settings(seedDemo), listen, PLAIN_SITE);
   const isReady = starting.then(
     () => true,
     (error: Error) => (acting.reject(error), false),
@@ -109,7 +110,8 @@ describe('a site whose connections are all terminated during its start becomes r
         expect(await ask('select 1')).toBeNull();
         if (!isReady)
           expect(await startAnd('ready', async () => undefined, demo)).toMatchObject({ isReady: true, code: 0 });
-        await rm(dataDir(), { recursive: true, force: true });
+        // The second phase of the sample interrupts a start on the data of the first.
+        if (TRIES > 1) await rm(dataDir(), { recursive: true, force: true });
       }
     },
     240_000 + TRIES * 60_000,

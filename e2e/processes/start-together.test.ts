@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { createNewDatabase } from '#ports/database/test-database.ts';
 import { migrationNames } from '#ports/database/migrate.ts';
-import { endInstance, startInstance } from '../testing/start-site.ts';
+import { endInstance, PLAIN_SITE, startInstance } from '../testing/start-site.ts';
 
 const NAMES = ['one', 'two'] as const;
 /** Enough that one process is usually killed while it loads them. */
-const LISTINGS = 1_000;
+const LISTINGS = 500;
 
 let folder: string;
 let database: Database;
@@ -40,9 +40,13 @@ const totalAt = async (address: string) => {
 test('when two servers start together on an empty database, one loads the demo; if it is killed, the other continues', async () => {
   const loading = Promise.withResolvers<ChildProcess>();
   const starts = NAMES.map((name) =>
-    startInstance(environment(name), (text, child) => {
-      if (text.includes('Loading the demo inventory')) loading.resolve(child);
-    }),
+    startInstance(
+      environment(name),
+      (text, child) => {
+        if (text.includes('Loading the demo inventory')) loading.resolve(child);
+      },
+      PLAIN_SITE,
+    ),
   );
   const outcomes = Promise.allSettled(starts);
   const killed = await Promise.race([loading.promise, outcomes.then(() => null)]);
@@ -55,7 +59,7 @@ test('when two servers start together on an empty database, one loads the demo; 
   expect(ready).toHaveLength(1);
   const seeded = await count('listings');
   expect(seeded).toBe(LISTINGS);
-  const again = await startInstance(environment('three'));
+  const again = await startInstance(environment('three'), undefined, PLAIN_SITE);
   try {
     const ran = await database.query<{ name: string }>('select name from schema_migrations order by id');
     expect(ran.map(({ name }) => name)).toEqual(await migrationNames());
