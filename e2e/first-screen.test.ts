@@ -10,7 +10,7 @@ import { DESKTOP, PHONE } from './testing/open-browser.ts';
 import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
 import { samplePairs } from './testing/sample-pairs.ts';
-import { waitForHydration } from './testing/shopper.ts';
+import { waitForHydration, waitForScript } from './testing/shopper.ts';
 
 /** Documents contain the styles of the first screen; all styles are one file (docs/adr/0029-styles-of-the-first-screen.md). */
 const STYLES = /\/assets\/styles-[\w-]+\.css$/;
@@ -36,7 +36,7 @@ async function openHeld(page: Page, search: string): Promise<{ release(): Promis
     await route.continue();
   });
   await page.goto(`/cars-for-sale${search}`, { waitUntil: 'commit' });
-  await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0);
+  await waitForScript(page);
   return {
     release: async () => {
       resolve();
@@ -51,16 +51,16 @@ function storeLooks(page: Page): Promise<number> {
     /** Names, what shows only during an interaction, and what follows from an element's place and size. */
     const IGNORED =
       /^(--|transition|animation|cursor|touch-action|user-select|scroll|overscroll|-webkit-tap|break-inside|print-color-adjust|(min-|max-)?(width|height|inline-size|block-size)|(perspective|transform)-origin|inset|top|right|bottom|left|grid-template|contain-intrinsic|container|forced-color)/;
+    // All elements have the same ones, except custom properties.
+    const compared = [...getComputedStyle(document.body)].filter((name) => !IGNORED.test(name));
     const lookOf = (element: Element): [string, string][] => {
       const { x, y, width, height } = element.getBoundingClientRect();
       // A box around others may grow below the first screen.
       const rect = element.childElementCount === 0 ? `${x},${y},${width},${height}` : `${x},${y},${width}`;
       const styles = ['', '::before', '::after'].flatMap((pseudo) => {
         const computed = getComputedStyle(element, pseudo);
-        const names = pseudo && computed.content === 'none' ? ['content'] : [...computed];
-        return names
-          .filter((name) => !IGNORED.test(name))
-          .map((name): [string, string] => [name + pseudo, computed.getPropertyValue(name)]);
+        const names = pseudo && computed.content === 'none' ? ['content'] : compared;
+        return names.map((name): [string, string] => [name + pseudo, computed.getPropertyValue(name)]);
       });
       return [['rect', rect], ...styles];
     };
@@ -116,7 +116,13 @@ test.each(samplePairs(DEVICES, SEARCHES).map(([device, search]) => ({ ...device,
   },
 );
 
-test('a font that came too late for the first paint stays unused when all styles arrive', async () => {
+const footer = (page: Page) =>
+  page.locator('.site-footer').evaluate((element) => {
+    const { visibility, position } = getComputedStyle(element);
+    return { visibility, position };
+  });
+
+test('a part that only the file styles is hidden until then; a font that came too late for the first paint stays unused', async () => {
   const page = await open(DESKTOP);
   const isInteractive = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {
@@ -128,12 +134,22 @@ test('a font that came too late for the first paint stays unused when all styles
   isInteractive.resolve();
   await isLoaded;
   await storeLooks(page);
+  expect(await footer(page)).toEqual({ visibility: 'hidden', position: 'static' });
   await release();
   expect(await changedLooks(page)).toEqual([]);
+  expect(await footer(page)).toEqual({ visibility: 'visible', position: 'sticky' });
+});
+
+test('a part that only the file styles is shown without styles if the file fails', async () => {
+  const page = await open(DESKTOP);
+  await page.route(STYLES, (route) => route.abort());
+  await page.goto(`/cars-for-sale?page=failed`, { waitUntil: 'load' });
+  expect(await footer(page)).toEqual({ visibility: 'visible', position: 'static' });
 });
 
 test('a search with rare messages above its results waits for their styles', async () => {
   const page = await open(DESKTOP);
+  await page.route('**/assets/*.js', (route) => route.abort());
   const statusOf = async (search: string) => {
     await page.goto(`/cars-for-sale${search}`, { waitUntil: 'load' });
     return page.evaluate(() =>
@@ -150,30 +166,12 @@ test('a search with rare messages above its results waits for their styles', asy
 
 test("what is visible of a vehicle's page looks as later", async () => {
   const page = await open({ ...DESKTOP, reducedMotion: 'reduce' });
-  await page.goto(`/cars-for-sale`);
-  const link = await page.locator('.card-title a').first().getAttribute('href');
-  const { release } = await openHeld(page, link!.replace('/cars-for-sale', ''));
+  const found = await fetch(`${visits.site().address}/rest/lsc/listing?numRecords=1`);
+  const { listings } = (await found.json()) as { listings: { id: number }[] };
+  const { release } = await openHeld(page, `/vehicle/${listings[0]!.id}`);
   expect(await storeLooks(page)).toBeGreaterThan(50);
   await release();
   expect(await changedLooks(page)).toEqual([]);
-});
-
-const footer = (page: Page) =>
-  page.locator('.site-footer').evaluate((element) => {
-    const { visibility, position } = getComputedStyle(element);
-    return { visibility, position };
-  });
-
-test('a part that only the file styles is hidden until then, and shown without styles if the file fails', async () => {
-  const page = await open(DESKTOP);
-  const { release } = await openHeld(page, '');
-  expect(await footer(page)).toEqual({ visibility: 'hidden', position: 'static' });
-  await release();
-  expect(await footer(page)).toEqual({ visibility: 'visible', position: 'sticky' });
-  await page.unroute(STYLES);
-  await page.route(STYLES, (route) => route.abort());
-  await page.goto(`/cars-for-sale?page=failed`, { waitUntil: 'load' });
-  expect(await footer(page)).toEqual({ visibility: 'visible', position: 'static' });
 });
 
 test('the filters open on a phone although the other styles are not there yet', async () => {
