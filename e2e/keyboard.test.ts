@@ -10,7 +10,7 @@ let page: Page;
 let shopper: Shopper;
 let browser: Browser;
 let site: SharedSite;
-openPageEachTest((visit) => ({ page, shopper, browser, site } = visit), browserWithoutPictures);
+const shareVisit = openPageEachTest((visit) => ({ page, shopper, browser, site } = visit), browserWithoutPictures);
 
 const press = (...keys: string[]) =>
   keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
@@ -31,9 +31,13 @@ describe('searching with words', () => {
   const input = () => page.getByRole('combobox', { name: 'Search by make, model or keyword' });
   const options = () => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
-  test('suggests searches while the shopper types; arrow keys move, Escape keeps the words, Enter selects one [R032]', async () => {
+  test('suggests searches while the shopper types, and sends no request before; arrow keys move, Escape keeps the words, Enter selects one [R032]', async () => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await shopper.visit('/cars-for-sale');
+    expect(requests.filter((url) => /suggest/.test(url))).toEqual([]);
     await input().focus();
+    await pollUntil(() => requests.filter((url) => /suggestion-list.*\.js/.test(url)).length).toBe(1);
     await page.keyboard.type('toyota');
     await options().first().waitFor();
     await press('ArrowUp');
@@ -105,20 +109,12 @@ describe('searching with words', () => {
     await shopper.seeParam('modelCode', 'CAMRY');
     expect(new URL(page.url()).searchParams.get('zip')).toBe('80202');
   });
-
-  test('sends no request before the input is used', async () => {
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
-    await shopper.visit('/cars-for-sale');
-    expect(requests.filter((url) => /suggest/.test(url))).toEqual([]);
-    await input().focus();
-    await pollUntil(() => requests.filter((url) => /suggestion-list.*\.js/.test(url)).length).toBe(1);
-  });
 });
 
 describe('the panel', () => {
+  shareVisit('/cars-for-sale?allListingType=all-cars');
+
   test('checks a box, adds and removes a make, and never loses the focus', async () => {
-    await shopper.visit('/cars-for-sale?allListingType=all-cars');
     await page.getByRole('checkbox', { name: /^Toyota/ }).focus();
     await press('Space');
     await shopper.seeParam('makeCode', 'TOYOTA');
@@ -133,7 +129,6 @@ describe('the panel', () => {
   });
 
   test('opens and closes a section, brushes a histogram with arrow keys and announces the remaining results', async () => {
-    await shopper.visit('/cars-for-sale?allListingType=all-cars');
     const doors = page.locator('#filter-doors');
     await doors.locator('summary').first().focus();
     await press('Enter');

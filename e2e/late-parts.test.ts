@@ -26,15 +26,6 @@ async function visitWithoutLateCode(address: string): Promise<() => void> {
   return release;
 }
 
-test('a price typed before the code arrives is searched when it does', async () => {
-  const release = await visitWithoutLateCode('/cars-for-sale?allListingType=all-cars');
-  const price = await shopper.section('Price & Payments');
-  await price.getByRole('textbox', { name: 'Max Price' }).fill('30000');
-  await price.getByRole('textbox', { name: 'Max Price' }).blur();
-  release();
-  await shopper.seeParam('maxPrice', '30000');
-});
-
 test('a field that is still in use is not searched', async () => {
   const release = await visitWithoutLateCode('/cars-for-sale?allListingType=all-cars');
   const price = await shopper.section('Price & Payments');
@@ -70,8 +61,16 @@ test('Enter is repeated, so that a wrong value is refused', async () => {
   expect(search()).toBe('?aprPercent=5.25&maxPayment=400');
 });
 
-test('a thumb that was moved, and a ZIP Code, are searched', async () => {
+test('the basis of prices can be switched before; a price, a thumb that was moved, and a ZIP Code are searched when the code arrives', async () => {
   const release = await visitWithoutLateCode('/cars-for-sale?allListingType=all-cars');
+  const price = await shopper.section('Price & Payments');
+  const maxPrice = price.getByRole('textbox', { name: 'Max Price' });
+  await price.getByRole('button', { name: 'Monthly payment' }).click();
+  expect(await price.getByRole('textbox', { name: 'Max Payment' }).isVisible()).toBe(true);
+  expect(await maxPrice.isVisible()).toBe(false);
+  await price.locator('.basis [aria-pressed=false]').click();
+  await maxPrice.fill('30000');
+  await maxPrice.blur();
   const year = await shopper.section('Year');
   await year.getByRole('slider', { name: 'Min Year' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -82,9 +81,11 @@ test('a thumb that was moved, and a ZIP Code, are searched', async () => {
   release();
   await pollUntil(() => [...new URL(page.url()).searchParams.keys()].toSorted()).toEqual([
     'allListingType',
+    'maxPrice',
     'startYear',
     'zip',
   ]);
+  await shopper.seeParam('maxPrice', '30000');
 });
 
 test('a year that passes the other end of the range clears it, before and after the code arrives', async () => {
@@ -110,14 +111,6 @@ test('a choice in such a part is searched, and a dialog opens, as soon as their 
   release();
   await shopper.seeParam('termMonths', '60');
   expect(await price.getByRole('combobox', { name: 'Term' }).inputValue()).toBe('60');
-});
-
-test('the basis of prices can be switched before', async () => {
-  await visitWithoutLateCode('/cars-for-sale');
-  const price = await shopper.section('Price & Payments');
-  await price.getByRole('button', { name: 'Monthly payment' }).click();
-  expect(await price.getByRole('textbox', { name: 'Max Payment' }).isVisible()).toBe(true);
-  expect(await price.getByRole('textbox', { name: 'Max Price' }).isVisible()).toBe(false);
 });
 
 test('going back closes the filters of a phone before the code arrives, and closing them leaves no history entry', async () => {
