@@ -16,6 +16,9 @@ const chip = (page: Page) =>
 const ends = (page: Page) => page.getByRole('textbox', { name: /^M(in|ax) / }).and(page.locator('[name$="Price"]'));
 const orders = (page: Page) => page.getByRole('combobox', { name: 'Sort by' }).getByRole('option', { name: /^Price/ });
 
+const zip = (page: Page) => page.getByRole('textbox', { name: 'ZIP or city', exact: true }).first();
+const tradeIn = (page: Page) => page.getByRole('textbox', { name: 'Trade-in value (optional)' });
+
 /** Expects the page to say everywhere that its prices have dealer fees. */
 async function seeFees(page: Page): Promise<void> {
   await chip(page).waitFor();
@@ -30,7 +33,7 @@ async function seeFees(page: Page): Promise<void> {
   await page.getByText(/^Showing prices with dealer fees\. .* the dealer may require other fees\.$/).waitFor();
 }
 
-test('a shopper chooses prices with dealer fees, filters by them and returns, with the keyboard', async () => {
+test('a shopper chooses prices with dealer fees, filters by them and returns, with the keyboard; those out the door ask for the ZIP, and a trade-in is part of them', async () => {
   const { page, problems } = await visits.open(DESKTOP);
   const shopper = createShopper(page);
   await shopper.visit(SEARCH);
@@ -53,42 +56,7 @@ test('a shopper chooses prices with dealer fees, filters by them and returns, wi
   await waitForSearches(page);
   await pollUntil(() => list(page).inputValue()).toBe('');
   expect(await page.locator('.card-basis').count()).toBe(0);
-  expect(problems).toEqual([]);
-});
 
-test('a vehicle that is opened from such a search shows the price with its parts', async () => {
-  const { page } = await visits.open(PHONE);
-  const shopper = createShopper(page, 'touch');
-  await shopper.visit(`${SEARCH}&priceBasis=with-fees`);
-  const price = await page.locator('.card-list .card-basis').first().textContent();
-  await shopper.press(shopper.cards().first());
-  await page.waitForURL(/\/vehicle\/\d+/);
-  const summary = page.getByRole('complementary', { name: 'Price and contact' });
-  await summary.getByText(price!).waitFor();
-  await shopper.press(summary.getByText('Price details'));
-  await summary.getByText(/^(Dealer fees|Document fee)/).waitFor();
-});
-
-test('prices with dealer fees work without scripts', async () => {
-  const { page } = await visits.open({ ...DESKTOP, javaScriptEnabled: false });
-  await page.goto(SEARCH);
-  expect(await ends(page).count()).toBe(2);
-  await list(page).selectOption({ label: 'With dealer fees' });
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await page.waitForURL(/priceBasis=with-fees/);
-  await seeFees(page);
-  await chip(page).click();
-  await page.waitForURL((url) => !url.searchParams.has('priceBasis'));
-  expect(await page.locator('.card-basis').count()).toBe(0);
-});
-
-const zip = (page: Page) => page.getByRole('textbox', { name: 'ZIP or city', exact: true }).first();
-const tradeIn = (page: Page) => page.getByRole('textbox', { name: 'Trade-in value (optional)' });
-
-test('prices out the door ask for the ZIP, and a trade-in is part of them', async () => {
-  const { page, problems } = await visits.open(DESKTOP);
-  const shopper = createShopper(page);
-  await shopper.visit(SEARCH);
   await list(page).selectOption({ label: 'Out the door' });
   const asks = 'Enter your ZIP Code to see prices out the door. These are advertised prices.';
   await page.getByText(asks, { exact: true }).waitFor();
@@ -122,9 +90,31 @@ test('prices out the door ask for the ZIP, and a trade-in is part of them', asyn
   expect(problems).toEqual([]);
 });
 
-test('prices out the door work without scripts', async () => {
+test('a vehicle that is opened from such a search shows the price with its parts', async () => {
+  const { page } = await visits.open(PHONE);
+  const shopper = createShopper(page, 'touch');
+  await shopper.visit(`${SEARCH}&priceBasis=with-fees`);
+  const price = await page.locator('.card-list .card-basis').first().textContent();
+  await shopper.press(shopper.cards().first());
+  await page.waitForURL(/\/vehicle\/\d+/);
+  const summary = page.getByRole('complementary', { name: 'Price and contact' });
+  await summary.getByText(price!).waitFor();
+  await shopper.press(summary.getByText('Price details'));
+  await summary.getByText(/^(Dealer fees|Document fee)/).waitFor();
+});
+
+test('prices with dealer fees, and those out the door, work without scripts', async () => {
   const { page } = await visits.open({ ...DESKTOP, javaScriptEnabled: false });
   await page.goto(SEARCH);
+  expect(await ends(page).count()).toBe(2);
+  await list(page).selectOption({ label: 'With dealer fees' });
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL(/priceBasis=with-fees/);
+  await seeFees(page);
+  await chip(page).click();
+  await page.waitForURL((url) => !url.searchParams.has('priceBasis'));
+  expect(await page.locator('.card-basis').count()).toBe(0);
+
   await list(page).selectOption({ label: 'Out the door' });
   await zip(page).fill('10118');
   await page.getByRole('button', { name: 'Apply' }).click();
