@@ -49,7 +49,7 @@ describe('a selection shows before the response', () => {
       await paint();
       // Shifts within half a second of an input do not count.
       const painted = await page.evaluate(() => performance.now());
-      await page.waitForFunction((start) => performance.now() - start > 600, painted);
+      await page.waitForFunction((start) => performance.now() - start > 600, painted, { polling: 50 });
       const before = await shifts();
       release();
       await waitForSearches(page);
