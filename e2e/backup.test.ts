@@ -41,6 +41,7 @@ test('a backup of a running site restores it on an empty machine', async () => {
     DATA_DIR: path.join(folder, 'data'),
     PORT: '0',
     SEED_DEMO: '0',
+    RATE_EVERY: 'off',
     NODE_ENV: 'production',
     SITE_MODE: 'development',
     DRAIN_MS: '0',

@@ -16,7 +16,7 @@ let browser: Browser;
 let database: Database;
 beforeAll(async () => {
   [site, browser] = await Promise.all([
-    startSite(),
+    startSite(undefined, { RATE_EVERY: 'off' }),
     // Beacons of a page that closes have the browser's own name, whatever its context says.
     openBrowser([...TEST_ARGS, ...NO_PICTURES_ARGS, `--user-agent=${USER_AGENT}`]),
   ]);

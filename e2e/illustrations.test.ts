@@ -21,7 +21,7 @@ let opened: OpenPage;
 let page: Page;
 beforeAll(async () => {
   const feed = `${[HEADERS, ...CARS].join('\n')}\n`;
-  site = await startSite(feed, {}, DRAWING_SITE);
+  site = await startSite(feed, { RATE_EVERY: 'off' }, DRAWING_SITE);
   // The tests load the pictures that they examine: drawing all of a page takes seconds.
   const browser = await browserWithoutPictures();
   opened = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });

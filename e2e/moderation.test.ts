@@ -15,7 +15,10 @@ let browser: Browser;
 let operator: OpenPage;
 let listingId: number;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(SMALL_INVENTORY, { MAIL: 'folder' }), sharedBrowser()]);
+  [site, browser] = await Promise.all([
+    startSite(SMALL_INVENTORY, { MAIL: 'folder', RATE_EVERY: 'off' }),
+    sharedBrowser(),
+  ]);
   [listingId] = (await findIds()) as [number];
   operator = await openPage(browser, { ...PHONE, baseURL: site.address });
 });

@@ -9,7 +9,7 @@ import { findViolationsInBothSchemes } from './testing/violations.ts';
 let site: Site;
 let operator: OpenPage;
 beforeAll(async () => {
-  site = await startSite(SMALL_INVENTORY);
+  site = await startSite(SMALL_INVENTORY, { RATE_EVERY: 'off' });
   operator = await openPage(await browserWithoutPictures(), { ...DESKTOP, baseURL: site.address });
 });
 afterAll(async () => {

@@ -14,7 +14,7 @@ let browser: Browser;
 let cookies: Cookie[];
 let bookmarkId: string;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), browserWithoutPictures()]);
+  [site, browser] = await Promise.all([startSite(undefined, { RATE_EVERY: 'off' }), browserWithoutPictures()]);
   const { page, close } = await openPage(browser, { baseURL: site.address });
   const headers = { origin: site.address };
   const answer = await page.request.get('/rest/lsc/listing?numRecords=4');

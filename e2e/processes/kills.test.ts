@@ -39,7 +39,11 @@ let site: Instance | undefined;
 let customers: SimulatedShopper[] = [];
 beforeEach(async () => {
   mails = await startMailServer();
-  ground = await prepareSmallInventory({ ...mailSettings(mails.url), LEASE_MS: '5000' });
+  ground = await prepareSmallInventory({
+    ...mailSettings(mails.url),
+    LEASE_MS: '5000',
+    ...(KILLS === SAMPLE && { RATE_EVERY: 'off' }),
+  });
   database = connectDatabase(ground.databaseUrl, { poolSize: 2 });
 });
 afterEach(async () => {

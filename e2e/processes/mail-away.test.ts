@@ -31,7 +31,7 @@ beforeAll(async () => {
   receiver = createServer(({ socket }) => socket.destroy());
   await new Promise<void>((listening) => receiver!.listen(0, '127.0.0.1', listening));
   hookPort = (receiver.address() as AddressInfo).port;
-  ground = await prepareSmallInventory(mailSettings(hung.url));
+  ground = await prepareSmallInventory({ ...mailSettings(hung.url), RATE_EVERY: 'off' });
   database = connectDatabase(ground.databaseUrl, { poolSize: 2 });
   await database.query(
     `insert into lead_destinations (owner_id, kind, address, secret) select id, 'webhook', $1, $2 from owners`,

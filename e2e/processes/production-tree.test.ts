@@ -41,6 +41,7 @@ beforeAll(async () => {
     ...{ PATH: process.env['PATH'], DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, 'data'), PORT: '0' },
     ...{ NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://cars.example', MAIL: 'folder', DRAIN_MS: '0' },
     METRICS_TOKEN: 'a-token-of-this-test',
+    RATE_EVERY: 'off',
     FORECOURT_BUILD: BUILD,
   };
 }, 300_000);

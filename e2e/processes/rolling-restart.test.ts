@@ -30,7 +30,7 @@ const LOADS = {
 } as const;
 
 /** Disables load shedding, which is tested elsewhere. */
-const PATIENT = { DRAIN_MS: '5000', PAGE_WAIT_MS: '60000', LIVE_WAIT_MS: '60000', TRUST_PROXY: '1' };
+const PATIENT = { DRAIN_MS: '5000', PAGE_WAIT_MS: '60000', LIVE_WAIT_MS: '60000', TRUST_PROXY: '1', RATE_EVERY: 'off' };
 
 describe.each(searches)('behind a proxy, with search in $name', (search) => {
   const { shoppers, pauseMs, some } = LOADS[search.name];

@@ -23,6 +23,7 @@ const environment = (changes: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => {
     DATA_DIR: path.join(folder, 'data'),
     PORT: '0',
     SEED_DEMO: '0',
+    RATE_EVERY: 'off',
     DRAIN_MS: '0',
     ...changes,
   };

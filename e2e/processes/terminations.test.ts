@@ -60,7 +60,11 @@ let server: Database;
 let site: Instance | undefined;
 beforeEach(async () => {
   mails = await startMailServer();
-  ground = await prepareSmallInventory({ ...mailSettings(mails.url), LEASE_MS: '5000' });
+  ground = await prepareSmallInventory({
+    ...mailSettings(mails.url),
+    LEASE_MS: '5000',
+    ...(IS_SAMPLE && { RATE_EVERY: 'off' }),
+  });
   database = connectDatabase(ground.databaseUrl, { poolSize: 2 });
   server = connectDatabase((await testServer()).url, { poolSize: 1 });
 });
