@@ -49,7 +49,7 @@ describe.each(SEARCHES.filter(({ isThere }) => isThere))(
     let instances: Instance[];
     beforeAll(async () => {
       opened = await search.open();
-      ground = await prepareSmallInventory(opened.settings);
+      ground = await prepareSmallInventory({ ...opened.settings, RATE_EVERY: 'off' });
       database = connectDatabase(ground.databaseUrl, { poolSize: 1 });
       // Both start at once, without an index.
       instances = await Promise.all([start(), start()]);
