@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMarketModels } from '#features/pricing/pricing.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { runCommand } from './testing/run-command.ts';
+import { main } from './auctions.ts';
+import { runCommand, runHere } from './testing/run-command.ts';
 
 let database: Database;
 let folder: string;
@@ -18,8 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const auctions = (...args: string[]) =>
-  runCommand('auctions.ts', args, { DATABASE_URL: database.url, INIT_CWD: folder });
+const auctions = (...args: string[]) => runHere(main, args, { DATABASE_URL: database.url, INIT_CWD: folder });
 /** Reads the market as a server that starts now. */
 const stored = () => createMarketModels(database, Date.now).find('auction');
 
@@ -40,7 +40,7 @@ test('bases trade-in values on the sales of a file, until others replace them or
   const imported = await auctions('import', 'sales.csv');
   expect(imported).toMatchObject({ code: 0, problems: '' });
   expect(imported.output).toContain('Trade-in values are based on 320 sales now.');
-  const [few, none] = await Promise.all([auctions('import', 'few.csv'), auctions('import', 'none.csv')]);
+  const [few, none] = [await auctions('import', 'few.csv'), await auctions('import', 'none.csv')];
   expect(few).toMatchObject({ code: 1, problems: expect.stringContaining('The file has 299 sales with a price') });
   expect(none).toMatchObject({ code: 1, problems: expect.stringContaining('none.csv') });
   const market = await stored();
@@ -51,7 +51,7 @@ test('bases trade-in values on the sales of a file, until others replace them or
 });
 
 test.each([[[]], [['remove', 'sales.csv']]])('answers %j with how to use it', async (args) => {
-  expect(await auctions(...args)).toMatchObject({
+  expect(await runCommand('auctions.ts', args, {})).toMatchObject({
     code: 1,
     output: expect.stringContaining('Usage: npm run auctions'),
   });

@@ -63,9 +63,14 @@ async function readSales(file: string, mappingFile: string | undefined): Promise
   return sales;
 }
 
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  console.error(describeFailure(error, 'Run the command again.'));
-  process.exitCode = 1;
+/** Runs the command. Returns its exit code; prints why it failed. */
+export async function main(args: readonly string[]): Promise<number> {
+  try {
+    return await run(args);
+  } catch (error) {
+    console.error(describeFailure(error, 'Run the command again.'));
+    return 1;
+  }
 }
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

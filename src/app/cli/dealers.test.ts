@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findInvitation } from '#features/dealers/dealers.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-
-const run = promisify(execFile);
-const SCRIPT = path.join(import.meta.dirname, 'dealers.ts');
+import { main } from './dealers.ts';
+import { runCommand, runOrThrow } from './testing/run-command.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -22,9 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const dealers = (...args: string[]) =>
-  run(process.execPath, [SCRIPT, ...args], {
-    env: { ...process.env, DATABASE_URL: database.url, SMTP_URL: '', PUBLIC_ORIGIN: 'https://cars.example' },
-  });
+  runOrThrow(main, args, { DATABASE_URL: database.url, SMTP_URL: '', PUBLIC_ORIGIN: 'https://cars.example' });
 
 test('finds dealers, and invites the first owner of one by email', async () => {
   expect((await dealers('find', 'summit')).stdout.split('\n')).toHaveLength(3);
@@ -43,7 +37,9 @@ test('prints names from feeds without control characters', async () => {
 }, 300_000);
 
 test('prints its usage, ambiguous dealers and invalid addresses', async () => {
-  expect((await dealers('--help')).stdout).toContain('Usage: npm run dealers');
+  expect(await runCommand('dealers.ts', ['--help'], {})).toMatchObject({
+    ...{ code: 0, output: expect.stringContaining('Usage: npm run dealers'), problems: '' },
+  });
   await expect(dealers('invite', 'Summit', 'ann@dealer.example')).rejects.toMatchObject({
     ...{ code: 1, stderr: expect.stringMatching(/^Which one\?\n.*Summit Motors.*\n.*North/) },
   });

@@ -77,9 +77,14 @@ function describeDealer({ ownerId, name, city, state, members }: DealerRow): str
   return cells.map(removeControlCharacters).join('\t');
 }
 
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  console.error(describeFailure(error));
-  process.exitCode = 1;
+/** Runs the command. Returns its exit code; prints why it failed. */
+export async function main(args: readonly string[]): Promise<number> {
+  try {
+    return await run(args);
+  } catch (error) {
+    console.error(describeFailure(error));
+    return 1;
+  }
 }
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

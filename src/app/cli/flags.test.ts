@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-
-const run = promisify(execFile);
-const SCRIPT = path.join(import.meta.dirname, 'flags.ts');
+import { main } from './flags.ts';
+import { runCommand, runOrThrow } from './testing/run-command.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -14,8 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const flags = (...args: string[]) =>
-  run(process.execPath, [SCRIPT, ...args], { env: { ...process.env, DATABASE_URL: database.url } });
+const flags = (...args: string[]) => runOrThrow(main, args, { DATABASE_URL: database.url });
 /** Returns the output line of a feature. */
 const lineOf = (told: string, name: string) =>
   told
@@ -36,7 +31,9 @@ test('switches a feature on all servers, lists the flags, and returns to the fil
 }, 300_000);
 
 test('prints its usage and unknown flags', async () => {
-  expect((await flags('--help')).stdout).toContain('Usage: npm run flags');
+  expect(await runCommand('flags.ts', ['--help'], {})).toMatchObject({
+    ...{ code: 0, output: expect.stringContaining('Usage: npm run flags'), problems: '' },
+  });
   await expect(flags('adds', 'on')).rejects.toMatchObject({ code: 1, stderr: '"adds" is not a feature.\n' });
   await expect(flags('ads', 'maybe')).rejects.toMatchObject({ code: 1 });
   expect(await database.query('select name from flag_switches')).toEqual([]);

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { runCommand } from './testing/run-command.ts';
+import { main } from './import-list-prices.ts';
+import { runCommand, runHere } from './testing/run-command.ts';
 
 let database: Database;
 let folder: string;
@@ -17,8 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const run = (...args: string[]) =>
-  runCommand('import-list-prices.ts', args, { DATABASE_URL: database.url, INIT_CWD: folder });
+const run = (...args: string[]) => runHere(main, args, { DATABASE_URL: database.url, INIT_CWD: folder });
 
 test('imports a price list for the cars on offer, lists it and removes it', async () => {
   const facts = {
@@ -55,6 +55,12 @@ test.each([
   ['--help', ['--help'], 0, 'Usage: npm run import:list-prices'],
 ])('answers %s with how to use it', async (_, args, code, text) => {
   expect(await run(...args)).toMatchObject({ code, output: expect.stringContaining(text) });
+});
+
+test('is a program', async () => {
+  expect(await runCommand('import-list-prices.ts', [], {})).toMatchObject({
+    ...{ code: 1, output: expect.stringContaining('Usage: npm run import:list-prices') },
+  });
 });
 
 test('names the lines of a file that are wrong', async () => {

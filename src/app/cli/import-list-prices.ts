@@ -99,11 +99,16 @@ async function complete(database: Database): Promise<number> {
   return 0;
 }
 
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  const isExpected = error instanceof ListPriceFileError || error instanceof ConfigError;
-  const text = isExpected ? error.message : describeFailure(error, 'Import the file again.');
-  for (const line of text.split('\n')) console.error(removeControlCharacters(line));
-  process.exitCode = 1;
+/** Runs the command. Returns its exit code; prints why it failed. */
+export async function main(args: readonly string[]): Promise<number> {
+  try {
+    return await run(args);
+  } catch (error) {
+    const isExpected = error instanceof ListPriceFileError || error instanceof ConfigError;
+    const text = isExpected ? error.message : describeFailure(error, 'Import the file again.');
+    for (const line of text.split('\n')) console.error(removeControlCharacters(line));
+    return 1;
+  }
 }
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { complaintLine, recallLine } from '#features/safety/testing/nhtsa-files.ts';
-import { runCommand } from './testing/run-command.ts';
+import { main } from './import-safety.ts';
+import { runCommand, runHere } from './testing/run-command.ts';
 
 let database: Database;
 let folder: string;
@@ -18,8 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const run = (...args: string[]) =>
-  runCommand('import-safety.ts', args, { DATABASE_URL: database.url, INIT_CWD: folder });
+const run = (...args: string[]) => runHere(main, args, { DATABASE_URL: database.url, INIT_CWD: folder });
 
 test('imports files, reports every row, lists the imports and removes one', async () => {
   const recalls = [recallLine(), recallLine({ MAKETXT: 'JAYCO', MODELTXT: 'EAGLE' }), 'lost text'];
@@ -50,5 +50,9 @@ test.each([
 });
 
 test('says that a file does not exist', async () => {
-  expect(await run('none.txt')).toMatchObject({ code: 1, problems: expect.stringContaining('none.txt') });
+  const settings = { DATABASE_URL: database.url, INIT_CWD: folder };
+  expect(await runCommand('import-safety.ts', ['none.txt'], settings)).toMatchObject({
+    code: 1,
+    problems: expect.stringContaining('none.txt'),
+  });
 });

@@ -138,10 +138,15 @@ async function remove(database: Database, name: string): Promise<number> {
   return isRemoved ? 0 : 1;
 }
 
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  const isExpected = error instanceof SafetyFileError || error instanceof ConfigError;
-  console.error(isExpected ? error.message : describeFailure(error, 'Import the file again.'));
-  process.exitCode = 1;
+/** Runs the command. Returns its exit code; prints why it failed. */
+export async function main(args: readonly string[]): Promise<number> {
+  try {
+    return await run(args);
+  } catch (error) {
+    const isExpected = error instanceof SafetyFileError || error instanceof ConfigError;
+    console.error(isExpected ? error.message : describeFailure(error, 'Import the file again.'));
+    return 1;
+  }
 }
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

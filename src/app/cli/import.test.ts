@@ -110,17 +110,17 @@ async function holdWhile(database: Database, goesOn: () => Promise<boolean>): Pr
 test('an import that is killed and run again ends as if it had never been killed', async () => {
   const [killed, whole] = [await createTestDatabase(), await createTestDatabase()];
   try {
-    await writeFile(path.join(folder, 'big.csv'), feed(10_000));
+    await writeFile(path.join(folder, 'big.csv'), feed(6_000));
     const { child, ended } = start(killed, ['big.csv']);
     const published = async () => (await killed.query<{ n: number }>('select count(*) as n from listings'))[0]!.n;
     const release = await holdWhile(killed, async () => (await published()) === 0);
     child.kill('SIGKILL');
     expect((await ended).code).toBeNull();
-    expect(await published()).toBeLessThan(10_000);
+    expect(await published()).toBeLessThan(6_000);
     await release();
 
     expect(report(await runHere(killed, ['big.csv', '--json']))).toMatchObject({
-      read: 10_000,
+      read: 6_000,
       updated: 0,
       rejected: 0,
     });
@@ -129,7 +129,7 @@ test('an import that is killed and run again ends as if it had never been killed
     const told = await killed.query(
       `select count(*) as n, count(distinct listing_id) as listings from listing_changes`,
     );
-    expect(told).toEqual([{ n: 10_000, listings: 10_000 }]);
+    expect(told).toEqual([{ n: 6_000, listings: 6_000 }]);
   } finally {
     await Promise.all([killed.close(), whole.close()]);
   }
@@ -139,7 +139,7 @@ test('prints the mapping and the report; with --json only one line on standard o
   const database = await createTestDatabase();
   try {
     await writeFile(path.join(folder, 'cars.csv'), 'Year,Brand,Cost\n2019,Ford,5000\n9999,Ford,5000\n');
-    const plain = await run(database, ['cars.csv']);
+    const plain = await runHere(database, ['cars.csv']);
     expect(plain.code).toBe(0);
     expect(plain.out).toContain('"make": "Brand"');
     expect(plain.out).toContain('2 rows read');

@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { redeemLink } from '#features/shoppers/shoppers.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-
-const run = promisify(execFile);
-const SCRIPT = path.join(import.meta.dirname, 'operators.ts');
+import { main } from './operators.ts';
+import { runCommand, runOrThrow } from './testing/run-command.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -16,9 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const operators = (...args: string[]) =>
-  run(process.execPath, [SCRIPT, ...args], {
-    env: { ...process.env, DATABASE_URL: database.url, PUBLIC_ORIGIN: 'https://cars.example' },
-  });
+  runOrThrow(main, args, { DATABASE_URL: database.url, PUBLIC_ORIGIN: 'https://cars.example' });
 
 test('adds operators and removes them', async () => {
   expect((await operators('list')).stdout).toBe('This site has no operators yet.\n');
@@ -84,7 +78,9 @@ test('adds no operator without an audit row', async () => {
 }, 300_000);
 
 test('prints its usage and invalid addresses', async () => {
-  expect((await operators('--help')).stdout).toContain('Usage: npm run operators');
+  expect(await runCommand('operators.ts', ['--help'], {})).toMatchObject({
+    ...{ code: 0, output: expect.stringContaining('Usage: npm run operators'), problems: '' },
+  });
   await expect(operators('add', 'ann')).rejects.toMatchObject({ code: 1, stderr: '"ann" is not an email address.\n' });
   await expect(operators('add')).rejects.toMatchObject({ code: 1 });
 }, 300_000);

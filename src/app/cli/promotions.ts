@@ -48,9 +48,14 @@ function describe({ id, at, brand, candidates, slots, charges, faults }: Replaye
   return [head, ...winners, ...faults.map((fault) => `  DIFFERS: ${fault}`)].join('\n');
 }
 
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  console.error(describeFailure(error, 'Run the command again.'));
-  process.exitCode = 1;
+/** Runs the command. Returns its exit code; prints why it failed. */
+export async function main(args: readonly string[]): Promise<number> {
+  try {
+    return await run(args);
+  } catch (error) {
+    console.error(describeFailure(error, 'Run the command again.'));
+    return 1;
+  }
 }
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

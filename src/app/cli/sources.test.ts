@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { runCommand } from './testing/run-command.ts';
+import { main } from './sources.ts';
+import { runCommand, runHere } from './testing/run-command.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const sources = (...args: string[]) => runCommand('sources.ts', args, { DATABASE_URL: database.url });
+const sources = (...args: string[]) => runHere(main, args, { DATABASE_URL: database.url });
 
 test('lists sources, and removes the listings of one with an audit row', async () => {
   const list = 'demo\tlistings: 3\tdealers: 1\tlast import: none\nodd[2J\tlistings: 0\tdealers: 0\tlast import: none\n';
@@ -34,5 +35,7 @@ test('lists sources, and removes the listings of one with an audit row', async (
   expect(await database.query('select role, action, subject, after from audit_log')).toEqual([
     { role: 'command-line', action: 'source.remove', subject: 'source:demo', after: { count: 3 } },
   ]);
-  expect(await sources('remove')).toMatchObject({ code: 1, output: expect.stringContaining('Usage: npm run sources') });
+  expect(await runCommand('sources.ts', ['remove'], {})).toMatchObject({
+    ...{ code: 1, output: expect.stringContaining('Usage: npm run sources') },
+  });
 }, 300_000);

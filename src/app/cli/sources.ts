@@ -55,9 +55,14 @@ function describeSource({ name, listings, dealers, importedAt }: Source): string
   return cells.map(removeControlCharacters).join('\t');
 }
 
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof ImportBusyError ? error.message : describeFailure(error, 'Run the command again.'));
-  process.exitCode = 1;
+/** Runs the command. Returns its exit code; prints why it failed. */
+export async function main(args: readonly string[]): Promise<number> {
+  try {
+    return await run(args);
+  } catch (error) {
+    console.error(error instanceof ImportBusyError ? error.message : describeFailure(error, 'Run the command again.'));
+    return 1;
+  }
 }
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));
