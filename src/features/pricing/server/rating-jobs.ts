@@ -24,6 +24,8 @@ export type RatingDeps = {
   /** Time between two batches. */
   everyMs: number;
   now(): Date;
+  /** Runs a batch; in a separate process by default. */
+  rate?: typeof rateInChildProcess;
   /** Whether requests take priority. Without it, the caller waits for the batch. */
   behind?: boolean;
   signal?: AbortSignal | undefined;
@@ -37,13 +39,12 @@ export async function updateRatings({
   database,
   everyMs,
   now,
+  rate = rateInChildProcess,
   behind,
   signal,
 }: RatingDeps): Promise<BatchReport | null> {
   await rateChangedPrices(database, now(), signal);
-  return (await isBatchDue(database, everyMs, now()))
-    ? rateInChildProcess(database.url, { now: now(), behind, signal })
-    : null;
+  return (await isBatchDue(database, everyMs, now())) ? rate(database.url, { now: now(), behind, signal }) : null;
 }
 
 /**
