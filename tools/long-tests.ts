@@ -27,6 +27,8 @@ const PROPERTIES = [
   'src/features/search-memory/server/in-process-index.test.ts',
   'src/features/search-memory/server/inventory.test.ts',
   'src/features/search-memory/server/engine-matcher.test.ts',
+  'src/features/search-cluster/server/cluster-relax.test.ts',
+  'src/pages/search-results/slots/load-slots.test.ts',
 ];
 
 /** These open a page for each pair of a device and a brand, for example (`e2e/testing/sample-pairs.ts`). */
@@ -65,6 +67,7 @@ export const LONG_TESTS: readonly LongTest[] = [
   { file: 'src/features/events/server/event-kills.test.ts', variable: 'EVENT_KILLS', runs: 100 },
   { file: 'src/features/push/server/push-kills.test.ts', variable: 'PUSHES', runs: 100_000 },
   { file: 'src/app/routes/leads/spam.test.ts', variable: 'SHOPPER_POSTS', runs: 240 },
+  { file: 'src/app/whole-site/hostile-requests.test.ts', variable: 'HOSTILE_EVERY', runs: 1 },
   { file: 'src/app/whole-site/query-fuzz.test.ts', variable: 'FUZZ_RUNS', runs: 100_000 },
   { file: 'src/features/words/model/words-address.property.test.ts', variable: 'FUZZ_RUNS', runs: 10_000 },
   { file: 'src/features/words/model/read-sentence.property.test.ts', variable: 'FUZZ_RUNS', runs: 10_000 },
@@ -76,10 +79,12 @@ export const LONG_TESTS: readonly LongTest[] = [
   { file: 'e2e/processes/start-terminated.test.ts', variable: 'START_TERMINATIONS', runs: 20 },
   { file: 'src/app/bytes/fragments.test.tsx', variable: 'PAGE_STATES', runs: 100 },
   { file: 'src/app/bytes/render-page.test.ts', variable: 'PAGE_STATES', runs: 100 },
+  { file: 'tools/dev/dev-server.test.ts', variable: 'PAGE_STATES', runs: 100 },
   { file: 'src/app/cli/cut-commands.test.ts', variable: 'COMMAND_CUTS', runs: 60 },
   { file: 'src/app/whole-site/cut-connections.test.ts', variable: 'DATABASE_CUTS', runs: 100_000 },
   { file: 'e2e/processes/full-disk.test.ts', variable: 'FULL_DISKS', runs: 20 },
   { file: 'e2e/processes/rolling-restart.test.ts', variable: 'RESTART_ROUNDS', runs: 10 },
+  { file: 'src/features/alerts/server/past-mails-oracle.test.ts', variable: 'MAIL_STEPS', runs: 60 },
   { file: 'src/features/outbox/server/send-mail.test.ts', variable: 'OUTBOX_MAILS', runs: 10_000 },
   { file: 'src/app/backup/restore-whole.test.ts', variable: 'RESTORE_KILLS', runs: 200 },
   { file: 'src/features/search-cluster/server/cluster-faults.test.ts', variable: 'FAULT_ROUNDS', runs: 5 },

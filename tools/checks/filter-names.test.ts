@@ -104,20 +104,26 @@ const TYPED_ARGUMENTS: ReadonlyMap<string, number> = new Map([
 /** Properties and variables that contain a filter's key, a kind of control or a column, never a parameter. */
 const NOT_PARAMS = new Set(['key', 'kind', 'column', 'type', 'factor']);
 
+const ANY_PARAM = new RegExp(`\\b(${[...FILTER_PARAMS.keys()].join('|')})\\b`);
+
 /** Returns the literals of a file that name a parameter of a filter, as `file: name`. */
 function literalsOf(file: string, text: string): string[] {
   const found: string[] = [];
-  const visit = (node: ESTree.Node, parents: readonly ESTree.Node[]) => {
+  const parents: ESTree.Node[] = [];
+  const visit = (node: ESTree.Node) => {
     for (const name of namesIn(node)) {
       const isFact = FACTS.has(name) && ABOUT_FACTS.test(file);
       const isException = EXCEPTIONS.some((each) => each.file === file && (each.names?.includes(name) ?? true));
-      if (!isFact && !isException && !isCheckedElsewhere(node, parents)) found.push(`${file}: ${name}`);
+      if (!isFact && !isException && !isCheckedElsewhere(node, parents.toReversed())) found.push(`${file}: ${name}`);
     }
+    parents.push(node);
     for (const value of Object.values(node)) {
-      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, [node, ...parents]);
+      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child);
     }
+    parents.pop();
   };
-  visit(parseSync(file, text).program, []);
+  // Parsing is the slow part, and most files name none.
+  if (ANY_PARAM.test(text)) visit(parseSync(file, text).program);
   return found;
 }
 
@@ -166,6 +172,7 @@ function nameOf(node: ESTree.Node): string | undefined {
 
 /** Returns the filters whose parameters a list or a table of a file names, for each that names several. */
 function tablesOf(file: string, text: string): string[] {
+  if (!ANY_PARAM.test(text)) return [];
   const tables: { start: number; end: number }[] = [];
   const names: { at: number; name: string }[] = [];
   const table = (node: ESTree.Node) => void tables.push({ start: node.start, end: node.end });

@@ -15,7 +15,7 @@ import { readTables } from './tables.ts';
 import { addListings, digestDatabase, fillDatabaseTables, useDatabase } from './testing/filled-database.ts';
 import { type Progress, writeBackup } from './write-backup.ts';
 
-const LISTINGS = 5_000;
+const LISTINGS = 1_500;
 const PHOTOS = ['photos/00/00aa-480.webp', 'photos/ff/ffaa-1200.webp'];
 const QUIET = { force: false, onProgress: () => undefined };
 

@@ -11,8 +11,7 @@ import {
 import { followInCluster } from '#features/search-cluster/search-cluster.server.ts';
 import { type VehicleIndex } from '#features/search/search.server.ts';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
-import { migrate } from '#ports/database/migrate.ts';
-import { createNewDatabase } from '#ports/database/test-database.ts';
+import { createMigratedDatabase } from '#ports/database/test-database.ts';
 import { createFolderObjects } from '#ports/objects/folder-objects.ts';
 import {
   isClusterTestUnavailable,
@@ -31,8 +30,7 @@ let folder: string;
 let url: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'forecourt-index-'));
-  url = await createNewDatabase();
-  await migrate(url);
+  url = await createMigratedDatabase();
   await use(async (database) => {
     await database.query(`insert into sources (name) values ('test')`);
     const { id, ...facts } = OWNER;

@@ -8,8 +8,8 @@ import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 // many sellers are detected after a few.
 
 const SELLERS = 40;
-/** Posts of shoppers, and posts of each kind of robot; `npm run test:long` sends twice as many. */
-const SHOPPER_POSTS = Number(process.env['SHOPPER_POSTS'] ?? 120);
+/** Posts of shoppers, and posts of each kind of robot; `npm run test:long` sends four times as many. */
+const SHOPPER_POSTS = Number(process.env['SHOPPER_POSTS'] ?? 60);
 const BOT_POSTS = SHOPPER_POSTS / 10;
 
 let site: LeadsSite;

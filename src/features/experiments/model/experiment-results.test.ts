@@ -5,9 +5,9 @@ import { compareVariants } from './compare-variants.ts';
 import { experimentResults, type GroupDay } from './experiment-results.ts';
 import type { Goal, Variant } from '#features/flags/flags.ts';
 
-/** Runs of each simulation with a known difference; those without one are always 1,000. */
-const RUNS = Number(process.env['EXPERIMENT_RUNS'] ?? 100);
-const SAME_RUNS = 1_000;
+/** Runs of each simulation with a known difference, and without one. `npm run test:long` runs 1,000 of each. */
+const RUNS = Number(process.env['EXPERIMENT_RUNS'] ?? 50);
+const SAME_RUNS = Math.max(RUNS, 200);
 const MAX_FALSE = 0.065;
 
 const EVEN = { shareA: 50, shareB: 50 };
@@ -29,7 +29,7 @@ describe('without a difference, checked daily for 28 days', () => {
     ['independent visitor-days', 'save', { ...INDEPENDENT, ...rates(0.06) }, EVEN],
     ['visitors who return', 'view', { ...RETURNING, ...rates(0.4) }, EVEN],
     ['few leads and a tenth in B', 'lead', { ...INDEPENDENT, ...rates(0.02), shareA: 0.9 }, { shareA: 90, shareB: 10 }],
-  ])('%s: at most 65 of 1,000 find one, and at most 10 a wrong split', (name, goal, truth, shares) => {
+  ])('%s: at most 65 in 1,000 find one, and at most 10 a wrong split', (name, goal, truth, shares) => {
     const results = simulate(SAME_RUNS, truth).map((counts) => experimentResults({ goal, ...shares }, counts));
     const found = shareOf(results.map(({ decision }) => decision !== null));
     const wrong = shareOf(results.map(({ split }) => split.kind === 'wrong'));
@@ -39,14 +39,14 @@ describe('without a difference, checked daily for 28 days', () => {
   });
 
   test('an interval for one day, checked daily, finds one too often', () => {
-    const found = simulate(60, { ...INDEPENDENT, ...rates(0.06) }).map(hasOrdinaryDifference);
+    const found = simulate(30, { ...INDEPENDENT, ...rates(0.06) }).map(hasOrdinaryDifference);
     expect(shareOf(found)).toBeGreaterThan(2 * MAX_FALSE);
   });
 
   test('the formula for independent visitor-days finds one too often among visitors who return', () => {
     const truth = { ...RETURNING, ...rates(0.5), newVisitorsPerDay: 8, returns: 0.95 };
     const [withGroups, without] = [true, false].map((hasGroups) =>
-      shareOf(simulate(60, truth).map((counts) => hasDifference(counts, hasGroups))),
+      shareOf(simulate(30, truth).map((counts) => hasDifference(counts, hasGroups))),
     );
     expect(without).toBeGreaterThan(2 * MAX_FALSE);
     expect(withGroups).toBeLessThanOrEqual(MAX_FALSE);

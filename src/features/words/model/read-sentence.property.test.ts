@@ -9,6 +9,8 @@ import { FULL_WORD_CONTEXT } from './testing/full-word-context.ts';
 
 /** More than a sample: `npm run test:long`. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 80);
+/** A sample reads every fifth sentence in other cases. */
+const EVERY = RUNS < 1_000 ? 5 : 1;
 
 const PHRASES = TABLES.flatMap((name) => readWordCases(name).map(({ sentence }) => sentence));
 const WORDS = [...new Set(PHRASES.flatMap((sentence) => sentence.split(' ')))];
@@ -54,7 +56,9 @@ describe('any text', () => {
   });
 
   // "CO" is a state if it is the only word in capitals. "or", "in" and "me" are words unless they are in capitals.
-  const plain = PHRASES.filter((text) => /^[\w ]+$/.test(text) && !/\b(?:or|in|me|[A-Z]{2})\b/.test(text));
+  const plain = PHRASES.filter((text) => /^[\w ]+$/.test(text) && !/\b(?:or|in|me|[A-Z]{2})\b/.test(text)).filter(
+    (_text, at) => at % EVERY === 0,
+  );
 
   test('is read the same whatever its case and spaces', () => {
     const read = (text: string) => readSentence(text, FULL_WORD_CONTEXT).chosen;
