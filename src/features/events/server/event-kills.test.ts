@@ -9,7 +9,7 @@ import { sampleEvent, TEST_COUNTS } from '../testing/record-until-killed.ts';
 import { createEventRecorder } from './event-recorder.ts';
 
 /** How often a server is killed; `npm run test:long` kills one 100 times. */
-const KILLS = Number(process.env['EVENT_KILLS'] ?? 2);
+const KILLS = Number(process.env['EVENT_KILLS'] ?? 1);
 const PROGRAM = path.join(import.meta.dirname, '../testing/record-process.ts');
 
 let database: Database;

@@ -104,15 +104,15 @@ describe('a market with known rules', () => {
     }
   });
 
-  test('the order of the cars does not matter', () => {
-    const other = fitMarket(shuffled(learned));
-    for (const car of heldBack.slice(0, 20)) expect(estimatePrice(other, car)).toEqual(estimatePrice(market, car));
-  });
-
-  test('a car that is offered several times counts once, by its latest offer', () => {
-    const again = learned.slice(0, 200).map((car) => ({ ...car, id: car.id - 10_000, price: car.price * 2 }));
-    const twice = fitMarket([...learned, ...again]);
-    for (const car of heldBack.slice(0, 10)) expect(estimatePrice(twice, car)).toEqual(estimatePrice(market, car));
+  test('the order of the cars does not matter, and one that is offered several times counts once, by its latest offer', () => {
+    const some = learned.slice(0, 500);
+    const again = some.slice(0, 100).map((car) => ({ ...car, id: car.id - 10_000, price: car.price * 2 }));
+    const [small, other, twice] = [fitMarket(some), fitMarket(shuffled(some)), fitMarket([...some, ...again])];
+    for (const car of heldBack.slice(0, 20)) {
+      const expected = estimatePrice(small, car);
+      expect(estimatePrice(other, car)).toEqual(expected);
+      expect(estimatePrice(twice, car)).toEqual(expected);
+    }
   });
 
   test('bad data has no effect: placeholders, installments, errors, branded titles', () => {
@@ -133,7 +133,7 @@ describe('a market with known rules', () => {
   test('no seller moves the fair price of its own or another car by offering many expensive ones', () => {
     const named = learned.map((car, at) => ({ ...car, ownerId: at % 90 }));
     const honest = fitMarket(named);
-    for (const car of heldBack.slice(0, 3)) {
+    for (const car of heldBack.slice(0, 2)) {
       const dear = Array.from({ length: 30 }, (_, at) => ({
         ...car,
         ...{ id: 100_000 + at, identity: `DEAR${at}`, ownerId: 7, mileage: car.mileage! + 500 * at },

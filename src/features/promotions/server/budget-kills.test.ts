@@ -9,7 +9,7 @@ import { SPENDING_DAY } from '../testing/spend-budgets.ts';
 import { openMinute, releaseLapsed } from './budgets.ts';
 
 /** How often a server is killed; `npm run test:long` kills one 100 times. */
-const KILLS = Number(process.env['BUDGET_KILLS'] ?? 3);
+const KILLS = Number(process.env['BUDGET_KILLS'] ?? 2);
 const PROGRAM = path.join(import.meta.dirname, '../testing/spend-process.ts');
 
 test(

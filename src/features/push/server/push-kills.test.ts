@@ -10,9 +10,9 @@ import { enqueuePushes } from './enqueue-pushes.ts';
 import { findPushKeys } from './push-keys.ts';
 
 /** How many notifications are sent; `npm run test:long` sends 100,000. */
-const PUSHES = Number(process.env['PUSHES'] ?? 400);
+const PUSHES = Number(process.env['PUSHES'] ?? 300);
 const DEVICES = Math.min(PUSHES / 4, 2_000);
-const KILLS = PUSHES > 10_000 ? 20 : 2;
+const KILLS = PUSHES > 10_000 ? 20 : 1;
 /** As many as a sender has in flight. */
 const AT_ONCE = 64;
 const PROGRAM = path.join(import.meta.dirname, '../testing/send-process.ts');

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { type Brand, BRANDS, MAIN_BRAND, MAKER_BRAND } from '#features/brands/brands.ts';
+import { sampleRuns } from '#kit/testing/sample-runs.ts';
 import { FLAG_DEFAULTS, type Flags } from '#features/flags/flags.ts';
 import { PLACEMENTS, type ServedSlot } from '#features/promotions/promotions.ts';
 import { parseQuery } from '#features/search/search.ts';
@@ -83,7 +84,7 @@ test('slots never change the organic order, counts or paging [R002]', async () =
         for (const slot of paid) expect(slot.kind === 'car' && found.has(slot.id)).toBe(false);
       },
     ),
-    { numRuns: 40 },
+    sampleRuns(40),
   );
 });
 
