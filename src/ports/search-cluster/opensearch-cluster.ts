@@ -59,7 +59,16 @@ export function openOpensearch(options: OpensearchOptions): SearchCluster {
       const querystring = { level: 'indices', timeout: '0s', filter_path: 'indices.*.status' };
       type Health = { indices?: Record<string, { status: IndexStatus }> };
       const { indices = {} } = await questions<Health>({ method: 'GET', path, querystring, signal }).catch(missing);
-      return indices[index]?.status ?? 'gone';
+      const known = indices[index]?.status;
+      if (known) return known;
+      // A cluster that has just started has no index until it has read its state. It rejects this question until then.
+      const found = await questions<object>({
+        method: 'GET',
+        path: `/${encodeURIComponent(index)}*`,
+        querystring: { filter_path: '*.aliases', expand_wildcards: 'all' },
+        signal,
+      });
+      return Object.hasOwn(found, index) ? 'red' : 'gone';
     },
     close: () => nodes.close(),
   };

@@ -198,6 +198,19 @@ describe('a cluster that fails', () => {
     await cluster.close();
   });
 
+  test('does not report an index as gone before it has read its state', async () => {
+    const blocked = { type: 'cluster_block_exception', reason: 'state not recovered / initialized' };
+    const { url, server } = await serve((path) =>
+      path.startsWith('/_cluster/health')
+        ? { status: 408, body: { timed_out: true } }
+        : { status: 503, body: { status: 503, error: blocked } },
+    );
+    const cluster = openOpensearch({ urls: [url] });
+    expect(await kindOf(cluster.indexStatus('any'))).toBe('away');
+    server.close();
+    await cluster.close();
+  });
+
   test('is unavailable if a shard failed, and busy for single documents', async () => {
     const { url, server } = await serve((path) => ({
       status: 200,
