@@ -101,12 +101,12 @@ async function openWrittenCluster(
 }
 
 /** Share of the in-memory index's test cases to run. `npm run test:long` runs all, also with one shard. */
-const SHARE = Number(process.env['CLUSTER_PERCENT'] ?? 4) / 100;
+const SHARE = Number(process.env['CLUSTER_PERCENT'] ?? 2) / 100;
 /** With several shards, counts and orders have to be merged. */
-const SHARDS = process.env['CLUSTER_SHARDS']?.split(',').map(Number) ?? (SHARE < 1 ? [3] : [1, 3]);
+const SHARDS = process.env['CLUSTER_SHARDS']?.split(',').map(Number) ?? (SHARE < 1 ? [2] : [1, 3]);
 /** A cold search server may take four seconds for a search if the machine is busy. */
 const TIMEOUT_MS = 600_000 + 1_800_000 * SHARE;
-const EFFORT = { share: SHARE, queries: SHARE < 1 ? 6 : 12, flaws: false, limitMs: TIMEOUT_MS * 0.8 };
+const EFFORT = { share: SHARE, queries: SHARE < 1 ? 4 : 12, flaws: false, limitMs: TIMEOUT_MS * 0.8 };
 
 vi.setConfig({ testTimeout: TIMEOUT_MS });
 

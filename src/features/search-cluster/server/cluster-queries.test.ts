@@ -285,8 +285,8 @@ const anyQuery: fc.Arbitrary<Query> = fc.record(
 );
 
 /** Share of the full run. `npm run test:long` runs all, also with one shard. */
-const SHARE = Number(process.env['CLUSTER_PERCENT'] ?? 4) / 100;
-const SHARDS = process.env['CLUSTER_SHARDS']?.split(',').map(Number) ?? (SHARE < 1 ? [3] : [1, 3]);
+const SHARE = Number(process.env['CLUSTER_PERCENT'] ?? 2) / 100;
+const SHARDS = process.env['CLUSTER_SHARDS']?.split(',').map(Number) ?? (SHARE < 1 ? [2] : [1, 3]);
 const QUERIES = { minLength: 30, maxLength: 30 };
 
 vi.setConfig({ testTimeout: 60_000 + 3_600_000 * SHARE });

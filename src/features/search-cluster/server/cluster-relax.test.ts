@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sampleRuns } from '#kit/testing/sample-runs.ts';
 import { addBasisColumn, Inventory } from '#features/search-memory/search-memory.server.ts';
 import { planRelaxations } from '#features/search/search.server.ts';
 import { anyListings, anyOwners, anyQuery } from '#features/search/testing/arbitrary-search.ts';
@@ -23,6 +24,6 @@ test('counts give the same relaxations as the engine', async () => {
         expect({ ...told, epoch: inventory.engine.epoch }).toEqual(inventory.engine.relax(engineQuery));
       }
     }),
-    { numRuns: 100 },
+    sampleRuns(100),
   );
 });
