@@ -3,7 +3,16 @@ import type { Lexicon } from '#features/search/search.ts';
 import { createLexicon } from '../model/vocabulary/create-lexicon.ts';
 import type { CatalogVocabulary, TreeColumn } from '#features/search/search.server.ts';
 
+const vocabularies = new WeakMap<Catalog, CatalogVocabulary>();
+
+/** Returns the words of a catalog. They are made once, because reading its names takes a while. */
 export function catalogVocabulary(catalog: Catalog): CatalogVocabulary {
+  const made = vocabularies.get(catalog) ?? createVocabulary(catalog);
+  vocabularies.set(catalog, made);
+  return made;
+}
+
+function createVocabulary(catalog: Catalog): CatalogVocabulary {
   const makes = new Set(catalog.makes().map(({ code }) => code));
   const keysByModel = Map.groupBy(
     [...makes].flatMap((make) => catalog.models(make).map(({ code }) => ({ code, key: `${make}-${code}` }))),
