@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { constantModules } from './tools/constant-modules.ts';
 import { filesThatChangeProcess, SlowestFirstSequencer } from './tools/test-files.ts';
@@ -10,11 +9,13 @@ const BROWSER = ['e2e/**/*.test.{ts,tsx}'];
 const SERVER = ['src', 'engine', 'tools', 'bench'].map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 const ALONE = filesThatChangeProcess(SERVER);
 
-const setupFiles = ['src/ports/secrets/testing/test-keys.ts'];
+const productionReact = 'src/ui/testing/production-react.ts';
+const setupFiles = ['src/ports/secrets/testing/test-keys.ts', productionReact];
 const { exclude } = configDefaults;
 
 export default defineConfig({
-  plugins: [react(), constantModules()],
+  plugins: [constantModules()],
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     // Without isolation a worker takes file after file and evaluates each module once.
     projects: [
@@ -30,7 +31,16 @@ export default defineConfig({
           setupFiles,
         },
       },
-      { extends: true, test: { name: 'pure', include: PURE, exclude: [...exclude, ...ALONE], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: PURE,
+          exclude: [...exclude, ...ALONE],
+          isolate: false,
+          setupFiles: [productionReact],
+        },
+      },
     ],
     sequence: { sequencer: SlowestFirstSequencer },
     globalSetup: [
