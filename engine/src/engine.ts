@@ -84,6 +84,8 @@ export type Engine = {
    * Returns whether numbers remain. Throws when there is no such column.
    */
   warmComputed(name: string, hasTime: () => boolean): boolean;
+  /** Whether the numbers of a computed column were all computed, so that a query computes only those of changed rows. */
+  isComputed(name: string): boolean;
   /** Removes a computed column, if there is one of that name. */
   removeComputed(name: string): void;
   /** The columns of the rows: the initial ones, then those that were added. */
@@ -181,6 +183,7 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
       if (!store.computed.has(name)) throw new Error(`There is no computed column "${name}".`);
       return store.computed.warm(name, store, hasTime);
     },
+    isComputed: (name) => store.computed.isWarm(name),
     removeComputed: (name) => store.computed.remove(name),
     maintain: (hasTime) => store.maintain(hasTime),
     save: () => saveStore(store, epoch, formatOf(), identity()),

@@ -27,7 +27,7 @@ export function computedPlaces({ computed = 0 }: Storage): Schema {
 
 /** Returns the name of the column in which place `i` is stored. */
 export function placeName(i: number): string {
-  return `${PREFIX}${i}`;
+  return NAMES[i]!;
 }
 
 export function isPlaceName(name: string): boolean {
@@ -35,3 +35,4 @@ export function isPlaceName(name: string): boolean {
 }
 
 const PREFIX = '(computed) ';
+const NAMES = Array.from({ length: MAX_COMPUTED }, (_place, i) => `${PREFIX}${i}`);

@@ -24,26 +24,30 @@ export function prepareComputed(query: Parts, { computed, store }: Context): voi
   if (order?.kind === 'column') add(order.column);
   for (const term of order?.kind === 'score' ? order.terms : []) add(term.column);
   computed.prepare(names, store);
-  if (names.size > 0) renewPlans({ histograms, facets }, names, { computed, store });
+  if (names.size > 0) choosePlans({ histograms, facets }, names, { computed, store });
 }
 
-/** Forgets plans of these columns from when they had other places. */
-function renewPlans(
+/** Plans of these columns depend on the places that the columns have. */
+function choosePlans(
   { histograms, facets }: Required<Pick<Parts, 'histograms' | 'facets'>>,
   names: ReadonlySet<string>,
   { computed, store: { plans } }: Context,
 ): void {
   for (const name in histograms)
-    if (names.has(histograms[name]!.column)) plans.renew(histograms[name]!, computed.naming);
+    if (names.has(histograms[name]!.column))
+      plans.choose(histograms[name]!, computed.placesOf([histograms[name]!.column]));
   for (const name in facets) {
-    if (testedBy(facets[name]!).some((column) => computed.has(column))) plans.renew(facets[name]!, computed.naming);
+    const tested = testedBy(facets[name]!);
+    if (tested.some((column) => computed.has(column))) plans.choose(facets[name]!, computed.placesOf(tested));
   }
 }
 
 /** The columns whose ranges a facet tests. Callers use the same facets in many queries, and their cases have many parts. */
 const TESTED = new WeakMap<Facet, readonly string[]>();
+const NONE: readonly string[] = [];
 
 function testedBy(facet: Facet): readonly string[] {
+  if (facet.kind === 'values' && !facet.where) return NONE;
   const known = TESTED.get(facet);
   if (known) return known;
   const columns = new Set<string>();

@@ -44,8 +44,11 @@ export function searchRows(query: Query, context: SearchContext): Omit<Answer, '
 
 /** Counts the rows that satisfy all sections except one. */
 function countOthers(sections: Query['sections'], left: string, context: SearchContext): number {
-  const others = Object.entries(sections).flatMap(([name, predicate]) => (name === left ? [] : [predicate]));
-  return countMatching(others, context);
+  return countMatching(othersThan(left, sections), context);
+}
+
+function othersThan(left: string, sections: Query['sections']): Predicate[] {
+  return Object.entries(sections).flatMap(([name, predicate]) => (name === left ? [] : [predicate]));
 }
 
 function answerQuery(
@@ -119,6 +122,12 @@ export function countBlocksToRead(query: Query, context: SearchContext): number 
   const { facets = NO_FACETS, histograms = NO_HISTOGRAMS, sections } = query;
   const known = store.plans.of(facets, createFacetSet);
   const reach = searchRadiusOf(sections, [...known.list, ...Object.values(histograms)]);
+  const elsewhere = reach?.counted
+    ? askOf(othersThan(reach.counted.section, sections), context, (q, order) => {
+        computed.bound(order, store);
+        return kernel.survey(store.shape, q, 0);
+      })
+    : 0;
   return arena.build(() => {
     centers.write(predicatesOf(sections, known.circles), []);
     const order = chooseOrder(sections, droppedBy(known.drops, histograms), store);
@@ -126,7 +135,7 @@ export function countBlocksToRead(query: Query, context: SearchContext): number 
     const writer = new QuestionWriter(store, arena, centers, order, sections, known.sheet);
     for (const { facet } of known.own) writer.addFacet(facet);
     for (const name of Object.keys(histograms)) writer.addHistogram(histograms[name]!);
-    return kernel.survey(store.shape, writer.write([], reach), 0);
+    return elsewhere + kernel.survey(store.shape, writer.write([], reach), 0);
   });
 }
 
@@ -139,16 +148,25 @@ export function countRows(predicates: readonly Predicate[], context: SearchConte
 
 /** The same for predicates that were already checked. */
 export function countMatching(predicates: readonly Predicate[], context: SearchContext): number {
-  const { store, arena, centers } = context;
+  return askOf(predicates, context, (q, order) => {
+    runQuestion(q, order, context);
+    return context.store.heap.u32[(q + ask.TOLD_TOTAL) >>> 2]!;
+  });
+}
+
+/** Writes a question for the rows that satisfy all of the predicates, and asks it. */
+function askOf(
+  predicates: readonly Predicate[],
+  { store, arena, centers }: SearchContext,
+  run: (q: number, order: SearchedOrder) => number,
+): number {
   // No facet leaves one of them out, so any number of them may form one section.
   const of: readonly Predicate[] = predicates.length > MOST_SECTIONS ? [{ kind: 'and', of: predicates }] : predicates;
   return arena.build(() => {
     centers.write(of, []);
     const sections = Object.fromEntries(of.map((predicate, i) => [String(i), predicate]));
     const order = chooseOrder(sections, NOTHING, store);
-    const q = new QuestionWriter(store, arena, centers, order, sections).write([]);
-    runQuestion(q, order, context);
-    return store.heap.u32[(q + ask.TOLD_TOTAL) >>> 2]!;
+    return run(new QuestionWriter(store, arena, centers, order, sections).write([]), order);
   });
 }
 

@@ -131,21 +131,25 @@ export class BlockNumbers {
     else this.#bound(column, copy.least, copy.most, copy.missing > 0);
   }
 
-  /** Writes back a copy. The slots must have the same rows as then. */
-  restore(column: number, { codes, least, most, sum, missing, isLoose }: BlockCopy): void {
-    const { i32, u32 } = this.#heap;
-    u32.set(codes, (this.#block + this.#layout.offsets.numbers[column]!) >>> 2);
-    this.#describe(column, least, most, sum, missing);
-    if (isLoose) i32[(this.#block + BLOCK_LOOSE) >>> 2]! |= 1 << column;
+  /** Writes back a copy, whose bounds were written before. The slots must have the same rows as then. */
+  restore(column: number, { codes, sum, missing, isLoose }: BlockCopy): void {
+    this.#heap.u32.set(codes, (this.#block + this.#layout.offsets.numbers[column]!) >>> 2);
+    this.#sum(column, sum, missing, isLoose);
   }
 
   #describe(column: number, least: number, most: number, sum: number, missing: number): void {
+    this.#bound(column, least, most, missing > 0);
+    this.#sum(column, sum, missing, false);
+  }
+
+  /** Writes what the block itself says about a column. */
+  #sum(column: number, sum: number, missing: number, isLoose: boolean): void {
     const { offsets, missingBits } = this.#layout;
     const { u16, i32, f64 } = this.#heap;
-    this.#bound(column, least, most, missing > 0);
     f64[(this.#block + offsets.sums[column]!) >>> 3] = sum;
     u16[((this.#block + offsets.counts) >>> 1) + missingBits + column] = missing;
-    i32[(this.#block + BLOCK_LOOSE) >>> 2]! &= ~(1 << column);
+    const loose = (this.#block + BLOCK_LOOSE) >>> 2;
+    i32[loose] = (i32[loose]! & ~(1 << column)) | (isLoose ? 1 << column : 0);
   }
 
   /** Writes what the zone says about a column. */

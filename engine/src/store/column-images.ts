@@ -27,15 +27,6 @@ export class ColumnImages {
     return image === undefined || image.state !== state ? null : (image.orders.get(order) ?? null);
   }
 
-  /** Whether there are copies of all blocks of an order of the current rows. */
-  hasAll(column: ComputedColumn, order: SearchedOrder, rows: SearchableRows): boolean {
-    const copies = this.of(column, order, rows);
-    if (copies === null) return false;
-    return copies.every(
-      (copy, number) => copy !== null || !new BlockNumbers(rows.heap, rows.layout, order.at, number).exists,
-    );
-  }
-
   /** Marks a column as used. */
   touch(column: ComputedColumn): void {
     const image = this.#images.get(column);

@@ -2,7 +2,7 @@ import { type ComputedColumn, placeName } from '../api/computed.ts';
 import type { Fields, StoredField } from '../columns/fields.ts';
 import { BLOCK_ROWS } from '../kernel/shape.ts';
 import type { SearchableRows, SearchedOrder } from '../versions/searchable-rows.ts';
-import { ColumnImages, type Target } from './column-images.ts';
+import { type BlockCopies, ColumnImages, type Target } from './column-images.ts';
 import { BlockNumbers, computedCode, NOT_COMPUTED } from './block-numbers.ts';
 import type { RowImage } from './image.ts';
 
@@ -16,6 +16,9 @@ const MAX_KEPT = 64;
 
 /** A computed column while a place holds its numbers. `stamp` is in the zones of blocks whose numbers are computed. */
 type Assigned = { column: ComputedColumn; stamp: number };
+
+/** A column in a place, and the copies of its numbers in an order, if there are any. */
+type Filling = { column: ComputedColumn; target: Target; copies: BlockCopies | null };
 
 /**
  * In a state of the rows, the orders in which every block of a place is complete, and those in which the others have
@@ -31,6 +34,7 @@ type Progress = { state: number | null; complete: Set<SearchedOrder>; bounded: S
  */
 export class ComputedColumns {
   readonly #columns = new Map<string, ComputedColumn>();
+  readonly #names = new Map<ComputedColumn, Set<string>>();
   readonly #places: (Assigned | null)[];
   /** Places, the least recently used first. */
   readonly #queue: number[];
@@ -46,6 +50,8 @@ export class ComputedColumns {
   readonly #progress: Progress[];
   /** By column, the stored forms of the current rows' numbers by row number. The least recently used come first. */
   readonly #kept = new Map<ComputedColumn, Uint32Array<ArrayBuffer>>();
+  /** Columns of which all numbers were once kept, so that only rows that changed since are computed. */
+  readonly #warm = new Set<ComputedColumn>();
   /** Copies of columns that lost their places. */
   readonly #images = new ColumnImages();
   readonly #slots = new Uint16Array(BLOCK_ROWS);
@@ -68,6 +74,7 @@ export class ComputedColumns {
     if (this.#places.length === 0) throw new Error('The storage has no room for computed columns.');
     if (this.#columns.has(name)) throw new Error(`There is a computed column "${name}" already.`);
     this.#columns.set(name, column);
+    this.#names.set(column, (this.#names.get(column) ?? new Set()).add(name));
     this.#naming++;
   }
 
@@ -77,10 +84,13 @@ export class ComputedColumns {
     if (column === undefined) return;
     this.#columns.delete(name);
     this.#naming++;
-    const place = this.#placeOf(column);
-    if ([...this.#columns.values()].includes(column)) return;
-    this.#kept.delete(column);
+    const names = this.#names.get(column)!;
+    names.delete(name);
+    if (names.size > 0) return;
+    this.#names.delete(column);
+    this.#forgetKept(column);
     this.#images.delete(column);
+    const place = this.#placeOf(column);
     if (place >= 0) this.#assign(place, null);
   }
 
@@ -106,21 +116,30 @@ export class ComputedColumns {
     this.#nameIn(rows);
   }
 
-  /** Changes whenever names get other places. */
-  get naming(): number {
-    return this.#naming;
+  /** Names the places of those of the columns that are computed. The columns must be prepared. */
+  placesOf(names: readonly string[]): string {
+    return names.map((name) => this.#placeOf(this.#columns.get(name) ?? null)).join();
   }
 
   /**
-   * Computes numbers of a column in all orders of these rows while `hasTime`, at least those of one block. Returns whether
-   * numbers remain. Copies that the next query can restore count as computed.
+   * Computes the numbers of a column of all rows while `hasTime`, at least those of one block. Returns whether numbers
+   * remain. Queries give them to blocks, and compute those of rows that changed since.
    */
   warm(name: string, rows: SearchableRows, hasTime: () => boolean): boolean {
     this.prepare(new Set([name]), rows);
     const column = this.#columns.get(name)!;
-    return !rows.orders.every(
-      ({ rows: order }) => this.#images.hasAll(column, order, rows) || this.complete(order, rows, hasTime),
-    );
+    // Every order has all rows.
+    const [order] = rows.orders;
+    if (this.#warm.has(column) || !order) return false;
+    if (!this.complete(order.rows, rows, hasTime)) return true;
+    this.#warm.add(column);
+    return false;
+  }
+
+  /** Whether `warm` computed all numbers of a column, and they are still known. */
+  isWarm(name: string): boolean {
+    const column = this.#columns.get(name);
+    return column !== undefined && this.#warm.has(column);
   }
 
   /**
@@ -131,8 +150,11 @@ export class ComputedColumns {
     for (const place of this.#used) {
       const progress = this.#progressOf(place, rows);
       if (progress?.complete.has(order)) continue;
+      if (!progress?.bounded.has(order)) this.#boundBlocks(place, order, rows);
+      progress?.bounded.add(order);
+      const filling = this.#fillingOf(place, order, rows);
       for (let number = 0; number < order.blockCount; number++)
-        if (this.#fill(place, number, order, rows) && !hasTime()) return false;
+        if (this.#fill(number, filling, order, rows) && !hasTime()) return false;
       progress?.complete.add(order);
     }
     return true;
@@ -160,7 +182,8 @@ export class ComputedColumns {
     for (const place of this.#used) {
       const progress = this.#progressOf(place, rows);
       if (progress?.complete.has(order)) continue;
-      for (let i = 0; i < numbers.length; i++) this.#fill(place, numbers[i]!, order, rows);
+      const filling = this.#fillingOf(place, order, rows);
+      for (let i = 0; i < numbers.length; i++) this.#fill(numbers[i]!, filling, order, rows);
       if (numbers.length === order.blockCount) progress?.complete.add(order);
     }
   }
@@ -193,6 +216,7 @@ export class ComputedColumns {
     }
     for (const progress of this.#progress) progress.state = null;
     this.#kept.clear();
+    this.#warm.clear();
     this.#images.clear();
   }
 
@@ -226,7 +250,7 @@ export class ComputedColumns {
     this.#images.trim(MAX_KEPT_BYTES - this.#keptBytes());
   }
 
-  #placeOf(column: ComputedColumn): number {
+  #placeOf(column: ComputedColumn | null): number {
     return this.#places.findIndex((assigned) => assigned?.column === column);
   }
 
@@ -243,11 +267,13 @@ export class ComputedColumns {
     const { homes } = fields;
     for (const name of known?.names ?? []) homes.delete(name);
     const names: string[] = [];
-    for (const [name, column] of this.#columns) {
-      const place = this.#placeOf(column);
-      if (place < 0) continue;
-      homes.set(name, homes.get(placeName(place))!);
-      names.push(name);
+    for (let place = 0; place < this.#places.length; place++) {
+      const assigned = this.#places[place];
+      if (!assigned) continue;
+      for (const name of this.#names.get(assigned.column)!) {
+        homes.set(name, homes.get(placeName(place))!);
+        names.push(name);
+      }
     }
     this.#named.set(fields, { naming: this.#naming, names });
   }
@@ -268,24 +294,28 @@ export class ComputedColumns {
     return { stored: numberOf(fields.homes, placeName(place)), place, stamp: this.#places[place]!.stamp };
   }
 
+  #fillingOf(place: number, order: SearchedOrder, rows: SearchableRows): Filling {
+    const { column } = this.#places[place]!;
+    return { column, target: this.#targetOf(place, rows), copies: this.#images.of(column, order, rows) };
+  }
+
   /** Writes the bounds of blocks that lack their numbers. */
   #boundBlocks(place: number, order: SearchedOrder, rows: SearchableRows): void {
-    const { stored, stamp } = this.#targetOf(place, rows);
-    const copies = this.#images.of(this.#places[place]!.column, order, rows);
+    const { target, copies } = this.#fillingOf(place, order, rows);
+    const { stored, stamp } = target;
     for (let number = 0; number < order.blockCount; number++) {
       const block = new BlockNumbers(rows.heap, rows.layout, order.at, number);
       if (block.exists && block.stampOf(place) !== stamp) block.bound(stored, copies?.[number] ?? null);
     }
   }
 
-  /** Gives a block its numbers, unless it has them. Returns whether it computed or looked up any. */
-  #fill(place: number, number: number, order: SearchedOrder, rows: SearchableRows): boolean {
+  /** Gives a block with bounds its numbers, unless it has them. Returns whether it computed or looked up any. */
+  #fill(number: number, { column, target, copies }: Filling, order: SearchedOrder, rows: SearchableRows): boolean {
     const { heap, layout, state, fields } = rows;
-    const { stored, stamp } = this.#targetOf(place, rows);
-    const { column } = this.#places[place]!;
+    const { stored, place, stamp } = target;
     const block = new BlockNumbers(heap, layout, order.at, number);
     if (!block.exists || block.stampOf(place) === stamp) return false;
-    const copy = this.#images.of(column, order, rows)?.[number];
+    const copy = copies?.[number];
     if (copy) block.restore(stored, copy);
     else {
       // Only of the current rows are numbers kept.
@@ -342,9 +372,14 @@ export class ComputedColumns {
     this.#images.trim(MAX_KEPT_BYTES - bytes);
     for (const [oldest, { byteLength }] of this.#kept) {
       if ((bytes <= MAX_KEPT_BYTES && this.#kept.size <= MAX_KEPT) || oldest === column) return;
-      this.#kept.delete(oldest);
+      this.#forgetKept(oldest);
       bytes -= byteLength;
     }
+  }
+
+  #forgetKept(column: ComputedColumn): void {
+    this.#kept.delete(column);
+    this.#warm.delete(column);
   }
 
   #keptBytes(): number {

@@ -2,7 +2,9 @@
 export class PlanCache<Key extends object, Context> {
   readonly #context: Context;
   #plans = new WeakMap<Key, unknown>();
-  readonly #versions = new WeakMap<Key, number>();
+  readonly #versions = new WeakMap<Key, string>();
+  /** By key, its plans for other versions. */
+  #others = new WeakMap<Key, Map<string, unknown>>();
 
   constructor(context: Context) {
     this.#context = context;
@@ -17,15 +19,23 @@ export class PlanCache<Key extends object, Context> {
     return made;
   }
 
-  /** Forgets the plan for a key unless it was made for this version of what else it depends on. */
-  renew(key: Key, version: number): void {
-    if (this.#versions.get(key) === version) return;
-    this.#plans.delete(key);
+  /** Changes what else the plan for a key depends on. Keeps the plans for other versions, of which there must be few. */
+  choose(key: Key, version: string): void {
+    const before = this.#versions.get(key);
+    if (before === version) return;
+    const plan = this.#plans.get(key);
+    const others = this.#others.get(key) ?? new Map<string, unknown>();
+    this.#others.set(key, others);
+    if (plan !== undefined && before !== undefined) others.set(before, plan);
+    const chosen = others.get(version);
+    if (chosen === undefined) this.#plans.delete(key);
+    else this.#plans.set(key, chosen);
     this.#versions.set(key, version);
   }
 
   /** Clears the cache. */
   clear(): void {
     this.#plans = new WeakMap();
+    this.#others = new WeakMap();
   }
 }

@@ -7,6 +7,7 @@ import {
   type Ownership,
   type OwnershipCost,
   perMonthOf,
+  type SortedCost,
 } from '#features/ownership/ownership.server.ts';
 import type { FeesView, loanInterest, PaymentPlace } from '#features/payments/payments.ts';
 import type { LaterValue } from '#features/valuation/valuation.server.ts';
@@ -25,7 +26,7 @@ export type CostBasis = {
   place: PaymentPlace;
   fees: FeesView;
   /** What searches sort the car by; `null` if that is unknown. */
-  sortedCents: number | null;
+  sorted: SortedCost | null;
   now: Date;
 };
 
@@ -143,7 +144,7 @@ function newPriceText({ owned }: CostBasis): string {
   return `We used today’s price for the lower end, and ${most} for the upper end: the highest list price we know for such a car.`;
 }
 
-function notesOf({ use, place, later, sortedCents }: CostBasis): string[] {
+function notesOf({ use, place, later, sorted }: CostBasis): string[] {
   return [
     'All amounts are in today’s dollars. Prices will change over the years.',
     ...(use.insurancePerMonthCents === null
@@ -159,13 +160,17 @@ function notesOf({ use, place, later, sortedCents }: CostBasis): string[] {
     ...(later
       ? ['Four of five cars are offered within the range after this time. A dealer who buys the car pays less.']
       : []),
-    ...(sortedCents === null
+    ...(sorted === null
       ? []
       : [
-          `Searches sort this car by ${dollars(sortedCents)} a month: depreciation, energy and maintenance where the seller is, for 5 years at 15,000 miles a year.`,
+          `Searches sort this car by ${dollars(sorted.expected)} a month${sortedRange(sorted)}: depreciation, energy and maintenance where the seller is, for 5 years at 15,000 miles a year.`,
         ]),
     'If the loan runs longer than this time, the rest of it is paid from what the car is sold for.',
   ];
+}
+
+function sortedRange({ low, high }: SortedCost): string {
+  return low === null || high === null ? '' : ` (${dollars(low)} to ${dollars(high)})`;
 }
 
 function barView(lines: readonly CostLine[], { low, high, expected }: ExpectedRange): BarView {

@@ -1,7 +1,7 @@
 import { listingTitle } from '#features/listings/listings.ts';
 import { USUAL_USE } from '#features/ownership/ownership.ts';
 import { feesView, paymentFieldViews, readNumberFields } from '#features/payments/payments.ts';
-import { ownershipSortCents } from '#features/search/search.server.ts';
+import { ownershipSortCost } from '#features/search/search.server.ts';
 import { formatDollars } from '#kit/format.ts';
 import { type CarUse, costToOwn, type LaterValues } from '#pages/shared/purchase/cost-to-own.ts';
 import {
@@ -63,7 +63,7 @@ async function costsOf(car: OfferedCar, use: CarUse, purchase: PurchaseView, ser
     place,
     fees: feesView(fees, place),
     now: services.now(),
-    sortedCents: ownershipSortCents(car.listing, car.owner),
+    sorted: ownershipSortCost(car.listing, car.owner),
   });
 }
 

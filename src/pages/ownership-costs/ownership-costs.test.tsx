@@ -107,6 +107,9 @@ test('names the amount that searches sort by, where it is known', async () => {
   const rows = rowsOf(await html('?listingId=7&zip=10001', NEW_PRICE));
   const month = (label: string) => dollarsOf(rows.get(label)!.total!)[0]! / 60;
   expect(Math.abs(amount! - (month('Depreciation') + month('Fuel') + month('Maintenance')))).toBeLessThanOrEqual(1);
+  const laterRangeCents = { low: 1_400_000, high: 2_000_000 };
+  const ranged = await html('?listingId=7&zip=80202', { ...NEW_PRICE, laterPriceCents: 1_700_000, laterRangeCents });
+  expect(dollarsOf(/Searches sort this car by .*?:/.exec(ranged)![0]!)).toEqual([amount!, amount! - 50, amount! + 50]);
   expect(await html('?listingId=7&zip=80202')).not.toContain('Searches sort');
 });
 

@@ -25,6 +25,7 @@ beforeEach(() => {
   const slices = new Map<string, number>();
   engine = {
     addComputed: () => undefined,
+    isComputed: () => false,
     warmComputed: (name: string) => {
       const done = (slices.get(name) ?? 0) + 1;
       slices.set(name, done);
@@ -43,6 +44,14 @@ test('computes prices in slices, between which other work goes on', async () => 
   expect(events.at(-1)).toBe('500 slice 4');
 });
 
+test('leaves the prices of few blocks to the search, and all that are known', async () => {
+  await computeBasisColumn(engine, outTheDoor(500), { countBlocks: () => 4 });
+  await computeBasisColumn({ ...engine, isComputed: () => true }, outTheDoor(500), { countBlocks: () => 99 });
+  expect(events).toEqual([]);
+  await computeBasisColumn(engine, outTheDoor(500), { countBlocks: () => 5 });
+  expect(events).toHaveLength(3);
+});
+
 test('computes one basis after the other', async () => {
   await Promise.all([500, 600].map((tradeIn) => computeBasisColumn(engine, outTheDoor(tradeIn))));
   expect(events.slice(2)).toEqual(['500 slice 2', '500 slice 3', '600 slice 2', '600 slice 3']);
@@ -50,7 +59,10 @@ test('computes one basis after the other', async () => {
 
 test('a search that is given up ends its computation, and not that of the next one', async () => {
   const aborted = AbortSignal.abort(new Error('gone'));
-  const searches = [computeBasisColumn(engine, outTheDoor(500), aborted), computeBasisColumn(engine, outTheDoor(600))];
+  const searches = [
+    computeBasisColumn(engine, outTheDoor(500), { signal: aborted }),
+    computeBasisColumn(engine, outTheDoor(600)),
+  ];
   expect((await Promise.allSettled(searches)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   expect(events.filter((event) => event.startsWith('500'))).toEqual(['500 slice 1']);
 });

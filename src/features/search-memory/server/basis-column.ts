@@ -26,6 +26,8 @@ export function addBasisColumn(engine: Engine, query: VehicleQuery): void {
   names.add(name);
 }
 
+/** A search computes the prices of so few blocks of 1,024 cars in less than a slice. */
+const FEW_BLOCKS = 4;
 /** How long other requests wait while prices are computed. */
 const SLICE_MS = 5;
 /** The most columns that wait for their turn, so that searches with new trade-ins cannot queue without end. */
@@ -38,12 +40,18 @@ const TURNS = new WeakMap<Engine, Turns>();
 /**
  * Computes the prices of a search's basis for all cars before the search needs them, in slices, so that other requests go
  * on meanwhile. One basis is computed at a time, so that many new ones cannot slow down other searches more than one does.
+ * `countBlocks`: how many blocks of cars the search reads. Of few, the search itself computes the prices.
  * @throws SearchQueueFullError if too many other bases wait; what `signal` aborts with.
  */
-export async function computeBasisColumn(engine: Engine, query: VehicleQuery, signal?: AbortSignal): Promise<void> {
+export async function computeBasisColumn(
+  engine: Engine,
+  query: VehicleQuery,
+  { signal, countBlocks }: { signal?: AbortSignal | undefined; countBlocks?: () => number } = {},
+): Promise<void> {
   const basis = basisOf(query);
   if (basis?.kind !== 'out-the-door') return;
   const name = priceColumn({ basis });
+  if (engine.isComputed(name) || (countBlocks && countBlocks() <= FEW_BLOCKS)) return;
   const turns = TURNS.get(engine) ?? { last: Promise.resolve(), pending: new Map<string, number>() };
   TURNS.set(engine, turns);
   const { pending } = turns;

@@ -1,3 +1,4 @@
+import type { Query } from '@forecourt/engine';
 import { priceColumn, type SearchContext, type VehicleQuery } from '#features/search/search.ts';
 import {
   describePage,
@@ -58,8 +59,9 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
     release: () => view.release(),
     search: async (query, context, options = {}) => {
       options.signal?.throwIfAborted();
-      await computeBasisColumn(inventory.engine, query, options.signal);
-      const engineQuery = engineQueryOf(inventory, query, then(context), options);
+      const build = () => engineQueryOf(inventory, query, then(context), options);
+      await computeBasis(inventory, query, build, options.signal);
+      const engineQuery = build();
       const page = costs.time(
         kindOf(options),
         () => {
@@ -79,13 +81,14 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
     },
     count: async (query, context, options = {}) => {
       options.signal?.throwIfAborted();
-      await computeBasisColumn(inventory.engine, query, options.signal);
-      const { sections } = engineQueryOf(inventory, query, then(context), { hideFilters: true });
+      const build = () => engineQueryOf(inventory, query, then(context), { hideFilters: true });
+      await computeBasis(inventory, query, build, options.signal);
+      const { sections } = build();
       return costs.time('total', () => view.rows.count(Object.values(sections)));
     },
     relax: async (query, context, options = {}) => {
       options.signal?.throwIfAborted();
-      await computeBasisColumn(inventory.engine, query, options.signal);
+      await computeBasisColumn(inventory.engine, query, { signal: options.signal });
       addBasisColumn(inventory.engine, query);
       // A search's work estimate says nothing about that of its relaxations.
       return costs.time('relax', () => {
@@ -96,12 +99,9 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
     draw: async (query, context, options) => {
       const { signal } = options;
       signal?.throwIfAborted();
-      await computeBasisColumn(inventory.engine, query, signal);
-      const { engineQuery, totals } = planSample(
-        engineQueryOf(inventory, query, then(context), { hideFilters: true }),
-        priceColumn(query.filters.price),
-        options,
-      );
+      const build = () => engineQueryOf(inventory, query, then(context), { hideFilters: true });
+      await computeBasis(inventory, query, build, signal);
+      const { engineQuery, totals } = planSample(build(), priceColumn(query.filters.price), options);
       const answer = costs.time('page', () => view.rows.search(engineQuery));
       const counts = totals.map((predicates) => view.rows.count(predicates));
       const found = await view.findAll(answer.hits.map(({ id }) => id));
@@ -111,8 +111,9 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
     group: async (query, context, options) => {
       const { signal } = options;
       signal?.throwIfAborted();
-      await computeBasisColumn(inventory.engine, query, signal);
-      const engineQuery = engineQueryOf(inventory, query, then(context), { hideFilters: true });
+      const build = () => engineQueryOf(inventory, query, then(context), { hideFilters: true });
+      await computeBasis(inventory, query, build, signal);
+      const engineQuery = build();
       const plan = planGroups(engineQuery, query, options);
       return plan.read(costs.time('page', () => view.rows.search(plan.engineQuery)));
     },
@@ -132,6 +133,16 @@ function engineQueryOf(
   return buildEngineQuery(query, context, options);
 }
 
+/** Computes the prices of a search's basis, unless the search reads so few cars that it can do that itself. */
+function computeBasis(
+  { engine }: Inventory,
+  query: VehicleQuery,
+  build: () => EngineCountQuery,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  return computeBasisColumn(engine, query, { signal, countBlocks: () => engine.estimate(withoutHits(build())) });
+}
+
 /** A search on advertised prices, which takes about as much work, and for which nothing has to be computed first. */
 function onAdvertised(query: VehicleQuery): VehicleQuery {
   const { basis: _basis, ...price } = query.filters.price;
@@ -141,7 +152,11 @@ function onAdvertised(query: VehicleQuery): VehicleQuery {
 
 /** Estimates the work of a search. The order hardly affects it. */
 function workOf({ engine }: Inventory, engineQuery: EngineCountQuery): number {
-  return 1 + engine.estimate({ ...engineQuery, order: { kind: 'score', terms: [] }, first: 0, count: 0 });
+  return 1 + engine.estimate(withoutHits(engineQuery));
+}
+
+function withoutHits(engineQuery: EngineCountQuery): Query {
+  return { ...engineQuery, order: { kind: 'score', terms: [] }, first: 0, count: 0 };
 }
 
 function kindOf({ hideFilters = false }: IndexOptions): SearchKind {
