@@ -23,6 +23,33 @@ export type BlockCopy = {
   isLoose: boolean;
 };
 
+/**
+ * Writes the bounds of a computed column of an order's blocks that lack its numbers: those of a copy, or the widest ones.
+ * Every search with another column does this for all blocks, so it makes no objects.
+ */
+export function boundBlocks(
+  { heap, layout }: { heap: Heap; layout: Layout },
+  order: { at: number; blockCount: number },
+  { stored, place, stamp }: { stored: number; place: number; stamp: number },
+  copies: readonly (BlockCopy | null)[] | null,
+): void {
+  const { u32, i32, f64 } = heap;
+  const list = u32[(order.at + ORDER_BLOCK_LIST) >>> 2]! >>> 2;
+  const bit = layout.missingBits + stored;
+  const present = (ZONE_PRESENT >>> 2) + (bit >>> 5);
+  const mask = 1 << (bit & 31);
+  let zone = u32[(order.at + ORDER_ZONES) >>> 2]!;
+  for (let number = 0; number < order.blockCount; number++, zone += layout.zoneBytes) {
+    if (u32[list + number] === NULL_ADDRESS || u32[((zone + layout.zones.stamps) >>> 2) + place] === stamp) continue;
+    const copy = copies === null ? null : copies[number]!;
+    const bounds = (zone + layout.zones.numbers[stored]!) >>> 3;
+    f64[bounds] = copy === null ? -Infinity : copy.least;
+    f64[bounds + 1] = copy === null ? Infinity : copy.most;
+    if (copy === null || copy.missing > 0) i32[(zone >>> 2) + present]! |= mask;
+    else i32[(zone >>> 2) + present]! &= ~mask;
+  }
+}
+
 /** The rows and the zone of one block, for columns of numbers that are read or written as a whole. */
 export class BlockNumbers {
   readonly #heap: Heap;
@@ -123,12 +150,6 @@ export class BlockNumbers {
       missing: u16[((this.#block + offsets.counts) >>> 1) + missingBits + column]!,
       isLoose: ((u32[(this.#block + BLOCK_LOOSE) >>> 2]! >>> column) & 1) === 1,
     };
-  }
-
-  /** Writes the bounds of a copy, or widest ones, until the block's numbers are written. */
-  bound(column: number, copy: BlockCopy | null): void {
-    if (copy === null) this.#bound(column, -Infinity, Infinity, true);
-    else this.#bound(column, copy.least, copy.most, copy.missing > 0);
   }
 
   /** Writes back a copy, whose bounds were written before. The slots must have the same rows as then. */

@@ -3,7 +3,7 @@ import type { Fields, StoredField } from '../columns/fields.ts';
 import { BLOCK_ROWS } from '../kernel/shape.ts';
 import type { SearchableRows, SearchedOrder } from '../versions/searchable-rows.ts';
 import { type BlockCopies, ColumnImages, type Target } from './column-images.ts';
-import { BlockNumbers, computedCode, NOT_COMPUTED } from './block-numbers.ts';
+import { BlockNumbers, boundBlocks, computedCode, NOT_COMPUTED } from './block-numbers.ts';
 import type { RowImage } from './image.ts';
 
 /**
@@ -150,9 +150,9 @@ export class ComputedColumns {
     for (const place of this.#used) {
       const progress = this.#progressOf(place, rows);
       if (progress?.complete.has(order)) continue;
-      if (!progress?.bounded.has(order)) this.#boundBlocks(place, order, rows);
-      progress?.bounded.add(order);
       const filling = this.#fillingOf(place, order, rows);
+      if (!progress?.bounded.has(order)) boundBlocks(rows, order, filling.target, filling.copies);
+      progress?.bounded.add(order);
       for (let number = 0; number < order.blockCount; number++)
         if (this.#fill(number, filling, order, rows) && !hasTime()) return false;
       progress?.complete.add(order);
@@ -171,7 +171,8 @@ export class ComputedColumns {
       if (progress?.complete.has(order)) continue;
       isComplete = false;
       if (progress?.bounded.has(order)) continue;
-      this.#boundBlocks(place, order, rows);
+      const { target, copies } = this.#fillingOf(place, order, rows);
+      boundBlocks(rows, order, target, copies);
       progress?.bounded.add(order);
     }
     return !isComplete;
@@ -297,16 +298,6 @@ export class ComputedColumns {
   #fillingOf(place: number, order: SearchedOrder, rows: SearchableRows): Filling {
     const { column } = this.#places[place]!;
     return { column, target: this.#targetOf(place, rows), copies: this.#images.of(column, order, rows) };
-  }
-
-  /** Writes the bounds of blocks that lack their numbers. */
-  #boundBlocks(place: number, order: SearchedOrder, rows: SearchableRows): void {
-    const { target, copies } = this.#fillingOf(place, order, rows);
-    const { stored, stamp } = target;
-    for (let number = 0; number < order.blockCount; number++) {
-      const block = new BlockNumbers(rows.heap, rows.layout, order.at, number);
-      if (block.exists && block.stampOf(place) !== stamp) block.bound(stored, copies?.[number] ?? null);
-    }
   }
 
   /** Gives a block with bounds its numbers, unless it has them. Returns whether it computed or looked up any. */

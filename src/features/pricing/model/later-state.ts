@@ -20,9 +20,9 @@ const KEPT_FOR_MS = 24 * 3_600_000;
 /** A smaller change is not taken over, so that listings do not change every day by a few dollars. */
 const WORTH_CHANGING = 0.005;
 
-/** Whether the later price of a car must be estimated in a batch. */
-export function isLaterPriceDue({ laterAt }: LaterState, now: number): boolean {
-  return laterAt === null || now - laterAt >= KEPT_FOR_MS;
+/** Whether the later price of a car must be estimated in a batch. Prices of an earlier version have no interval. */
+export function isLaterPriceDue({ laterAt, laterPriceCents, laterLowCents }: LaterState, now: number): boolean {
+  return laterAt === null || now - laterAt >= KEPT_FOR_MS || (laterPriceCents !== null && laterLowCents === null);
 }
 
 /** Estimates what a car will be offered for. */
