@@ -50,6 +50,16 @@ export function boundBlocks(
   }
 }
 
+/** Returns the address of the stamp of an order's first block, as an index of 32-bit words, and the words between stamps. */
+export function stampsOf(
+  { heap, layout }: { heap: Heap; layout: Layout },
+  order: { at: number },
+  place: number,
+): { first: number; step: number } {
+  const zones = heap.u32[(order.at + ORDER_ZONES) >>> 2]!;
+  return { first: ((zones + layout.zones.stamps) >>> 2) + place, step: layout.zoneBytes >>> 2 };
+}
+
 /** The rows and the zone of one block, for columns of numbers that are read or written as a whole. */
 export class BlockNumbers {
   readonly #heap: Heap;

@@ -1,6 +1,6 @@
 import type { ComputedColumn } from '../api/computed.ts';
 import type { SearchableRows, SearchedOrder } from '../versions/searchable-rows.ts';
-import { type BlockCopy, BlockNumbers } from './block-numbers.ts';
+import { type BlockCopy, BlockNumbers, stampsOf } from './block-numbers.ts';
 
 /** By number, the copies of an order's blocks; `null` for those whose numbers were not computed. */
 export type BlockCopies = readonly (BlockCopy | null)[];
@@ -47,10 +47,11 @@ export class ColumnImages {
     }
     const copies = image.orders.get(order) ?? Array.from({ length: order.blockCount }, () => null);
     image.orders.set(order, copies);
+    const { first, step } = stampsOf(rows, order, place);
     for (let number = 0; number < copies.length; number++) {
-      if (copies[number] !== null) continue;
+      if (copies[number] !== null || heap.u32[first + number * step] !== stamp) continue;
       const block = new BlockNumbers(heap, layout, order.at, number);
-      if (!block.exists || block.stampOf(place) !== stamp) continue;
+      if (!block.exists) continue;
       const copy = block.copy(stored);
       copies[number] = copy;
       image.bytes += COPY_BYTES + copy.codes.byteLength;

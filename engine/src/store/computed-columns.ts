@@ -50,6 +50,7 @@ export class ComputedColumns {
   readonly #progress: Progress[];
   /** By column, the stored forms of the current rows' numbers by row number. The least recently used come first. */
   readonly #kept = new Map<ComputedColumn, Uint32Array<ArrayBuffer>>();
+  #keptBytes = 0;
   /** Columns of which all numbers were once kept, so that only rows that changed since are computed. */
   readonly #warm = new Set<ComputedColumn>();
   /** Copies of columns that lost their places. */
@@ -217,6 +218,7 @@ export class ComputedColumns {
     }
     for (const progress of this.#progress) progress.state = null;
     this.#kept.clear();
+    this.#keptBytes = 0;
     this.#warm.clear();
     this.#images.clear();
   }
@@ -248,7 +250,7 @@ export class ComputedColumns {
     if (!assigned || rows.state === null || state !== rows.state) return;
     const target = this.#targetOf(place, rows);
     for (const order of new Set([...complete, ...bounded])) this.#images.save(assigned.column, target, order, rows);
-    this.#images.trim(MAX_KEPT_BYTES - this.#keptBytes());
+    this.#images.trim(MAX_KEPT_BYTES - this.#keptBytes);
   }
 
   #placeOf(column: ComputedColumn | null): number {
@@ -351,6 +353,7 @@ export class ComputedColumns {
     if (end > kept.length) {
       const larger = new Uint32Array(Math.max(end, Math.ceil(1.5 * kept.length))).fill(NOT_COMPUTED);
       larger.set(kept);
+      this.#keptBytes += larger.byteLength - kept.byteLength;
       kept = larger;
     }
     for (let w = 0; w < wanted; w++) {
@@ -359,22 +362,17 @@ export class ComputedColumns {
     }
     this.#kept.delete(column);
     this.#kept.set(column, kept);
-    let bytes = this.#keptBytes();
-    this.#images.trim(MAX_KEPT_BYTES - bytes);
-    for (const [oldest, { byteLength }] of this.#kept) {
-      if ((bytes <= MAX_KEPT_BYTES && this.#kept.size <= MAX_KEPT) || oldest === column) return;
+    this.#images.trim(MAX_KEPT_BYTES - this.#keptBytes);
+    for (const oldest of this.#kept.keys()) {
+      if ((this.#keptBytes <= MAX_KEPT_BYTES && this.#kept.size <= MAX_KEPT) || oldest === column) return;
       this.#forgetKept(oldest);
-      bytes -= byteLength;
     }
   }
 
   #forgetKept(column: ComputedColumn): void {
+    this.#keptBytes -= this.#kept.get(column)?.byteLength ?? 0;
     this.#kept.delete(column);
     this.#warm.delete(column);
-  }
-
-  #keptBytes(): number {
-    return [...this.#kept.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
   #keptOf(column: ComputedColumn): Uint32Array<ArrayBuffer> {
