@@ -29,11 +29,15 @@ const FILL = `
     jsonb_strip_nulls(jsonb_build_object(
       'visitor', md5('v' || floor(n / 5.0)), 'brand', (array['marketplace','valuation','maker'])[1 + n / 5 % 3],
       'experience', (array[null, null, null, 'commercial', 'best-deals', 'buy-online'])[1 + n % 6],
-      'psid', case when n / 5 % 5 = 0 then 'p' || n / 25 % 300 end,
+      'psid', case when n / 5 % 5 = 0 then md5('p' || n / 25 % 300) end,
       'filters', case when r between 0.3 and 0.6 then '["price", "makeModelTrim", "location"]'::jsonb end,
       'page', case when r >= 0.96 then 'results' end, 'vital', case when r >= 0.96 then 'LCP' end,
       'value', case when r >= 0.96 then floor(300 + 4000 * r * random()) end))
   from generate_series(1, $2::integer) n, lateral (select random() + 0 * n as r) as sample`;
+
+const PARTNERS = `
+  insert into partner_days (day, partner, name, visitors)
+  select $1::date, md5('p' || n), 'psid:p' || n, 200 - n / 2 from generate_series(0, 299) n`;
 
 const COPIES = [
   `insert into funnel_days select $1::date - n, brand, experience, partner, steps, visitors
@@ -51,6 +55,7 @@ const database = connectDatabase(await newDatabase(server.url, server.template),
 try {
   await database.query('select open_event_days($1::date, $1::date)', [DAY]);
   await database.query(FILL, [DAY, events], { timeoutMs: 300_000 });
+  await database.query(PARTNERS, [DAY]);
   const since = performance.now();
   await rollUpDay(database, DAY);
   console.log(`Rolling up ${events} events of a day: ${Math.round(performance.now() - since)} ms`);

@@ -52,7 +52,7 @@ export type AppContext = {
    */
   hiddenClicks?: Pick<SharedKeys, 'take' | 'release'>;
   /** Stores events, and reads the tokens of those that browsers report; absent: nothing is counted. */
-  events?: EventRecorder & { sources: readonly Pick<EventSource, 'read'>[] };
+  events?: Pick<EventRecorder, 'record'> & { sources: readonly Pick<EventSource, 'read'>[] };
   /** Records what visitors do, for the operator's insights; absent: nothing is recorded. */
   siteEvents?: Omit<SiteEvents, 'stop'>;
   /** Counts words that were not understood and searches without results; absent: they are not counted. */

@@ -1,6 +1,7 @@
 import {
   createEventPasser,
   createEventRecorder,
+  createPartners,
   createPhrases,
   createSiteEvents,
 } from '#features/events/events.server.ts';
@@ -60,6 +61,7 @@ export function startPromotions(
   const recorder = createEventRecorder(database, sources);
   const siteEvents = createSiteEvents({
     recorder,
+    partners: createPartners(database),
     visitorNameOf: salts.nameOf,
     now: Date.now,
     log,

@@ -1,3 +1,5 @@
+import { SESSION_DAYS } from '#ports/accounts/accounts.ts';
+
 /** Something that the site stores in a browser (docs/contracts/cookies.md). */
 export type BrowserStorage = {
   name: string;
@@ -32,7 +34,7 @@ const COOKIES: readonly Omit<BrowserStorage, 'where'>[] = [
   {
     name: 'session',
     purpose: 'Keeps you signed in',
-    keeps: '60 days after sign-in',
+    keeps: `${SESSION_DAYS} days after sign-in`,
     isSecret: true,
     effect: 'Sign out on your account page to delete it.',
   },

@@ -1,4 +1,8 @@
+import { REQUEST_EXPIRY_DAYS } from '#features/alerts/alerts.server.ts';
+import { EVENT_KEPT_DAYS } from '#features/events/events.server.ts';
 import { HISTORY_DAYS } from '#features/interest/interest.ts';
+import { CONTENT_DAYS } from '#features/outbox/outbox.server.ts';
+import { SESSION_DAYS } from '#ports/accounts/accounts.ts';
 import { COOKIE_DAYS, LEAD_DAYS, PROOF_DAYS, REPORTER_DAYS, UNDO_DAYS } from './days.ts';
 
 /** A section of the page about privacy: what the server stores, in plain words. */
@@ -10,7 +14,7 @@ export const DATA_KINDS = {
     title: 'Your account and sign-ins',
     what: 'Name, email address, a hash of your password, passkeys, and the browsers you signed in with',
     why: 'To sign you in, and to show you where you are signed in',
-    keeps: 'Until you delete the account; a sign-in for up to 60 days',
+    keeps: `Until you delete the account; a sign-in for up to ${SESSION_DAYS} days`,
   },
   saved: {
     title: 'Saved cars and searches',
@@ -28,7 +32,7 @@ export const DATA_KINDS = {
     title: 'Email alerts',
     what: 'Your email address, how often you want alerts, and which cars and recalls we emailed you about',
     why: 'To email you once about each change',
-    keeps: `Until ${LEAD_DAYS / 365} years after you unsubscribe; an address that isn’t confirmed for 7 days`,
+    keeps: `Until ${LEAD_DAYS / 365} years after you unsubscribe; an address that isn’t confirmed for ${REQUEST_EXPIRY_DAYS} days`,
   },
   notifications: {
     title: 'Notifications',
@@ -40,7 +44,7 @@ export const DATA_KINDS = {
     title: 'Emails that we sent',
     what: 'Your email address and what the email said',
     why: 'To deliver each email once',
-    keeps: `The text for 7 days, or 30 if it couldn’t be delivered; the fact that it was sent for ${COOKIE_DAYS} days`,
+    keeps: `The text for ${CONTENT_DAYS.settled} days, or ${CONTENT_DAYS.dead} if it couldn’t be delivered; the fact that it was sent for ${COOKIE_DAYS} days`,
   },
   wallet: {
     title: 'Your wallet',
@@ -76,7 +80,7 @@ export const DATA_KINDS = {
     title: 'Counting visitors',
     what: 'Digests of your IP address and browser that change every day',
     why: 'To count each visitor, click and request once',
-    keeps: 'Two days; a digest of what was visible for 35 days',
+    keeps: `Two days; a digest of what was visible for ${EVENT_KEPT_DAYS} days`,
   },
   work: {
     title: 'Work at a dealership or for this site',

@@ -12,4 +12,4 @@ export {
 } from './server/preferences.ts';
 export { sendRecallAlerts, type RecallAlertOptions } from './server/send-recall-alerts.ts';
 export { findOrCreateRecipient } from './server/recipients.ts';
-export { requestAlertConfirmation, confirmRequest, findRequest } from './server/subscriptions.ts';
+export { requestAlertConfirmation, confirmRequest, findRequest, REQUEST_EXPIRY_DAYS } from './server/subscriptions.ts';

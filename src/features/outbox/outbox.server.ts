@@ -9,6 +9,7 @@ export {
   withdrawOutgoing,
 } from './server/personal-data.ts';
 export {
+  CONTENT_DAYS,
   eraseOldContent,
   type DeadLetter,
   markUnsentAsDead,

@@ -20,6 +20,6 @@ export {
   restoreSearch,
   setFrequency,
 } from './server/change-search.ts';
-export { exportSavedSearches, mergeSavedSearches, purgeSearch } from './server/own-searches.ts';
+export { countWaitingSearches, exportSavedSearches, mergeSavedSearches, purgeSearch } from './server/own-searches.ts';
 export { recentSubscription } from './server/subscriptions.ts';
 export { countNew } from './server/count-new.ts';

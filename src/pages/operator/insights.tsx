@@ -51,7 +51,7 @@ export function Insights({ about, isEstimate, fields, funnel, breakdowns, lists,
 function Funnel({ steps }: { steps: InsightsView['funnel'] }) {
   return (
     <ol className="insights-funnel">
-      {steps.map(({ label, visitors, share, inOrder, inOrderShare, rate }) => (
+      {steps.map(({ label, visitors, share, inOrder, inOrderShare, rate }, at) => (
         <li key={label}>
           <p>
             {label} <strong>{visitors}</strong>
@@ -61,9 +61,11 @@ function Funnel({ steps }: { steps: InsightsView['funnel'] }) {
             <rect className="some" width={percentOf(share)} height="12" />
             <rect className="bar" width={percentOf(inOrderShare)} height="12" />
           </svg>
-          <p className="desk-soft">
-            {inOrder} took all steps up to here on one day{rate !== null && `, ${rate}`}
-          </p>
+          {at > 0 && (
+            <p className="desk-soft">
+              {inOrder} also took all steps before it on the same day{rate !== null && `, ${rate}`}
+            </p>
+          )}
         </li>
       ))}
     </ol>

@@ -228,6 +228,7 @@ function experienceName(name: string): string {
 /** `psid:acme` → `acme (psid)` */
 function partnerName(name: string): string {
   if (name === 'none') return 'No partner';
+  if (name === '(rare)') return 'Partners with fewer than five visitors a day';
   const [kind, ...rest] = name.split(':');
   return `${rest.join(':')} (${kind})`;
 }

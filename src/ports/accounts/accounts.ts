@@ -4,6 +4,9 @@
  */
 export const FRESH_MS = 3_600_000;
 
+/** How long a user stays signed in. */
+export const SESSION_DAYS = 60;
+
 /** The account that is signed in. `isOperator`: runs this site, according to the list of `npm run operators`. */
 export type Account = {
   userId: string;

@@ -4,12 +4,11 @@ import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies';
 import type pg from 'pg';
 import { z } from 'zod';
-import { FRESH_MS } from './accounts.ts';
+import { FRESH_MS, SESSION_DAYS } from './accounts.ts';
 import { deferPasskeyStorage } from './new-passkeys.ts';
 import { hashedTokensAdapter } from './session-tokens.ts';
 
-/** How long a user stays signed in. */
-const SESSION_SECONDS = 60 * 86_400;
+const SESSION_SECONDS = SESSION_DAYS * 86_400;
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Over HTTPS, browsers let neither another host nor a plain HTTP connection set a cookie with this prefix. */

@@ -1,3 +1,4 @@
+import { SESSION_DAYS } from '#ports/accounts/accounts.ts';
 import { COOKIE_DAYS } from '../days.ts';
 import type { PersonalPart, TableEntry } from '../table-entry.ts';
 
@@ -78,7 +79,7 @@ export const ACCOUNT_TABLES: readonly TableEntry[] = [
   },
   {
     table: 'account_sessions',
-    keeps: '60 days at most',
+    keeps: `${SESSION_DAYS} days at most`,
     why: 'staying signed in',
     limits: [{ since: 'expires_at', days: 0 }],
     personal: {

@@ -1,3 +1,5 @@
+import { REQUEST_EXPIRY_DAYS } from '#features/alerts/alerts.server.ts';
+import { CONTENT_DAYS } from '#features/outbox/outbox.server.ts';
 import { COOKIE_DAYS, LEAD_DAYS } from '../days.ts';
 import { plainTables, type PersonalPart, type TableEntry } from '../table-entry.ts';
 
@@ -13,7 +15,7 @@ const OWN = {
 export const ALERT_TABLES: readonly TableEntry[] = [
   {
     table: 'outbox',
-    keeps: `content 7 days (dead letters 30), the rest ${COOKIE_DAYS} days`,
+    keeps: `content ${CONTENT_DAYS.settled} days (dead letters ${CONTENT_DAYS.dead}), the rest ${COOKIE_DAYS} days`,
     why: 'protection against sending twice; an hourly job removes the content',
     limits: [{ since: 'settled_at', days: COOKIE_DAYS }],
     job: 'eraseOldContent',
@@ -29,7 +31,7 @@ export const ALERT_TABLES: readonly TableEntry[] = [
   },
   {
     table: 'alert_recipients',
-    keeps: 'until unsubscribed for two years; unconfirmed ones 7 days',
+    keeps: `until unsubscribed for two years; unconfirmed ones ${REQUEST_EXPIRY_DAYS} days`,
     why: 'addresses for alerts',
     limits: [{ since: 'unsubscribed_at', days: LEAD_DAYS }],
     job: 'deleteOldAlerts',
@@ -78,7 +80,7 @@ export const ALERT_TABLES: readonly TableEntry[] = [
   },
   {
     table: 'alert_requests',
-    keeps: '7 days without a confirmation',
+    keeps: `${REQUEST_EXPIRY_DAYS} days without a confirmation`,
     why: 'an hourly job removes them',
     job: 'deleteOldAlerts',
     personal: {

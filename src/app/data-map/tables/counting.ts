@@ -1,3 +1,4 @@
+import { EVENT_KEPT_DAYS } from '#features/events/events.server.ts';
 import { VIEW_WINDOW_DAYS } from '#features/listings/listings.ts';
 import { AD_DAYS, COOKIE_DAYS, DIGEST_DAYS } from '../days.ts';
 import { plainTables, type PersonalPart, type TableEntry } from '../table-entry.ts';
@@ -82,6 +83,36 @@ export const COUNTING_TABLES: readonly TableEntry[] = [
       rooms: ['events'],
       columns: {
         phrase: 'counting a visitor once: a digest of the text',
+        visitor: 'counting a visitor once: a digest of the visitor',
+      },
+    },
+    other: 'day',
+  },
+  {
+    table: 'partner_days',
+    keeps: `${EVENT_KEPT_DAYS} days; partners of fewer than 5 visitors two days`,
+    why: 'visitors by partner; the ID of a partner only if 5 visitors of a day came with it',
+    limits: [
+      { since: 'day', days: EVENT_KEPT_DAYS },
+      { since: 'day', days: DIGEST_DAYS, where: 't.name is null' },
+    ],
+    personal: {
+      ...DIGEST,
+      rooms: ['events'],
+      columns: { partner: 'counting a partner once a day: a digest of its ID' },
+    },
+    other: 'day name visitors',
+  },
+  {
+    table: 'partner_visitors',
+    keeps: 'two days',
+    why: 'digests of visitors',
+    limits: [{ since: 'day', days: DIGEST_DAYS }],
+    personal: {
+      ...DIGEST,
+      rooms: ['events'],
+      columns: {
+        partner: 'counting a visitor once: a digest of the partner’s ID',
         visitor: 'counting a visitor once: a digest of the visitor',
       },
     },

@@ -24,6 +24,7 @@ const NEEDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'search_days 1': { visitors: '4' },
   phrase_days: { kind: `'word'` },
   'phrase_days 0': { text: `'flying carpet'` },
+  'partner_days 0': { name: `'psid:acme'` },
   funnel_days: { steps: '3' },
   push_messages: { state: `'sent'` },
   offer_keys: { party: `'seller'` },

@@ -24,6 +24,8 @@ import { auditAccount, type SignInMethod } from './audit-account.ts';
 import { accountOf, signedInOf } from '../../identity/identity.ts';
 import { moveCompareListIntoAccount } from '../../identity/shopper-compare-list.ts';
 import { moveWalletIntoAccount } from '../../identity/shopper-wallet.ts';
+import { countWaitingSearches } from '#features/saves/saves.server.ts';
+import { recordSiteEvents } from '../record-site-events.ts';
 import { BRANDS } from '#features/brands/brands.ts';
 
 export function accountVisitOf(context: Context, { front }: Pick<AppContext, 'front'>): Visit {
@@ -39,6 +41,13 @@ export function placeOf(context: Context, { brandOf, originFor }: AppContext): M
   return { brand, origin: originFor(brand) };
 }
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Searches that waited for the account. They count as saved once the sign-in is complete. */
+    completedSearches?: number;
+  }
+}
+
 /** Remembers the browser that requests an email with a link. */
 export function recordRequester(context: Context, { front }: Pick<AppContext, 'front'>): LinkRequester {
   return requesterOf(renewBrowserCookie(context, front), visitorOf(context, front));
@@ -48,7 +57,7 @@ export function recordRequester(context: Context, { front }: Pick<AppContext, 'f
  * Merges what this browser's visitor saved into the account, and what the given visitors saved (digests of their
  * cookies).
  */
-export function mergeVisitorIntoAccount(
+export async function mergeVisitorIntoAccount(
   connection: Connection,
   context: Context,
   { front }: Pick<AppContext, 'front'>,
@@ -57,6 +66,7 @@ export function mergeVisitorIntoAccount(
 ): Promise<string> {
   const visitor = visitorOf(context, front);
   const visitors = visitor === undefined ? brings : [digestOfCookie(visitor), ...brings];
+  context.set('completedSearches', await countWaitingSearches(connection, { userId, visitors }));
   return mergeShoppers(connection, { userId, visitors }, VISITOR_DATA_MERGERS);
 }
 
@@ -81,6 +91,11 @@ export async function completeSignIn(
   clearVisitorCookie(context, front);
   clearEmailedCookie(context, front);
   setSignedInHint(context, front, isSame);
+  recordSiteEvents(
+    context,
+    appContext,
+    Array.from({ length: context.get('completedSearches') ?? 0 }, () => ({ name: 'savedSearch', facts: {} })),
+  );
   return redirectOrSendLocation(context, refUrl);
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SiteEvents } from '#features/events/events.server.ts';
 import {
   type AccountSite,
   type Answer,
@@ -13,11 +14,14 @@ import {
 let site: AccountSite;
 /** The browser that requests the email, and the one that opens it. */
 let [desk, phone] = [] as unknown as [Browser, Browser];
+let events: string[];
 beforeAll(async () => {
-  site = await openAccountSite();
+  const record: SiteEvents['record'] = (_visit, recorded) => void events.push(...recorded.map(({ name }) => name));
+  site = await openAccountSite({ changes: { siteEvents: { record, store: async () => undefined } } });
 });
 afterAll(() => site.close());
 beforeEach(async () => {
+  events = [];
   await site.renew();
   [desk, phone] = [browserOf(site.app), browserOf(site.app)];
 });
@@ -54,6 +58,25 @@ const codeShownTo = async (browser: Browser) =>
   /sign-in-code">([^<]+)</.exec((await browser.get('/sign-in?sent=1')).text)?.[1];
 const signsIn = async (password: string) =>
   (await browserOf(site.app).post('/account-api/sign-in', { email: ANN.email, password })).status === 303;
+
+test('searches that waited for the account are recorded as saved at the sign-in, each once', async () => {
+  await keepSomething(desk, 'd', 'makeCode=FORD');
+  await keepSomething(phone, 'p', 'makeCode=BMW');
+  await site.database.query(`update saved_searches set awaits_account = true where query = 'makeCode=FORD'`);
+  const { browser } = await signUp(site);
+  expect(events).toEqual([]);
+  for (const visitor of [phone, desk]) await visitor.post('/account-api/sign-in', ANN);
+  expect(await kept()).toEqual({ [ANN.email]: ['makeCode=BMW', 'makeCode=FORD'] });
+  expect(events).toEqual(['savedSearch']);
+  // The account has it already.
+  await keepSomething(browser, 'q', 'makeCode=KIA');
+  await site.database.query(
+    `update saved_searches set awaits_account = true, query = 'makeCode=FORD',
+       query_key = sha256(convert_to('makeCode=FORD', 'UTF8')) where query = 'makeCode=KIA'`,
+  );
+  await browser.post('/account-api/sign-in', ANN);
+  expect(events).toEqual(['savedSearch']);
+});
 
 describe('an account whose email is opened in another browser', () => {
   beforeEach(async () => {

@@ -2,14 +2,21 @@ import type { Context } from 'hono';
 import { loadAccountData } from '#pages/account-data/load.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { sendPage } from '../../document/send-page.ts';
-import { POST_LIMIT } from '../../http/rate-limits.ts';
 import { limitRequests } from '../../http/send-error-response.ts';
 import { identityOf } from '../../identity/identity.ts';
 import type { Person } from '../../identity/personal-stores/personal-store.ts';
 import { auditAccount } from '../accounts/audit-account.ts';
 import { signedInUserOf } from '../accounts/enter.ts';
 import { fileRoute, pageRoute, type RouteEntry } from '../route.ts';
-import { DATA_LIMIT, deleteItem, loadItems, type RecordChange, sendItem, undoDelete } from './stored-data.ts';
+import {
+  CHANGE_LIMIT,
+  DATA_LIMIT,
+  deleteItem,
+  loadItems,
+  type RecordChange,
+  sendItem,
+  undoDelete,
+} from './stored-data.ts';
 
 const PAGE = '/account/data';
 
@@ -19,7 +26,7 @@ const PAGE = '/account/data';
  */
 export function accountDataRoutes(appContext: AppContext): RouteEntry[] {
   const read = { access: 'account', recent: true, before: [limitRequests(DATA_LIMIT, appContext)] } as const;
-  const limited = [limitRequests(POST_LIMIT, appContext)];
+  const limited = [limitRequests(CHANGE_LIMIT, appContext)];
   const write = { access: 'account', recent: true, ids: ['id'], before: limited } as const;
   return [
     pageRoute('GET', PAGE, read, async (context) => {

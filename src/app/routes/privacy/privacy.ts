@@ -5,7 +5,6 @@ import { BROWSER_STORAGE } from '../../data-map/browser-storage.ts';
 import { DATA_KINDS } from '../../data-map/data-kinds.ts';
 import { sendPage } from '../../document/send-page.ts';
 import { readFields } from '../../http/posted-fields.ts';
-import { POST_LIMIT } from '../../http/rate-limits.ts';
 import { limitRequests, sendErrorResponse } from '../../http/send-error-response.ts';
 import { cookieNamed, deleteCookies, hasCookie, VISITOR_COOKIES } from '../../identity/browser-cookies.ts';
 import { hidesVisitor } from '../../identity/counted-visitor.ts';
@@ -13,7 +12,7 @@ import { identityOf } from '../../identity/identity.ts';
 import { eraseVisitor, exportPerson } from '../../identity/personal-data.ts';
 import type { Person } from '../../identity/personal-stores/personal-store.ts';
 import { fileRoute, pageRoute, type RouteEntry } from '../route.ts';
-import { DATA_LIMIT, deleteItem, loadItems, sendItem, sendJsonFile, undoDelete } from './stored-data.ts';
+import { CHANGE_LIMIT, DATA_LIMIT, deleteItem, loadItems, sendItem, sendJsonFile, undoDelete } from './stored-data.ts';
 
 const PAGE = '/privacy';
 
@@ -23,7 +22,7 @@ const PAGE = '/privacy';
  */
 export function privacyRoutes(appContext: AppContext): RouteEntry[] {
   const read = { access: 'shopper', before: [limitKnown(appContext)] } as const;
-  const limited = [limitRequests(POST_LIMIT, appContext)];
+  const limited = [limitRequests(CHANGE_LIMIT, appContext)];
   const write = { access: 'shopper', before: limited } as const;
   const writeItem = { access: 'shopper', ids: ['id'], before: limited } as const;
   return [

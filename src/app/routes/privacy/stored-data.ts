@@ -16,8 +16,14 @@ import {
 } from '../../identity/personal-stores/change-items.ts';
 import type { Person } from '../../identity/personal-stores/personal-store.ts';
 
-/** Limits pages and downloads of a person's data, because each reads many tables. */
-export const DATA_LIMIT: Limit = { name: 'own-data', points: 120, seconds: 3_600 };
+/**
+ * Limits pages and downloads of a person's data, because each reads many tables. Without scripts, each deletion takes two
+ * pages: the one that asks, and the one that says it is done.
+ */
+export const DATA_LIMIT: Limit = { name: 'own-data', points: 240, seconds: 600 };
+
+/** Limits changes of a person's data: as fast as a hand can delete items one by one. */
+export const CHANGE_LIMIT: Limit = { name: 'own-data-changes', points: 120, seconds: 600 };
 
 const itemName = z.object({ part: z.string().min(1).max(40), id: z.string().min(1).max(200) });
 

@@ -54,6 +54,14 @@ test('an event counts once by its ID and once by its key, also within one report
   expect(await stored()).toBe(1);
 });
 
+test('finds the events of a day by their keys', async () => {
+  const { record, findStored } = createEventRecorder(database, [COUNTS]);
+  await record([event('a'), event('b')]);
+  const keys = ['a', 'b', 'c'].map((key) => eventKey(key).toString('hex'));
+  expect(await findStored(DAY, keys)).toEqual(new Set(keys.slice(0, 2)));
+  expect(await findStored('2026-11-28', keys)).toEqual(new Set());
+});
+
 test('requests that wait share a statement, and each is answered after it', async () => {
   let statements = 0;
   const first = Promise.withResolvers<void>();

@@ -35,6 +35,8 @@ export type EventRecorder = {
    * none twice. Also rejects with the signal's reason, and the events may be stored later.
    */
   record(events: readonly NewEvent[], signal?: AbortSignal): Promise<void>;
+  /** Returns which of these keys, in hexadecimal digits, have an event on a day. */
+  findStored(day: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
 };
 
 type Waiting = { events: readonly NewEvent[]; resolve(): void; reject(error: unknown): void };
@@ -88,6 +90,15 @@ export function createEventRecorder(
         if (!isWriting) void writeAll();
       });
       return unlessAborted(stored, signal);
+    },
+    findStored: async (day, keys) => {
+      const rows = await database.query<{ key: string }>(
+        `select encode(key, 'hex') as key from events
+         where day = $1 and key = any (select decode(key, 'hex') from unnest($2::text[]) as key)`,
+        [day, keys],
+        { timeoutMs: TIMEOUT_MS },
+      );
+      return new Set(rows.map(({ key }) => key));
     },
   };
 }

@@ -13,7 +13,9 @@ const DAY = '2026-11-27';
 let database: Database;
 beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.close());
-beforeEach(() => database.query('truncate events, insight_days, funnel_days, event_totals, filter_days, speed_days'));
+beforeEach(() =>
+  database.query('truncate events, partner_days, insight_days, funnel_days, event_totals, filter_days, speed_days'),
+);
 
 type Stored = { name: SiteEventName; facts: EventRowFacts; day?: string };
 
@@ -28,6 +30,14 @@ async function store(events: readonly Stored[]): Promise<void> {
     );
 }
 
+/** Stores the names of partners, whose digests are their names here. */
+const namePartners = (names: readonly string[]) =>
+  database.query(
+    `insert into partner_days (day, partner, name, visitors) select $1, split_part(name, ':', 2), name, 5
+     from unnest($2::text[]) as name`,
+    [DAY, names],
+  );
+
 type Funnel = { brand: string; experience: string; partner: string; steps: number; visitors: number };
 const funnel = () =>
   database.query<Funnel>(
@@ -35,6 +45,8 @@ const funnel = () =>
      from funnel_days where day = $1`,
     [DAY],
   );
+
+const NAMED = ['psid:acme', 'psid:zeta', 'siomid:spring'];
 
 /** Counts visitors one by one: the steps, experiences and partners of each, on each brand and on all. */
 function countVisitors(events: readonly Stored[]): Map<string, number> {
@@ -51,7 +63,9 @@ function countVisitors(events: readonly Stored[]): Map<string, number> {
       if (experiences.size === 0) experiences.add('standard');
       const partners = new Set(
         all.flatMap(({ facts }) =>
-          ['psid', 'siomid'].flatMap((name) => (facts[name] ? [`${name}:${facts[name]}`] : [])),
+          ['psid', 'siomid'].flatMap((name) =>
+            facts[name] ? [NAMED.includes(`${name}:${facts[name]}`) ? `${name}:${facts[name]}` : '(rare)'] : [],
+          ),
         ),
       );
       if (partners.size === 0) partners.add('none');
@@ -70,8 +84,8 @@ test('the funnel is exact per visitor and day for every brand, experience and pa
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!;
   const events = Array.from({ length: 3_000 }, (): Stored => {
     const experience = pick([undefined, undefined, 'commercial', 'best-deals']);
-    const psid = pick([undefined, undefined, undefined, 'acme', 'zeta']);
-    const siomid = pick([undefined, undefined, undefined, 'spring']);
+    const psid = pick([undefined, undefined, undefined, 'acme', 'zeta', 'only-ann', 'only-bob']);
+    const siomid = pick([undefined, undefined, undefined, 'spring', 'only-ann']);
     const visitor = random() < 0.1 ? undefined : `v${Math.floor(random() ** 2 * 900)}`;
     return {
       name: pick(['search', 'search', 'search', 'view', 'view', 'save', 'lead']),
@@ -79,6 +93,7 @@ test('the funnel is exact per visitor and day for every brand, experience and pa
     };
   });
   await store(events);
+  await namePartners(NAMED);
   expect(await rollUpDay(database, DAY)).toBe(true);
   const expected = countVisitors(events);
   const counted = new Map(

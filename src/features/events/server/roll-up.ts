@@ -6,6 +6,8 @@ import { SITE_SOURCE } from './site-events.ts';
 
 /** Partners of a day that are listed, those with the most visitors. */
 const MAX_PARTNERS = 200;
+/** All other partners together, such as those that fewer than five visitors came from. */
+const RARE = '(rare)';
 /** How long after its end a day may still get events that waited. */
 const LATE = '10 minutes';
 /** When a day is rolled up once more, for events that waited while the database was down. */
@@ -72,27 +74,28 @@ const STEP = `case name ${FUNNEL.map((name, at) => `when '${name}' then ${1 << a
  * that they are in it.
  */
 const FUNNEL_SQL = `
-  with own as materialized (
+  with listed as materialized (
+    select partner, name as label from partner_days where day = $1 and name is not null
+    order by visitors desc, name limit ${MAX_PARTNERS}
+  ), own as materialized (
     select facts->>'visitor' as visitor, facts->>'brand' as brand, ${STEP} as step,
            coalesce(facts->>'experience', case name when 'search' then 'standard' end) as experience,
-           'psid:' || (facts->>'psid') as psid, 'siomid:' || (facts->>'siomid') as siomid, ${WEIGHT} as weight
-    from events
+           p.label as psid, s.label as siomid, ${WEIGHT} as weight,
+           (facts ? 'psid' and p.label is null) or (facts ? 'siomid' and s.label is null) as is_rare
+    from events left join listed p on p.partner = facts->>'psid' left join listed s on s.partner = facts->>'siomid'
     where day = $1 and source = '${SITE_SOURCE}' and name in ('${FUNNEL.join("', '")}') and facts ? 'visitor'
   ), visitors as (
     select coalesce(brand, '') as brand, bit_or(step) as steps, min(weight) as weight,
            coalesce(array_agg(distinct experience) filter (where experience is not null), '{standard}') as experiences,
            array_agg(distinct psid) filter (where psid is not null)
-             || array_agg(distinct siomid) filter (where siomid is not null) as partners
+             || array_agg(distinct siomid) filter (where siomid is not null)
+             || case when bool_or(is_rare) then '{${RARE}}'::text[] end as partners
     from own group by grouping sets ((visitor, brand), (visitor))
-  ), listed as (
-    select partner from visitors, unnest(partners) as partner where brand = ''
-    group by 1 order by sum(weight) desc, 1 limit ${MAX_PARTNERS}
   )
   insert into funnel_days (day, brand, experience, partner, steps, visitors)
   select $1::date, brand, experience, partner, steps, round(sum(weight))
   from visitors, unnest(array_append(experiences, '')) as experience,
        unnest(array_append(coalesce(partners, '{none}'), '')) as partner
-  where partner in ('', 'none') or partner in (select partner from listed)
   group by brand, experience, partner, steps`;
 
 const TOTALS_SQL = `

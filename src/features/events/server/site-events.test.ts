@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NewEvent } from './event-recorder.ts';
+import type { PartnerVisit } from './partners.ts';
 import { createSiteEvents, type EventVisit } from './site-events.ts';
 
 const NOON = Date.UTC(2026, 10, 27, 12);
@@ -10,9 +11,10 @@ let now: number;
 let stored: NewEvent[];
 let warnings: string[];
 let isDown: boolean;
+let partners: PartnerVisit[];
 beforeEach(() => {
   vi.useFakeTimers();
-  [now, stored, warnings, isDown] = [NOON, [], [], false];
+  [now, stored, warnings, isDown, partners] = [NOON, [], [], false, []];
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -25,7 +27,12 @@ const start = (
         if (isDown) throw new Error('The database is down.');
         stored.push(...events);
       },
+      findStored: async (day, keys) => {
+        const known = stored.filter((event) => event.day === day).map(({ key }) => key.toString('hex'));
+        return new Set(keys.filter((key) => known.includes(key)));
+      },
     },
+    partners: { count: async (visits) => void partners.push(...visits) },
     visitorNameOf,
     now: () => now,
     log: (_level, message) => void warnings.push(message),
@@ -47,10 +54,16 @@ test('stores an event with its visit and the digest of its visitor, on the day w
     {
       ...{ id: expect.any(String), source: 'site', name: 'view', day: '2026-11-27', key: expect.any(Buffer) },
       facts: {
-        ...{ listingId: 42, brand: 'marketplace', experience: 'commercial', psid: 'p1', siomid: 's1' },
+        ...{ listingId: 42, brand: 'marketplace', experience: 'commercial' },
+        ...{ psid: digest('partner psid p1'), siomid: digest('partner siomid s1') },
         visitor: digest('203.0.113.9 Chrome'),
       },
     },
+  ]);
+  const [day, visitor] = ['2026-11-27', digest('203.0.113.9 Chrome')];
+  expect(partners).toEqual([
+    { day, visitor, name: 'psid:p1', partner: digest('partner psid p1') },
+    { day, visitor, name: 'siomid:s1', partner: digest('partner siomid s1') },
   ]);
 });
 
@@ -108,6 +121,23 @@ test('a report of a browser is stored at once with its own ID, and fails if it c
   expect(stored).toMatchObject([{ id, name: 'push', facts: { step: 'opened' } }]);
   isDown = true;
   await expect(events.store(visit(), [{ id, name: 'push', facts: { step: 'opened' } }])).rejects.toThrow('down');
+});
+
+test('a report that is repeated after midnight counts once, and a new one counts', async () => {
+  const events = start();
+  const [id, other] = [randomUUID(), randomUUID()];
+  const event = { name: 'push', facts: { step: 'opened' } } as const;
+  now = NOON + 12 * 3_600_000 - 1;
+  await events.store(visit(), [{ id, ...event }]);
+  now += 2;
+  await events.store(visit(), [
+    { id, ...event },
+    { id: other, ...event },
+  ]);
+  expect(stored.map((one) => [one.id, one.day])).toEqual([
+    [id, '2026-11-27'],
+    [other, '2026-11-28'],
+  ]);
 });
 
 test('under load, a share of the visitors is stored with all of their events, and with the rate', async () => {

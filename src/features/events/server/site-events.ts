@@ -5,6 +5,7 @@ import type { SiteEvent } from '../model/event-names.ts';
 import { isSampled, sampleRate } from '../model/sampling.ts';
 import { eventKey } from './event-key.ts';
 import type { EventRecorder, NewEvent } from './event-recorder.ts';
+import type { Partners, PartnerVisit } from './partners.ts';
 
 const WRITE_EVERY_MS = 2_000;
 const MS_PER_DAY = 86_400_000;
@@ -14,6 +15,9 @@ const WRITE_BUDGET = 2_000;
 const MAX_BATCH = 1_000;
 /** Beyond this number of waiting events, further ones are lost, and the loss is logged. */
 const MAX_WAITING = 20_000;
+
+/** Browsers give up reporting an event after an hour, so an older one cannot be a repetition. */
+const REPEATED_MS = 2 * 3_600_000;
 
 /** What all events of the site have as their source. */
 export const SITE_SOURCE = 'site';
@@ -51,6 +55,7 @@ export type SiteEvents = {
 
 type Dependencies = {
   recorder: EventRecorder;
+  partners: Partners;
   /** Returns a day's digest of a visitor, 22 characters. `day`: days since 1970-01-01. */
   visitorNameOf(visitor: string, day: number): Promise<string>;
   /** Receives the events that were stored, to pass them on. */
@@ -61,10 +66,12 @@ type Dependencies = {
 
 type Waiting = { id: string; day: number; visit: EventVisit; event: SiteEvent };
 /** An event whose visitor is a digest: `null` for visitors who ask not to be recognized. */
-type Digested = Waiting & { digest: string | null };
+type Digested = Waiting & { digest: string | null; partners: Partner[] };
+/** `digest`: of the partner's ID, with the salt of the day, so that it connects no days of a visitor. */
+type Partner = { kind: 'psid' | 'siomid'; id: string; digest: string };
 
 /** Creates what records the events of the site. Requests wait for nothing: digests and writes come later, in batches. */
-export function createSiteEvents({ recorder, visitorNameOf, onStored, now, log }: Dependencies): SiteEvents {
+export function createSiteEvents({ recorder, partners, visitorNameOf, onStored, now, log }: Dependencies): SiteEvents {
   let waiting: Waiting[] = [];
   /** When the first of them was recorded. */
   let since = 0;
@@ -75,6 +82,7 @@ export function createSiteEvents({ recorder, visitorNameOf, onStored, now, log }
 
   const storeAll = async (taken: readonly Waiting[]) => {
     const events = await digestAll(taken, visitorNameOf);
+    await partners.count(events.flatMap(partnerVisitsOf));
     const kept = events.filter(({ digest }) => isSampled(digest ?? randomBytes(4).toString('base64url'), rate));
     const rows = kept.map((one) => rowOf(one, rate));
     for (let at = 0; at < rows.length; at += MAX_BATCH) await recorder.record(rows.slice(at, at + MAX_BATCH));
@@ -112,11 +120,13 @@ export function createSiteEvents({ recorder, visitorNameOf, onStored, now, log }
       for (const event of events) waiting.push({ id: randomUUID(), day, visit, event });
       writes.request();
     },
-    store: (visit, events) => {
+    store: async (visit, events) => {
       const day = dayOf();
       reported += events.length;
       writes.request();
-      return storeAll(events.map(({ id, ...event }) => ({ id, day, visit, event })));
+      const known = now() - day * MS_PER_DAY < REPEATED_MS ? await findReported(recorder, day - 1, events) : null;
+      const fresh = events.filter(({ id }) => known?.has(keyOf(id)) !== true);
+      await storeAll(fresh.map(({ id, ...event }) => ({ id, day, visit, event })));
     },
     stop: () => writes.stop(),
   };
@@ -125,14 +135,59 @@ export function createSiteEvents({ recorder, visitorNameOf, onStored, now, log }
 /** Replaces visitors by their digests. Events of one request share one. */
 async function digestAll(taken: readonly Waiting[], visitorNameOf: Dependencies['visitorNameOf']): Promise<Digested[]> {
   const accountOf = accountsReader();
-  const digests = new Map<EventVisit, string | null>();
+  const digests = new Map<EventVisit, Pick<Digested, 'digest' | 'partners'>>();
   const result: Digested[] = [];
   for (const one of taken) {
-    let digest = digests.get(one.visit);
-    if (digest === undefined) digests.set(one.visit, (digest = await digestOf(one, visitorNameOf, accountOf)));
-    result.push({ ...one, digest });
+    let known = digests.get(one.visit);
+    if (known === undefined) {
+      known = {
+        digest: await digestOf(one, visitorNameOf, accountOf),
+        partners: await digestPartners(one, visitorNameOf),
+      };
+      digests.set(one.visit, known);
+    }
+    result.push({ ...one, ...known });
   }
   return result;
+}
+
+async function digestPartners(
+  { day, visit: { partner } }: Waiting,
+  visitorNameOf: Dependencies['visitorNameOf'],
+): Promise<Partner[]> {
+  const given = (['psid', 'siomid'] as const).flatMap((kind) => {
+    const id = partner[kind];
+    return id === undefined ? [] : [{ kind, id }];
+  });
+  return Promise.all(
+    given.map(async (one) => ({ ...one, digest: await visitorNameOf(`partner ${one.kind} ${one.id}`, day) })),
+  );
+}
+
+function partnerVisitsOf({ day, digest: visitor, partners }: Digested): PartnerVisit[] {
+  if (visitor === null) return [];
+  return partners.map(({ kind, id, digest }) => ({
+    day: dateOf(day),
+    partner: digest,
+    name: `${kind}:${id}`,
+    visitor,
+  }));
+}
+
+/** Returns the keys of the events that were stored on the day before, because their report is repeated after midnight. */
+function findReported(
+  recorder: EventRecorder,
+  day: number,
+  events: readonly { id: string }[],
+): Promise<ReadonlySet<string>> {
+  return recorder.findStored(
+    dateOf(day),
+    events.map(({ id }) => keyOf(id)),
+  );
+}
+
+function keyOf(id: string): string {
+  return eventKey(SITE_SOURCE, id).toString('hex');
 }
 
 /**
@@ -164,15 +219,14 @@ async function digestOf(
 }
 
 /** Of a visitor who asks not to be recognized, only the event and the brand are stored. */
-function rowOf({ id, day, visit, event, digest }: Digested, rate: number): NewEvent {
-  const { brand, experience, partner } = visit;
+function rowOf({ id, day, visit, event, digest, partners }: Digested, rate: number): NewEvent {
+  const { brand, experience } = visit;
   const facts = {
     ...(digest !== null && {
       ...event.facts,
       visitor: digest,
       ...(experience !== null && { experience }),
-      ...(partner.psid !== undefined && { psid: partner.psid }),
-      ...(partner.siomid !== undefined && { siomid: partner.siomid }),
+      ...Object.fromEntries(partners.map((partner) => [partner.kind, partner.digest])),
     }),
     brand,
     // Counts of sampled events are estimates: each stands for 1 / rate events.

@@ -3,17 +3,24 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 let posted: string[];
 let beacons: string[];
 let status: number;
+let retryAfter: string | null;
 let page: EventTarget & { visibilityState: string };
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetModules();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  [posted, beacons, status] = [[], [], 204];
+  [posted, beacons, status, retryAfter] = [[], [], 204, null];
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('navigator', { sendBeacon: (_path: string, body: string) => beacons.push(body) > 0 });
-  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => (posted.push(body), { status }));
+  vi.stubGlobal(
+    'fetch',
+    async (_path: string, { body }: { body: string }) => (
+      posted.push(body),
+      { status, headers: { get: () => retryAfter } }
+    ),
+  );
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -61,4 +68,37 @@ test('a page that was hidden has sent a beacon, and reports nothing twice', asyn
   reportImpression('b');
   await vi.advanceTimersByTimeAsync(5_000);
   expect(tokensOf(posted)).toEqual([['b']]);
+});
+
+test('events that come too early wait as long as the server says, and go with the next report', async () => {
+  const { reportImpression } = await import('./report-events.ts');
+  [status, retryAfter] = [429, '60'];
+  reportImpression('a');
+  await vi.advanceTimersByTimeAsync(5_000);
+  reportImpression('b');
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect([tokensOf(posted), beacons]).toEqual([[['a']], []]);
+  for (let refused = 0; refused < 5; refused++) await vi.advanceTimersByTimeAsync(60_000);
+  status = 204;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tokensOf(posted).at(-1)).toEqual(['a', 'b']);
+  const sent = posted.length;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(posted).toHaveLength(sent);
+});
+
+test('waiting events are bounded: the oldest are given up, and all after an hour', async () => {
+  const { reportImpression } = await import('./report-events.ts');
+  [status, retryAfter] = [429, '1e9'];
+  for (let at = 0; at < 230; at++) reportImpression(`${at}`);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(tokensOf(posted)[0]?.[0]).toBe('30');
+  await vi.advanceTimersByTimeAsync(90_000);
+  reportImpression('later');
+  await vi.advanceTimersByTimeAsync(3_500_000);
+  status = 204;
+  await vi.advanceTimersByTimeAsync(900_000);
+  expect(tokensOf(posted).at(-1)).toEqual(['later']);
 });

@@ -3,15 +3,21 @@ import { EVENTS_PATH, MAX_REPORTED_EVENTS } from '../model/events-path.ts';
 
 /** An event of a paid card names it by its token. */
 type Reported = { name: 'impression'; token: string } | { name: BrowserEventName; facts: object };
-type Waiting = { id: string; event: Reported; tries: number };
+type Waiting = { id: string; event: Reported; at: number; tries: number };
 
 const REPORT_EVERY_MS = 5_000;
 const MAX_TRIES = 3;
+/** Beyond these, the oldest events are given up. The server knows the events of the last hours also after midnight. */
+const MAX_WAITING = 200;
+const MAX_AGE_MS = 3_600_000;
+const MAX_PAUSE_S = 600;
 
 let waiting: Waiting[] = [];
 /** Sent, but not answered yet. */
 let sent: Waiting[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Until when the server refuses reports of this address. */
+let pausedUntil = 0;
 let isListening = false;
 
 /** Reports an impression of a paid card. */
@@ -21,21 +27,25 @@ export function reportImpression(token: string): void {
 
 /** Reports an event within a few seconds, together with others. A lost report is repeated, and counts once by its ID. */
 export function addEvent(event: Reported): void {
-  waiting.push({ id: newId(), event, tries: 0 });
+  waiting.push({ id: newId(), event, at: Date.now(), tries: 0 });
   if (!isListening) {
     isListening = true;
     // Phones discard hidden pages without another event, so hiding counts as the end.
-    addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && reportAtEnd());
+    addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden' && Date.now() >= pausedUntil) reportAtEnd();
+    });
     addEventListener('pagehide', reportAtEnd);
   }
   schedule();
 }
 
 function schedule(): void {
-  if (timer === undefined && waiting.length > 0) timer = setTimeout(send, REPORT_EVERY_MS);
+  if (timer === undefined && waiting.length > 0)
+    timer = setTimeout(send, Math.max(REPORT_EVERY_MS, pausedUntil - Date.now()));
 }
 
 async function send(): Promise<void> {
+  waiting = waiting.filter(({ at }) => Date.now() - at < MAX_AGE_MS).slice(-MAX_WAITING);
   const batch = waiting.splice(0, MAX_REPORTED_EVENTS);
   // They were reported when the page was hidden.
   if (batch.length === 0) return void (timer = undefined);
@@ -43,8 +53,16 @@ async function send(): Promise<void> {
   let isLost: boolean;
   try {
     const headers = { 'Content-Type': 'application/json' };
-    const { status } = await fetch(EVENTS_PATH, { method: 'POST', body: bodyOf(batch), headers, keepalive: true });
-    isLost = status >= 500;
+    const response = await fetch(EVENTS_PATH, { method: 'POST', body: bodyOf(batch), headers, keepalive: true });
+    const { status } = response;
+    const isEarly = status === 429;
+    if (isEarly) {
+      const seconds = Number(response.headers.get('Retry-After')) || 0;
+      pausedUntil = Date.now() + 1000 * Math.min(seconds, MAX_PAUSE_S);
+      // That others at the same address report too much is no failed try.
+      for (const one of batch) one.tries--;
+    }
+    isLost = isEarly || status >= 500;
     if (status >= 400) console.warn(`Events were not accepted: status ${status}`);
   } catch (error) {
     isLost = true;
@@ -52,7 +70,7 @@ async function send(): Promise<void> {
   }
   timer = undefined;
   // Nothing is left if the page was hidden meanwhile.
-  if (isLost) waiting.push(...sent.filter((event) => ++event.tries < MAX_TRIES));
+  if (isLost) waiting.unshift(...sent.filter((event) => ++event.tries < MAX_TRIES));
   sent = [];
   schedule();
 }

@@ -31,6 +31,17 @@ export function compareVariants(a: VariantCounts, b: VariantCounts, goal: Goal):
 }
 
 /**
+ * Returns what two differences say together: the values that are in both intervals, and the newer estimate, which may be
+ * outside. `contradiction`: they have no value in common.
+ */
+export function narrow(known: Difference | null, newer: Difference | null): Difference | null | 'contradiction' {
+  if (known === null || newer === null) return known ?? newer;
+  const [low, high] = [Math.max(known.low, newer.low), Math.min(known.high, newer.high)];
+  if (low > high) return 'contradiction';
+  return { estimate: newer.estimate, low, high };
+}
+
+/**
  * Returns the larger of two estimates: for independent visitor-days, and between groups. The first adds one conversion and
  * one visitor-day without (Agresti and Caffo), so that a variant without conversions is not taken for certain.
  */

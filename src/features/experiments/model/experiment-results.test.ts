@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seededNumbers } from '#kit/seeded-numbers.ts';
 import { simulateExperiment, type Truth } from '../testing/simulate-experiment.ts';
-import { compareVariants } from './compare-variants.ts';
+import { compareVariants, type Difference, narrow } from './compare-variants.ts';
 import { experimentResults, type GroupDay } from './experiment-results.ts';
 import type { Goal, Variant } from '#features/flags/flags.ts';
 
@@ -88,21 +88,121 @@ describe('with a known difference', () => {
   });
 });
 
-test('a decision keeps the day on which it was proven, and later days do not take it back', () => {
-  const rowsOf = (day: number, a: number, b: number): GroupDay[] =>
-    Array.from({ length: 64 }, (_, group) => group).flatMap((group) => [
-      { day, variant: 'A', group, visitorDays: 100, view: 0, save: a, lead: 0 },
-      { day, variant: 'B', group, visitorDays: 100, view: 0, save: b, lead: 0 },
-    ]);
-  const found = experimentResults({ goal: 'save', ...EVEN }, [...rowsOf(1, 10, 10), ...rowsOf(2, 5, 15)]);
-  expect(found.decision).toEqual({ better: 'B', day: 2 });
-  const later = experimentResults({ goal: 'save', ...EVEN }, [
-    ...rowsOf(1, 10, 10),
-    ...rowsOf(2, 5, 15),
-    ...rowsOf(3, 15, 5),
+/** One day: saves of each of 64 groups with `size` visitor-days, in A and in B. */
+const rowsOf = (day: number, a: number, b: number, size = 100): GroupDay[] =>
+  Array.from({ length: 64 }, (_, group) => group).flatMap((group) => [
+    { day, variant: 'A', group, visitorDays: size, view: 0, save: a, lead: 0 },
+    { day, variant: 'B', group, visitorDays: size, view: 0, save: b, lead: 0 },
   ]);
-  expect(later.decision).toEqual({ better: 'B', day: 2 });
-  expect(later.differences.save!.estimate).toBeCloseTo(0);
+type Days = readonly (readonly [a: number, b: number, size?: number])[];
+
+describe('a decision and the interval agree on every day', () => {
+  test.each<[string, Days, (Variant | null)[], number | null]>([
+    [
+      'no difference',
+      [
+        [10, 10],
+        [10, 10],
+      ],
+      [null, null],
+      null,
+    ],
+    [
+      'B is better from the second day on',
+      [
+        [1, 1, 10],
+        [10, 13],
+      ],
+      [null, 'B'],
+      null,
+    ],
+    [
+      'A is better from the first day on',
+      [
+        [15, 5],
+        [15, 5],
+      ],
+      ['A', 'A'],
+      null,
+    ],
+    // The interval of the fourth day alone would contain 0.
+    [
+      'B loses its advantage slowly',
+      [
+        [10, 13],
+        [10, 10],
+        [10, 10],
+        [10, 10],
+      ],
+      ['B', 'B', 'B', 'B'],
+      null,
+    ],
+    [
+      'all of it is lost on one large day',
+      [
+        [5, 15],
+        [100, 100, 1_000],
+      ],
+      ['B', 'B'],
+      2,
+    ],
+    [
+      'it turns around',
+      [
+        [5, 15],
+        [150, 50, 1_000],
+        [150, 50, 1_000],
+      ],
+      ['B', 'B', 'B'],
+      2,
+    ],
+  ])('%s', (_what, given, decisions, contradictedOn) => {
+    const counts = given.flatMap(([a, b, size], at) => rowsOf(at + 1, a, b, size));
+    const results = given.map((_day, at) =>
+      experimentResults(
+        { goal: 'save', ...EVEN },
+        counts.filter(({ day }) => day <= at + 1),
+      ),
+    );
+    expect(results.map(({ decision }) => decision?.better ?? null)).toEqual(decisions);
+    expect(results.at(-1)!.contradictedOn).toBe(contradictedOn);
+    for (const [at, { decision, differences, days }] of results.entries()) {
+      const { low, high } = differences.save!;
+      expect(low > 0 ? 'B' : high < 0 ? 'A' : null).toBe(decision?.better ?? null);
+      expect(days.at(-1)!.difference).toEqual(differences.save);
+      const before = results[at - 1]?.differences.save;
+      if (before) expect(low >= before.low && high <= before.high).toBe(true);
+    }
+  });
+
+  test('a decision keeps the day on which it was proven', () => {
+    const counts = [...rowsOf(1, 1, 1, 10), ...rowsOf(2, 10, 13), ...rowsOf(3, 10, 12)];
+    expect(experimentResults({ goal: 'save', ...EVEN }, counts).decision).toEqual({ better: 'B', day: 2 });
+  });
+});
+
+test.each<[Difference | null, Difference | null, ReturnType<typeof narrow>]>([
+  [null, null, null],
+  [null, { estimate: 1, low: 0, high: 2 }, { estimate: 1, low: 0, high: 2 }],
+  [{ estimate: 1, low: 0, high: 2 }, null, { estimate: 1, low: 0, high: 2 }],
+  [
+    { estimate: 1, low: 0, high: 2 },
+    { estimate: 1.2, low: 0.5, high: 3 },
+    { estimate: 1.2, low: 0.5, high: 2 },
+  ],
+  [
+    { estimate: 1, low: 0.5, high: 2 },
+    { estimate: 0, low: -1, high: 1 },
+    { estimate: 0, low: 0.5, high: 1 },
+  ],
+  [
+    { estimate: 1, low: 0, high: 2 },
+    { estimate: 4, low: 2, high: 6 },
+    { estimate: 4, low: 2, high: 2 },
+  ],
+  [{ estimate: 1, low: 0, high: 2 }, { estimate: 4, low: 3, high: 5 }, 'contradiction'],
+])('%j and %j together are %j', (known, newer, together) => {
+  expect(narrow(known, newer)).toEqual(together);
 });
 
 test('a variant without any conversion is found to be worse', () => {

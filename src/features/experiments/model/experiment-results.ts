@@ -1,6 +1,6 @@
 import { GROUPS } from './assign.ts';
 import { checkSplit } from './check-split.ts';
-import { compareVariants, type Difference, type VariantCounts } from './compare-variants.ts';
+import { compareVariants, type Difference, narrow, type VariantCounts } from './compare-variants.ts';
 import { type Goal, GOALS, type NewExperiment, VARIANTS, type Variant } from '#features/flags/flags.ts';
 
 /** What was counted for a variant and a group of visitors on a day. */
@@ -21,19 +21,24 @@ export type VariantResult = {
 
 export type ExperimentResults = {
   variants: readonly VariantResult[];
-  /** The difference of each goal so far; `null` while there are too few conversions. */
+  /** The difference of each goal so far, by all days together; `null` while there are too few conversions. */
   differences: Readonly<Record<Goal, Difference | null>>;
   /** The difference of the experiment's goal after each day that has counts. */
   days: readonly { day: number; difference: Difference | null }[];
   /** Which variant is better by the experiment's goal, and the first day on which that was proven. */
   decision: { better: Variant; day: number } | null;
+  /**
+   * The first day whose interval of the experiment's goal has no value in common with those of all earlier days; `null`: none
+   * does. Then what visitors do has changed, or the rare case happened that the intervals miss the truth.
+   */
+  contradictedOn: number | null;
   /** Whether visitors are split as configured. `wrong` names the first day on which they were not. */
   split: { kind: 'expected' | 'too-early' } | { kind: 'wrong'; day: number };
 };
 
 /**
- * Adds up an experiment day by day. A decision stays, as it would have if the experiment had been ended that day: the error
- * rate of the test is for all days together.
+ * Adds up an experiment day by day. The intervals of all days hold together, so the difference is in all of them: each day
+ * can only narrow the interval. So a decision stays, and never contradicts the interval.
  * @param counts ordered by day
  */
 export function experimentResults(
@@ -42,11 +47,18 @@ export function experimentResults(
 ): ExperimentResults {
   const totals = createTotals();
   const days: ExperimentResults['days'][number][] = [];
+  const known: Record<Goal, Difference | null> = { view: null, save: null, lead: null };
   let decision: ExperimentResults['decision'] = null;
+  let contradictedOn: number | null = null;
   let split: ExperimentResults['split'] = { kind: 'too-early' };
   for (const [day, rows] of Map.groupBy(counts, (row) => row.day)) {
     for (const row of rows) totals.add(row);
-    const difference = totals.compare(goal);
+    for (const one of GOALS) {
+      const narrowed = narrow(known[one], totals.compare(one));
+      if (narrowed !== 'contradiction') known[one] = narrowed;
+      else if (one === goal) contradictedOn ??= day;
+    }
+    const difference = known[goal];
     days.push({ day, difference });
     if (difference !== null && decision === null) decision = decide(difference, day);
     if (split.kind !== 'wrong') {
@@ -54,8 +66,7 @@ export function experimentResults(
       split = kind === 'wrong' ? { kind, day } : { kind };
     }
   }
-  const differences = { view: totals.compare('view'), save: totals.compare('save'), lead: totals.compare('lead') };
-  return { variants: VARIANTS.map(totals.of), differences, days, decision, split };
+  return { variants: VARIANTS.map(totals.of), differences: known, days, decision, contradictedOn, split };
 }
 
 function decide({ low, high }: Difference, day: number): ExperimentResults['decision'] {

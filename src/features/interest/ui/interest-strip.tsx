@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { reportEvent } from '#features/events/events.ui.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatCount, formatDollars } from '#kit/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { AlertCar } from '../model/still-interested.ts';
 import './interest-strip.css';
@@ -30,6 +30,12 @@ export function showInterestStrip(cars: readonly AlertCar[], onClose: () => void
 /** The cars of the alert, with what changed about each and a way to contact its seller. */
 export function InterestStrip({ cars, onClose }: { cars: readonly AlertCar[]; onClose(): void }) {
   const strip = useRef<HTMLElement>(null);
+  // Screen readers announce what changes in a status, not what it has when it appears. The focus stays where it is.
+  const [told, setTold] = useState('');
+  useEffect(
+    () => setTold(`Still interested? ${formatCount(cars.length, 'car')} you viewed, at the end of the page.`),
+    [cars.length],
+  );
   useEffect(() => {
     // Escape closes it where the focus is inside, as in dialogs.
     const leave = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
@@ -39,6 +45,9 @@ export function InterestStrip({ cars, onClose }: { cars: readonly AlertCar[]; on
   }, [onClose]);
   return (
     <section ref={strip} className="interest-strip" aria-labelledby="interest-title">
+      <p role="status" className="visually-hidden">
+        {told}
+      </p>
       <div className="interest-head">
         <h2 id="interest-title">Still interested?</h2>
         <p>

@@ -36,5 +36,5 @@ export function watchInterest(): void {
 
 /** Whether the shopper is busy with something at the same place. The next look-up tries again. */
 function isCovered(): boolean {
-  return document.querySelector('dialog[open],.compare-drawer') !== null;
+  return document.querySelector('dialog[open],.compare-drawer,.ad-bar:not([hidden])') !== null;
 }

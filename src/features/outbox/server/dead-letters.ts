@@ -70,7 +70,8 @@ export async function markUnsentAsDead(connection: Queryable): Promise<number> {
   return rows.length;
 }
 
-const KEPT_DAYS = { settled: 7, dead: 30 };
+/** Days that the content of messages is kept. */
+export const CONTENT_DAYS = { settled: 7, dead: 30 };
 const BLANKED_AT_ONCE = 5_000;
 
 /** Erases the content of messages 7 days after they were sent and 30 days after they died. The rows stay. */
@@ -83,7 +84,7 @@ export async function eraseOldContent(database: Queryable, signal?: AbortSignal)
            and settled_at < now() - case when state = 'dead' then $2::int else $1::int end * interval '1 day'
          order by settled_at limit ${BLANKED_AT_ONCE})
        returning id`,
-      [KEPT_DAYS.settled, KEPT_DAYS.dead],
+      [CONTENT_DAYS.settled, CONTENT_DAYS.dead],
     );
     all += rows.length;
     if (rows.length < BLANKED_AT_ONCE) return all;

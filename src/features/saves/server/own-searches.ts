@@ -19,6 +19,25 @@ export async function mergeSavedSearches(connection: Queryable, from: string, to
   await completeSavedSearches(connection, to);
 }
 
+/**
+ * Returns how many searches of visitors wait for an account and will be new to this one when it is signed in. `visitors`:
+ * digests of their cookies.
+ */
+export async function countWaitingSearches(
+  connection: Queryable,
+  { userId, visitors }: { userId: string; visitors: readonly Buffer[] },
+): Promise<number> {
+  const [row] = await connection.query<{ count: number }>(
+    `select count(distinct (w.brand, w.query_key))::integer as count
+     from saved_searches w join shoppers v on v.id = w.shopper_id
+     where v.visitor_hash = any($1) and v.user_id is null and w.awaits_account and w.deleted_at is null
+       and not exists (select from saved_searches k join shoppers a on a.id = k.shopper_id
+         where a.user_id = $2 and k.brand = w.brand and k.query_key = w.query_key and k.deleted_at is null)`,
+    [visitors, userId],
+  );
+  return row?.count ?? 0;
+}
+
 /** Saves the searches that waited for the shopper's account. */
 async function completeSavedSearches(connection: Queryable, shopperId: string): Promise<void> {
   await connection.query('update saved_searches set awaits_account = false where shopper_id = $1 and awaits_account', [

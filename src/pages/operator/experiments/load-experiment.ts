@@ -48,12 +48,18 @@ export function loadExperiment(
 }
 
 function decisionOf(results: ExperimentResults, { goal, flag }: Experiment): ExperimentView['decision'] {
-  const { decision, split, differences, variants } = results;
+  const { decision, contradictedOn, split, differences, variants } = results;
   if (split.kind === 'wrong')
     return {
       tone: 'warn',
       title: 'Don’t rely on this experiment',
       text: `The visitors are not split as configured since ${dayText(split.day)}, so the variants can’t be compared.`,
+    };
+  if (contradictedOn !== null)
+    return {
+      tone: 'warn',
+      title: 'Start again',
+      text: `What visitors do has changed: the counts up to ${dayText(contradictedOn)} contradict those of earlier days. End the experiment, and start another one.`,
     };
   const difference = differences[goal];
   if (variants.every(({ visitorDays }) => visitorDays === 0))
