@@ -115,7 +115,9 @@ function describe({
 function describeDoubt(doubt: SafetyImport['doubts'][number]): string {
   if (doubt.kind === 'fewer-rows')
     return `the last file with this name had ${formatCount(doubt.before, 'row')}, more than this one. Check that the download was complete.`;
-  return 'the last line has no line break, so the file may be cut off. Check that the download was complete.';
+  if (doubt.kind === 'ends-early')
+    return `the newest row is of ${doubt.newest}, and the file should go on until ${doubt.until} at least. It may be cut off, or an old download.`;
+  return 'the last line has no line break or lacks columns, so the file may be cut off. Check that the download was complete.';
 }
 
 async function list(database: Database): Promise<number> {

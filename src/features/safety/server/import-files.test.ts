@@ -76,6 +76,8 @@ test('doubts a plain file that was cut off, and one with fewer rows than the las
   expect(cut!.doubts).toEqual([{ kind: 'fewer-rows', before: 3 }]);
   const [half] = await importAll([await put('FLAT_RCL.txt', text.slice(0, text.lastIndexOf('\t')))]);
   expect(half!.doubts).toEqual([{ kind: 'cut-off' }]);
+  const [early] = await importAll([await put('FLAT_CMPL.txt', `${complaintLine()}\n`)]);
+  expect(early!.doubts).toEqual([{ kind: 'ends-early', newest: '2024-01-03', until: '2025-12-03' }]);
 });
 
 test('finds ratings, recalls and complaints of a model year', async () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Catalog } from '#features/reference/reference.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
-import { detectFormat } from '../model/detect-file.ts';
+import { detectFormat, type SafetyFormat } from '../model/detect-file.ts';
+import { createEndWatcher, type EarlyEnd } from '../model/find-cut-off.ts';
 import type { FlatRow } from '../model/flat-records.ts';
 import type { SafetyKind } from '../model/layouts.ts';
 import { createVehicleMatcher, type Unmatched } from '../model/match-vehicle.ts';
@@ -34,8 +35,8 @@ export type SafetyImport = {
   doubts: readonly ImportDoubt[];
 };
 
-/** `cut-off`: the last line has no line break. `fewer-rows`: than the last file with this name, which had `before`. */
-export type ImportDoubt = { kind: 'cut-off' } | { kind: 'fewer-rows'; before: number };
+/** `cut-off`: the last line has no line break, or the last row lacks columns. `fewer-rows`: than the last file with this name, which had `before`. */
+export type ImportDoubt = { kind: 'cut-off' } | { kind: 'fewer-rows'; before: number } | EarlyEnd;
 
 export type ImportOptions = {
   database: Database;
@@ -63,18 +64,20 @@ export async function importSafetyFile(file: SafetyFile, options: ImportOptions)
   const unmatched: Partial<Record<Unmatched, number>> = {};
   const rejects = await createRejectedRows(options.rejectFileOf(file.name));
   const source = await openRows(file, options, counts, end);
-  const importId = await begin(database, source.kind, file.name, options.now());
-  const copy = await openRowCopy(database, source.kind, importId);
+  const importId = await begin(database, source.format.kind, file.name, options.now());
+  const watcher = createEndWatcher(file.name, source.format, options.now());
+  const copy = await openRowCopy(database, source.format.kind, importId);
   const matchVehicle = createVehicleMatcher(options.catalog);
   try {
     for await (const row of source.rows) {
       counts.read += 1;
+      watcher.note(row);
       if (row.kind === 'unreadable') {
         counts.rejected += 1;
         await rejects.add({ line: row.line, reason: row.reason, text: row.raw });
         continue;
       }
-      const { values, reason } = toStoredRow(source.kind, row.record, matchVehicle);
+      const { values, reason } = toStoredRow(source.format.kind, row.record, matchVehicle);
       await copy.write(row.line, values);
       counts.stored += 1;
       if (reason === null) counts.matched += 1;
@@ -86,10 +89,11 @@ export async function importSafetyFile(file: SafetyFile, options: ImportOptions)
     throw error;
   }
   const doubts = [
-    ...(end.lastByte === LINE_FEED ? [] : [{ kind: 'cut-off' } as const]),
+    ...(end.lastByte === LINE_FEED && !watcher.isLastRowShort() ? [] : [{ kind: 'cut-off' } as const]),
+    ...[watcher.findEarlyEnd() ?? []].flat(),
     ...(await findFewerRows(database, file.name, counts.read)),
   ];
-  const result = { kind: source.kind, name: file.name, isKnown: false, ...counts, unmatched, doubts };
+  const result = { kind: source.format.kind, name: file.name, isKnown: false, ...counts, unmatched, doubts };
   await publish(database, { importId, digest, now: options.now() }, result);
   await deleteAbandoned(database);
   return { ...result, rejectFile: await rejects.close() };
@@ -110,7 +114,7 @@ async function openRows(
   { onProgress, signal }: ImportOptions,
   counts: { read: number },
   end: { lastByte: number },
-): Promise<{ kind: SafetyKind; rows: AsyncGenerator<FlatRow> }> {
+): Promise<{ format: SafetyFormat; rows: AsyncGenerator<FlatRow> }> {
   let bytes = 0;
   const counted = async function* () {
     for await (const chunk of file.bytes()) {
@@ -135,7 +139,7 @@ async function openRows(
       `${file.name} is none of NHTSA’s files that we read: star ratings (Safercar_data.csv), recalls (FLAT_RCL*.txt) and complaints (FLAT_CMPL.txt, COMPLAINTS_RECEIVED_*.txt). Nothing was changed.`,
     );
   }
-  return { kind: format.kind, rows: rowsOf(createRowReader(format), sample, batches) };
+  return { format, rows: rowsOf(createRowReader(format), sample, batches) };
 }
 
 async function* rowsOf(
