@@ -68,6 +68,7 @@ export const LONG_TESTS: readonly LongTest[] = [
   { file: 'src/features/push/server/push-kills.test.ts', variable: 'PUSHES', runs: 100_000 },
   { file: 'src/app/routes/leads/spam.test.ts', variable: 'SHOPPER_POSTS', runs: 240 },
   { file: 'src/app/whole-site/hostile-requests.test.ts', variable: 'HOSTILE_EVERY', runs: 1 },
+  { file: 'src/app/whole-site/model-numbers.test.ts', variable: 'MODEL_PAGES', runs: 300 },
   { file: 'src/app/whole-site/query-fuzz.test.ts', variable: 'FUZZ_RUNS', runs: 100_000 },
   { file: 'src/features/words/model/words-address.property.test.ts', variable: 'FUZZ_RUNS', runs: 10_000 },
   { file: 'src/features/words/model/read-sentence.property.test.ts', variable: 'FUZZ_RUNS', runs: 10_000 },

@@ -185,7 +185,7 @@ export async function startForecourt(config: Config, options: StartOptions): Pro
     port = portOf(server);
     turns.watch(server);
     drain.watch(server);
-    if (config.seedDemo) await unlessStopped(seedIfEmpty(database, services.dealerDifferences, config, onProgress));
+    if (config.seedDemo) await unlessStopped(seedIfEmpty(appContext, config, onProgress));
     await unlessStopped(Promise.all([services.dealerDifferences.prepare(), services.paymentSettings?.prepare()]));
     onProgress('Loading the inventory …');
     // Jobs mostly wait for the database while loading the inventory keeps this thread busy.

@@ -5,12 +5,14 @@ import {
   seedCampaigns,
   seedDealerStories,
   seedDemoInChildProcess,
+  seedReviews,
   seedSearches,
 } from '#features/demo/demo.server.ts';
 import { updateRatings } from '#features/pricing/pricing.server.ts';
 import { waitForImportEnd } from '#features/feeds/feeds.server.ts';
-import type { DealerDifferences } from '#features/dealers/dealers.server.ts';
+import { MAIN_BRAND } from '#features/brands/brands.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
+import type { AppContext } from '../base/app-context.ts';
 import type { Config } from '../base/config.ts';
 
 /**
@@ -18,8 +20,7 @@ import type { Config } from '../base/config.ts';
  * it. The others wait until it ends, or continue the load if that server was killed.
  */
 export async function seedIfEmpty(
-  database: Database,
-  dealerDifferences: DealerDifferences,
+  { database, services, flags }: Pick<AppContext, 'database' | 'services' | 'flags'>,
   { rateEveryMs, demoListings }: Pick<Config, 'rateEveryMs' | 'demoListings'>,
   onProgress: (line: string) => void,
 ): Promise<void> {
@@ -33,8 +34,9 @@ export async function seedIfEmpty(
       await seedInventory(database, onProgress, demoListings);
       if (rateEveryMs !== undefined) await rateInventory(database, rateEveryMs, onProgress);
     }
-    await seedDealerStories(database, dealerDifferences);
+    await seedDealerStories(database, services.dealerDifferences);
     const now = new Date();
+    if (flags(MAIN_BRAND).consumer_ratings) await seedReviews(database, now);
     if ((await seedCampaigns(database, now)) === 0) return;
     await seedCampaignHistory(database, now);
     await seedSearches(database);

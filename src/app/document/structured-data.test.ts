@@ -82,6 +82,7 @@ inventory.apply({
 const ARTICLE: Article = {
   id: 1,
   version: 1,
+  cover: { digest: '0'.repeat(32), alt: 'A red car', width: 1_200, height: 800 },
   changedAt: new Date('2026-06-02T00:00:00Z'),
   slug: 'quiet',
   title: 'Quiet',

@@ -39,12 +39,13 @@ test('every change by owners and operators, and joining a team, needs a sign-in 
       method !== 'GET' &&
       (access === 'operator' || access === 'dealer-owner' || path.startsWith('/dealer/invitations')),
   );
-  expect(writes).toHaveLength(26);
+  expect(writes).toHaveLength(27);
   const others = writes.filter(({ recent }) => !recent).map(({ path }) => path);
   // Writing takes longer than a sign-in counts as recent, and a review is too long for the cookie that keeps forms.
   expect(others.toSorted()).toEqual([
     expect.stringMatching(/^\/dealer\/promotions\/.*:action\{pause\|end\}$/),
     '/operator/articles/:id{[1-9]\\d{0,14}}',
+    '/operator/articles/:id{[1-9]\\d{0,14}}/cover',
     '/operator/articles/new',
     '/operator/articles/preview',
   ]);

@@ -56,7 +56,7 @@ async function findReviews({ modelCode }: ReviewedCar): Promise<CarReviews> {
   const words = { title: '<script>alert(1)</script>', body: 'Quiet and thrifty.', pros: 'Seats', cons: '' };
   const review = {
     ...{ id: 1, modelYear: 2020, trim: 'XSE', ownedMonths: 18, overall: 5, categories: {}, ...words },
-    ...{ createdAt: new Date('2026-05-02T00:00:00Z'), reply: null },
+    ...{ createdAt: new Date('2026-05-02T00:00:00Z'), reply: null, isDemo: false },
   };
   return modelCode === 'CAMRY'
     ? { totals: { byStars: [2, 1, 0, 0, 1], categories: { comfort: { sum: 9, count: 2 } } }, reviews: [review] }
@@ -253,6 +253,11 @@ test('a price narrows the cars nearby, and says which model years and trims it b
   expect(countsOf(text).at(-1)!.href).toContain('maxPrice=21000');
   expect(text).toContain('The newest model year that $21,000 buys is 2020: a 2020 model costs $20,501 on average.');
   expect(text).toContain('href="/models/toyota/camry/2022?maxPrice=21000"');
+  expect(text).not.toContain('models-answer');
+  const answer = (await ask('/models/toyota/camry?maxPrice=30000', 'localhost', 'place=state%3DCO')).text
+    .split('class="models-answer"')[1]!
+    .split('</ul>')[0]!;
+  expect(answer.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toContain('1 car there costs $30,000 or less');
   const year = await ask('/models/toyota/camry/2020?maxPrice=21000');
   expect(year.text).toContain('Trims that cost $21,000 or less on average: XSE.');
 

@@ -34,6 +34,7 @@ import { photoRoutes } from './photos.ts';
 import { restRoutes, type RestServices } from './rest.ts';
 import { disallowedPaths, type Route, type RouteEntry, routesIn } from './route.ts';
 import { openBookmark } from './saves/open-bookmark.ts';
+import { ownReviewRoutes } from './reviews/own-review.ts';
 import { ratingRoutes } from './reviews/rating-calls.ts';
 import { writeReviewRoutes } from './reviews/write-review.ts';
 import { savesRoutes } from './saves/saves.ts';
@@ -89,6 +90,7 @@ export function createRouteTable(appContext: AppContext): RouteTable {
     ...valueRoutes(appContext),
     ...modelReferenceRoutes(appContext),
     ...writeReviewRoutes(appContext),
+    ...ownReviewRoutes(appContext),
     ...ratingRoutes(appContext),
     ...modelsRoutes(appContext),
     ...expertReviewRoutes(appContext),

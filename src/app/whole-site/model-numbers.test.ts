@@ -123,6 +123,39 @@ test('the prices, counts and mileages of 300 random models are those of their ca
   expect(found).toBeGreaterThan(1_000);
 });
 
+/** Of 300 random models, `npm test` opens the pages of 30. */
+const MODEL_PAGES = Number(process.env['MODEL_PAGES'] ?? 30);
+
+/** Returns the rows of a page's table as texts. */
+function rowsOf(text: string, heading: string): string[][] {
+  const body = text.split(`>${heading}</h2>`)[1]?.split('<tbody>')[1]?.split('</tbody>')[0] ?? '';
+  return body
+    .split('</tr>')
+    .slice(0, -1)
+    .map((row) => [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell!.replaceAll(/<[^>]*>/g, '')));
+}
+
+const dollars = (amount: number) => `$${Math.round(amount).toLocaleString('en-US')}`;
+
+test('the pages of random models have the averages, ranges and counts of their cars', async () => {
+  for (let at = 0; at < MODEL_PAGES; at++) {
+    const [makeCode, modelCode] = choose(models).split(' ');
+    const cars = listings.filter((car) => car.makeCode === makeCode && car.modelCode === modelCode);
+    const path = `/models/${makeCode}/${modelCode}`.toLowerCase();
+    const response = await site.request(`http://localhost${path}`, { headers: { accept: 'text/html' } });
+    const text = (await response.text()).replaceAll('<!-- -->', '');
+    const years = [...Map.groupBy(cars, ({ year }) => year)].toSorted(([a], [b]) => b - a);
+    const expected = years.map(([year, ofYear]) => {
+      const prices = known(ofYear.map(priceOf));
+      const range = [sumOf(prices) / prices.length, Math.min(...prices), Math.max(...prices)];
+      const texts = prices.length > 0 ? range.map(dollars) : ['–', '–', '–'];
+      return [String(year), ...texts, ofYear.length.toLocaleString('en-US')];
+    });
+    expect([path, rowsOf(text, 'Prices by model year')]).toEqual([path, expected]);
+    expect(text).toContain(`${cars.length.toLocaleString('en-US')} car${cars.length === 1 ? '' : 's'} for sale`);
+  }
+});
+
 const EQUIPMENT: Readonly<Record<string, string>> = {
   ...{ 'Heated Seats': 'HEATED_SEATS', 'Leather Seats': 'LEATHER_SEATS', 'Rearview Camera': 'BACKUP_CAMERA' },
   ...{ Bluetooth: 'BLUETOOTH', 'Alarm System': 'ALARM', 'Lane Departure': 'LANE_DEPARTURE' },

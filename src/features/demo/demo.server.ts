@@ -5,3 +5,4 @@ export { seedCampaignHistory } from './server/seed-campaign-history.ts';
 export { seedCampaigns } from './server/seed-campaigns.ts';
 export { seedDealerStories } from './server/seed-dealer-stories.ts';
 export { seedSearches } from './server/seed-searches.ts';
+export { removeDemoReviews, seedReviews } from './server/seed-reviews.ts';

@@ -10,6 +10,7 @@ export { createLead, type CreatedLead, type DeliverLead, type NewLead } from './
 export { createLeadDesk, type LeadDesk, type LeadDeskParts } from './server/lead-desk.ts';
 export { findProfile, saveProfile } from './server/lead-profiles.ts';
 export type { FoundOffer } from './server/offers.ts';
+export { findMessagesAboutVin } from './server/messages-about-vin.ts';
 export { eraseLead, eraseLeadProfile, eraseLeads, exportLeads, mergeLeads } from './server/personal-data.ts';
 export { type HeldLead, heldLeads } from './server/held-leads.ts';
 export { hashOfKey } from './server/secret-keys.ts';

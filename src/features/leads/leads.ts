@@ -16,6 +16,7 @@ export {
   profileFormSchema,
 } from './model/lead-form.ts';
 export { type LeadProfile, leadProfileSchema, EMPTY_PROFILE } from './model/lead-profile.ts';
+export type { MessageAboutVin } from './model/message-about-vin.ts';
 export { contactLabel, LEAD_CONSENT, OFFER_CONSENT, ONE_CLICK_CONSENT } from './model/lead-words.ts';
 export {
   type Offer,

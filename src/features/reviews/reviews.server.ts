@@ -8,6 +8,8 @@ export {
 } from './server/rating-source.ts';
 export { type DealerReview, listDealerReviews, replyToReview } from './server/dealer-replies.ts';
 export { findPublicReviews, findRatingTotals } from './server/find-reviews.ts';
+export { changeReview, findOwnReview, listOwnReviews, type OwnReview } from './server/own-reviews.ts';
+export { findSale } from './server/sales.ts';
 export { eraseReview, exportReviews } from './server/personal-data.ts';
 export {
   decideReview,

@@ -1,8 +1,10 @@
 /** Door of the reviews room: what a review has, its forms, and ratings. */
+export type { ReviewedSale, SaleRefusal } from './model/bought-here.ts';
 export type { HoldReason } from './model/find-suspicious.ts';
 export {
   DEALER_CATEGORIES,
   dealerReviewPath,
+  DEMO_AUTHOR,
   nameOfReviewed,
   OWNER_CATEGORIES,
   ownerReviewPath,
@@ -12,6 +14,8 @@ export {
   REJECT_REASONS,
   type RejectReason,
   type ReviewKind,
+  type ReviewStatus,
+  SALE_REASONS,
   STARS,
 } from './model/review.ts';
 export {
@@ -19,6 +23,7 @@ export {
   dealerReviewSchema,
   type OwnerReviewForm,
   ownerReviewSchema,
+  ownerWordsSchema,
   ratingField,
   replySchema,
   REVIEW_LIMITS,

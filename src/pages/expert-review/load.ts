@@ -1,5 +1,11 @@
 import type { Brand } from '#features/brands/brands.ts';
-import { type Article, articlePath, formatPoints } from '#features/expert-reviews/expert-reviews.ts';
+import {
+  type Article,
+  articlePath,
+  coverPath,
+  coverView,
+  formatPoints,
+} from '#features/expert-reviews/expert-reviews.ts';
 import { modelPagePath } from '#features/model-reference/model-reference.ts';
 import type { Catalog } from '#features/reference/reference.server.ts';
 import { formatLocalDay } from '#kit/local-time.ts';
@@ -16,7 +22,7 @@ type Parts = {
 
 /** Loads the page of a published review. */
 export function loadExpertReview({ brand, catalog, timeZone }: Parts, article: Article): PageAnswer<ExpertReviewData> {
-  const { title, author, summary, body, makeCode, modelCode, ratingTenths, publishAt } = article;
+  const { title, author, summary, body, makeCode, modelCode, ratingTenths, publishAt, cover } = article;
   const make = catalog.labelOfMake(makeCode);
   const model = catalog.labelOfModel(`${makeCode}-${modelCode}`);
   const about = [
@@ -33,6 +39,7 @@ export function loadExpertReview({ brand, catalog, timeZone }: Parts, article: A
       canonical: articlePath(article),
       robots: null,
       jsonLd: [reviewOf(article, brand, { make, model })],
+      ...(cover && { picture: { path: coverPath(cover, 'page'), alt: cover.alt } }),
       preload: [],
     },
     data: {
@@ -40,6 +47,7 @@ export function loadExpertReview({ brand, catalog, timeZone }: Parts, article: A
       title,
       about: about.join(' · '),
       summary,
+      cover: cover && coverView(cover, 'page'),
       body: parseMarkdown(body),
       model: { label: `${make} ${model}: prices, trims and cars for sale`, href: modelPagePath(makeCode, modelCode) },
     },
@@ -50,13 +58,14 @@ export function loadExpertReview({ brand, catalog, timeZone }: Parts, article: A
 
 /** Describes the review as schema.org does. Its points are those of one author, so there is no `AggregateRating`. */
 function reviewOf(article: Article, brand: Brand, { make, model }: { make: string; model: string }): object {
-  const { title, author, summary, ratingTenths, publishAt, changedAt, firstYear, lastYear } = article;
+  const { title, author, summary, ratingTenths, publishAt, changedAt, firstYear, lastYear, cover } = article;
   return {
     '@context': 'https://schema.org',
     '@type': 'Review',
     url: articlePath(article),
     name: title,
     description: summary,
+    ...(cover && { image: coverPath(cover, 'page') }),
     author: { '@type': 'Person', name: author },
     publisher: { '@type': 'Organization', name: brand.name },
     ...(publishAt && { datePublished: publishAt.toISOString() }),

@@ -1,4 +1,5 @@
 import type { MarkdownBlock } from '#ports/html/parse-markdown.ts';
+import type { CoverView } from '#features/expert-reviews/expert-reviews.ts';
 import type { BrandView } from '../brand-view.ts';
 
 export type ExpertReviewData = {
@@ -7,6 +8,8 @@ export type ExpertReviewData = {
   /** `By Ana Silva · Nov 3, 2026 · 4.5 out of 5`. */
   about: string;
   summary: string;
+  /** `null` without a cover picture. */
+  cover: CoverView | null;
   body: readonly MarkdownBlock[];
   /** The page of the model. */
   model: { label: string; href: string };

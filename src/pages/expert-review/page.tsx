@@ -5,13 +5,14 @@ import type { ExpertReviewData } from './page-data.ts';
 import './page.css';
 
 /** Shows an expert review. */
-export function ExpertReviewPage({ brand, title, about, summary, body, model }: ExpertReviewData) {
+export function ExpertReviewPage({ brand, title, about, summary, cover, body, model }: ExpertReviewData) {
   return (
     <PageFrame brand={brand} className="expert-review">
       <article>
         <h1>{title}</h1>
         <p className="expert-review-about">{about}</p>
         <p className="expert-review-summary">{summary}</p>
+        {cover && <img className="expert-review-cover" {...cover} alt={cover.alt} fetchPriority="high" />}
         <div className="article-body">
           <MarkdownBody blocks={body} />
         </div>

@@ -1,4 +1,4 @@
-import { articlePath, formatPoints, type ReviewedModel } from '#features/expert-reviews/expert-reviews.ts';
+import { articlePath, coverView, formatPoints, type ReviewedModel } from '#features/expert-reviews/expert-reviews.ts';
 import type { ModelsServices } from './models-services.ts';
 import type { ModelsData } from './page-data.ts';
 
@@ -18,6 +18,7 @@ export async function loadExpertReviews(
       ...(review.ratingTenths === null ? [] : [`${formatPoints(review.ratingTenths)} out of 5`]),
       `by ${review.author}`,
     ].join(', '),
+    ...(review.cover && { picture: coverView(review.cover, 'list') }),
   }));
   return [{ heading: 'Expert reviews', items }];
 }

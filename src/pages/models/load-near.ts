@@ -16,6 +16,7 @@ import type { SearchService } from '#features/search/search.server.ts';
 import { formatCount, formatNumber } from '#kit/format.ts';
 import { carTileView, type CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import type { Budget } from './budget.ts';
+import { loadAnswer } from './load-answer.ts';
 import { searchPath } from './models-services.ts';
 import type { NearCarView, NearView } from './page-data.ts';
 
@@ -33,7 +34,7 @@ type Location = VehicleQuery['filters']['location'];
 type Options = { brand: Brand; context: SearchContext; path: string; signal: AbortSignal };
 /** `place`: as in a query, `zip=80202`; `null`: unknown. `total`: all cars of the search. */
 type Near = { query: VehicleQuery; place: string | null; budget: Budget; total: number };
-type Search = Pick<SearchService, 'search' | 'count' | 'parse'>;
+type Search = Pick<SearchService, 'search' | 'count' | 'parse' | 'group'>;
 
 /**
  * Loads the cars of a search near the shopper and within the budget, with counts by distance that are those of the linked
@@ -66,7 +67,7 @@ async function findNear(
   { query: anyPrice, budget, total }: Near,
   location: Location,
   { brand, context, signal }: Options,
-): Promise<Pick<NonNullable<NearView['found']>, 'counts' | 'cars'>> {
+): Promise<Pick<NonNullable<NearView['found']>, 'answer' | 'counts' | 'cars'>> {
   const { dollars } = budget;
   const query = dollars === null ? anyPrice : withFilter(anyPrice, 'price', { min: null, max: dollars });
   const within = (radiusMiles: number) => withFilter(query, 'location', { ...location, radiusMiles });
@@ -94,7 +95,9 @@ async function findNear(
         countView(`Within ${miles} miles`, miles === 100 ? nearest.total : await countOf(within(miles)), within(miles)),
       )
     : [countView(nameOf(location)!, nearest.total, within(100))];
+  const affordable = { query: within(100), total: nearest.total, where: isPlace ? 'within 100 miles' : 'there' };
   return {
+    answer: dollars === null ? null : await loadAnswer(search, { ...affordable, dollars }, { brand, context, signal }),
     counts: [...(await Promise.all(counts)), countView('Anywhere', anywhere, isPlace ? within(0) : query)],
     cars: pickCars(nearest.results, picks),
   };

@@ -20,9 +20,10 @@ export async function loadReviews(
   return null;
 }
 
+/** Search engines get no average of reviews that were made up for the demo. */
 function aggregateOf({ totals }: CarReviews): object | null {
   const average = averageOf(totals);
-  if (average === null) return null;
+  if (average === null || totals.demo) return null;
   const limits = { bestRating: 5, worstRating: 1 };
   return { '@type': 'AggregateRating', ratingValue: average, reviewCount: countOf(totals), ...limits };
 }

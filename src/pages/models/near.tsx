@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { CarTiles } from '#pages/shared/car/car-tile.tsx';
-import type { NearView } from './page-data.ts';
+import type { AnswerView, NearView } from './page-data.ts';
 
 /** Shows the cars of the page near the shopper, and asks for the ZIP code if the place is unknown. */
 export function Near({ near }: { near: NearView }) {
@@ -8,6 +8,7 @@ export function Near({ near }: { near: NearView }) {
   return (
     <section className="models-part" aria-labelledby="models-near" data-place={found?.remembered}>
       <h2 id="models-near">{found ? `Cars near ${found.name}` : 'Cars near you'}</h2>
+      {found?.answer && <Answer {...found.answer} />}
       <NearForm near={near} />
       {found && (
         <>
@@ -27,6 +28,38 @@ export function Near({ near }: { near: NearView }) {
         </>
       )}
     </section>
+  );
+}
+
+/** Says what the budget buys, with the fewest words. */
+function Answer({ lead, years, trims, hasDeals }: AnswerView) {
+  return (
+    <ul className="models-answer">
+      <li>
+        <a href={lead.href}>{lead.label}</a>
+      </li>
+      {years && (
+        <li>
+          Model years: {years.range}. Newest: <a href={years.newest.href}>{years.newest.label}</a>
+          {years.most && (
+            <>
+              . Most cars: <a href={years.most.href}>{years.most.label}</a>
+            </>
+          )}
+        </li>
+      )}
+      {trims.length > 0 && (
+        <li>
+          {hasDeals ? 'Best value' : 'Most common trims'}:{' '}
+          {trims.map(({ label, detail, href }, at) => (
+            <span key={href}>
+              {at > 0 && ', '}
+              <a href={href}>{label}</a> ({detail})
+            </span>
+          ))}
+        </li>
+      )}
+    </ul>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { CoverView } from '#features/expert-reviews/expert-reviews.ts';
 import type { TrimComparison, YearPlotView } from '#features/model-reference/model-reference.ts';
 import type { SafetyInfoProps } from '#features/safety/safety.ui.ts';
 import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
@@ -35,7 +36,7 @@ export type ModelsData = {
 };
 
 export type LinkView = { label: string; href: string };
-export type ListedView = LinkView & { detail: string };
+export type ListedView = LinkView & { detail: string; picture?: CoverView };
 
 /** `page`: the page about the cars of the row. `isCurrent`: it is this page. */
 export type PriceRowView = {
@@ -56,6 +57,8 @@ export type NearView = {
   found: {
     name: string;
     remembered: string;
+    /** What the budget buys there; `null` without a budget or cars. */
+    answer: AnswerView | null;
     counts: readonly { label: string; cars: string; href: string }[];
     cars: readonly NearCarView[];
   } | null;
@@ -63,3 +66,12 @@ export type NearView = {
 
 /** `pick`: what is best about the car, such as `Fewest miles`. */
 export type NearCarView = CarTileView & { pick: string | null };
+
+/** What a budget buys. `trims`: those of which most cars are at a great price (`hasDeals`), or just most cars. */
+export type AnswerView = {
+  lead: LinkView;
+  /** `null` on the page of a model year. `most`: the most common one; `null` if that is the newest. */
+  years: { range: string; newest: LinkView; most: LinkView | null } | null;
+  trims: readonly ListedView[];
+  hasDeals: boolean;
+};

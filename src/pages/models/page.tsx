@@ -120,8 +120,9 @@ export function ModelsPage(data: ModelsData) {
         <section key={title} className="models-part">
           <h2>{title}</h2>
           <ul className="models-list">
-            {items.map(({ label, href, detail }) => (
+            {items.map(({ label, href, detail, picture }) => (
               <li key={href}>
+                {picture && <img className="models-cover" {...picture} alt={picture.alt} loading="lazy" />}
                 <a href={href}>{label}</a>
                 {detail !== '' && <span className="quiet"> {detail}</span>}
               </li>

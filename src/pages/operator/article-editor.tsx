@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ArticleField, MAX_BODY } from '#features/expert-reviews/expert-reviews.ts';
+import { type ArticleField, MAX_ALT, MAX_BODY } from '#features/expert-reviews/expert-reviews.ts';
 import { MarkdownBody } from '#features/expert-reviews/expert-reviews.ui.ts';
 import '#features/expert-reviews/ui/markdown-body.css';
 import type { ArticleView } from './page-data.ts';
@@ -8,7 +8,7 @@ import './article-editor.css';
 type Fields = ArticleView['fields'];
 
 /** The editor of an expert review with its preview. The button updates the preview; with scripts, typing does too. */
-export function ArticleEditor({ id, version, fields, timeZone, preview, page }: ArticleView) {
+export function ArticleEditor({ id, version, fields, timeZone, preview, page, cover }: ArticleView) {
   const path = `/operator/articles/${id ?? 'new'}`;
   return (
     <>
@@ -72,12 +72,63 @@ export function ArticleEditor({ id, version, fields, timeZone, preview, page }: 
           </div>
         </section>
       </div>
+      {id !== null && <CoverForm id={id} {...cover} />}
       {id !== null && (
         <form className="desk-actions" method="post" action={`/operator/articles/${id}/delete`}>
           <button className="button">Delete this review</button>
         </form>
       )}
     </>
+  );
+}
+
+/** The cover picture, which is stored without the other fields. */
+function CoverForm({ id, picture, fault }: { id: number } & ArticleView['cover']) {
+  const action = `/operator/articles/${id}/cover`;
+  return (
+    <section className="article-cover" aria-labelledby="cover-title">
+      <h2 id="cover-title">Cover picture</h2>
+      {picture && <img {...picture} alt={picture.alt} />}
+      <form className="article-form" method="post" action={action} encType="multipart/form-data">
+        {fault !== null && (
+          <p className="field-error" id="cover-fault" role="alert">
+            {fault}
+          </p>
+        )}
+        <div className="article-field">
+          <label className="field" htmlFor="picture">
+            {picture
+              ? 'Another picture (JPEG, PNG, WebP or AVIF, at most 8 MB)'
+              : 'JPEG, PNG, WebP or AVIF, at most 8 MB'}
+          </label>
+          <input
+            className="input"
+            id="picture"
+            name="picture"
+            type="file"
+            accept=".jpg,.jpeg,.png,.webp,.avif"
+            required={picture === null}
+            aria-describedby={fault === null ? undefined : 'cover-fault'}
+          />
+        </div>
+        <div className="article-field">
+          <label className="field" htmlFor="alt">
+            What the picture shows
+          </label>
+          <input className="input" id="alt" name="alt" maxLength={MAX_ALT} defaultValue={picture?.alt} required />
+        </div>
+        <div className="desk-actions">
+          <button className="button">Save the picture</button>
+        </div>
+      </form>
+      {picture && (
+        <form className="desk-actions" method="post" action={action}>
+          <button className="button" name="remove" value="1">
+            Remove the picture
+          </button>
+        </form>
+      )}
+    </section>
   );
 }
 

@@ -17,8 +17,9 @@ export function Articles({ articles, newest, older }: ArticlesView) {
         <p>There are no expert reviews yet.</p>
       ) : (
         <ul className="desk-list" aria-label="Expert reviews">
-          {articles.map(({ id, title, href, author, status, published, changed }) => (
+          {articles.map(({ id, title, href, author, status, published, changed, cover }) => (
             <li key={id}>
+              {cover && <img className="article-thumb" {...cover} alt={cover.alt} loading="lazy" />}
               <div>
                 <p className="desk-row-title">
                   <a href={href}>{title}</a>

@@ -5,6 +5,8 @@ import {
   type ArticleFields,
   articlePath,
   articleStatusOf,
+  type Cover,
+  coverView,
 } from '#features/expert-reviews/expert-reviews.ts';
 import type { ListedArticle } from '#features/expert-reviews/expert-reviews.server.ts';
 import { formatInputTime } from '#kit/local-time.ts';
@@ -24,7 +26,7 @@ export function loadArticles(
   const shown = found.slice(0, OPERATOR_PAGE_SIZE);
   const view: ArticlesView = {
     kind: 'articles',
-    articles: shown.map(({ id, title, author, publishAt, changedAt }) => ({
+    articles: shown.map(({ id, title, author, publishAt, changedAt, cover }) => ({
       id,
       title,
       author,
@@ -32,6 +34,7 @@ export function loadArticles(
       status: articleStatusOf({ publishAt }, clock.now),
       published: publishAt && momentView(publishAt, clock),
       changed: momentView(changedAt, clock),
+      cover: cover && coverView(cover, 'list'),
     })),
     ...pagerOf(OPERATOR_ARTICLES, before, found.length > OPERATOR_PAGE_SIZE ? shown.at(-1)!.id : null),
   };
@@ -48,12 +51,14 @@ export type EditedArticle = {
   status?: 200 | 409 | 422;
   /** The review as shoppers see it; `null`: they don't. */
   published: Pick<Article, 'slug'> | null;
+  /** `fault`: what is wrong with a picture that was sent. */
+  cover: { cover: Cover | null; fault: string | null };
 };
 
 /** Loads the editor with a preview of what its fields say. */
 export function loadArticle(
   { brand, note, clock }: Pick<OperatorPageRequest, 'brand' | 'note' | 'clock'>,
-  { id, version, fields, faults = {}, status = 200, published }: EditedArticle,
+  { id, version, fields, faults = {}, status = 200, published, cover }: EditedArticle,
 ): PageAnswer<OperatorData> {
   const view: ArticleView = {
     kind: 'article',
@@ -70,6 +75,7 @@ export function loadArticle(
       body: parseMarkdown(fields.body),
     },
     page: published && articlePath(published),
+    cover: { picture: cover.cover && coverView(cover.cover, 'list'), fault: cover.fault },
   };
   const title = id === null ? 'New expert review' : 'Edit expert review';
   return deskPage(brand, { title, links: operatorLinks('article'), note, status }, view);

@@ -6,6 +6,7 @@ import {
   PHOTO_REASONS,
   type RatingCategory,
   REJECT_REASONS,
+  SALE_REASONS,
 } from '#features/reviews/reviews.ts';
 import type { QueuedReview } from '#features/reviews/reviews.server.ts';
 import { formatCount } from '#kit/format.ts';
@@ -45,7 +46,7 @@ export function loadReviews(
 }
 
 function viewOf(review: QueuedReview, nameOfModel: NameOfModel, clock: DeskClock): ReviewsView['reviews'][number] {
-  const { id, title, body, pros, cons, status, hasProof, heldFor, createdAt } = review;
+  const { id, title, body, pros, cons, status, hasProof, sale, provenAt, heldFor, createdAt } = review;
   return {
     id,
     reasons: reasonsFor(review),
@@ -54,6 +55,8 @@ function viewOf(review: QueuedReview, nameOfModel: NameOfModel, clock: DeskClock
     ratings: ratingsOf(review),
     words: [body, pros && `Pros: ${pros}`, cons && `Cons: ${cons}`].filter((text) => text !== ''),
     proof: hasProof ? `/operator/reviews/${id}/proof` : null,
+    sale: sale && saleView(sale, clock),
+    isChanged: provenAt !== null && status === 'waiting',
     status: status === 'approved' ? 'public' : status === 'hidden' ? 'hidden' : null,
     warnings: heldFor.map((rule) => WARNINGS[rule]),
     actions: actionsOf(review),
@@ -61,13 +64,22 @@ function viewOf(review: QueuedReview, nameOfModel: NameOfModel, clock: DeskClock
   };
 }
 
-/** Without an unchecked photo, there is no reason about it. */
-function reasonsFor({ kind, status }: QueuedReview): ReviewsView['reviews'][number]['reasons'] {
-  const hasPhotoReasons = kind === 'owner' && status === 'waiting';
-  return REJECT_REASONS.filter(({ code }) => hasPhotoReasons || !PHOTO_REASONS.has(code)).map(({ code, label }) => ({
-    value: code,
-    label,
-  }));
+function saleView({ vin, evidence, listingId, wroteAt, leftAt }: NonNullable<QueuedReview['sale']>, clock: DeskClock) {
+  const [wrote, left] = [wroteAt, leftAt].map((at) => momentView(at, clock).text);
+  const marked = evidence === 'marked-sold' ? ' The seller marked that message as the sale.' : '';
+  return {
+    href: `/cars-for-sale/vehicle/${listingId}`,
+    text: `Bought here, VIN ${vin}: the author wrote to the seller on ${wrote}, and the car left the site on ${left}.${marked}`,
+  };
+}
+
+/** Without an unchecked photo or sale, there is no reason about it. */
+function reasonsFor({ kind, status, sale }: QueuedReview): ReviewsView['reviews'][number]['reasons'] {
+  const isUnchecked = kind === 'owner' && status === 'waiting';
+  const isLeftOut = (code: string) =>
+    (PHOTO_REASONS.has(code) && (!isUnchecked || sale !== null)) ||
+    (SALE_REASONS.has(code) && (!isUnchecked || sale === null));
+  return REJECT_REASONS.filter(({ code }) => !isLeftOut(code)).map(({ code, label }) => ({ value: code, label }));
 }
 
 function aboutOf(review: QueuedReview, nameOfModel: NameOfModel): string {

@@ -1,4 +1,4 @@
-import type { ArticleField } from '#features/expert-reviews/expert-reviews.ts';
+import type { ArticleField, CoverView } from '#features/expert-reviews/expert-reviews.ts';
 import type { DeskFrameView, DeskLink, MomentView } from '#pages/shared/desk/desk-view.ts';
 import type { ExperimentsView, ExperimentView } from './experiments/experiment-views.ts';
 import type { MarkdownBlock } from '#ports/html/parse-markdown.ts';
@@ -75,6 +75,10 @@ export type ReviewsView = {
     words: readonly string[];
     /** Where the photo of the registration is; `null` for none. */
     proof: string | null;
+    /** The sale that proves the review of a car that was bought here; `null` for none. */
+    sale: { text: string; href: string } | null;
+    /** It was public, and its author changed it: it needs no proof again. */
+    isChanged: boolean;
     /** `public` or `hidden`; `null` while it waits. */
     status: string | null;
     /** The fraud rules that it meets. */
@@ -218,6 +222,8 @@ export type ArticlesView = {
     /** When it is published, or when it was published; `null` for a draft. */
     published: MomentView | null;
     changed: MomentView;
+    /** `null` without a cover picture. */
+    cover: CoverView | null;
   }[];
   newest: string | null;
   older: string | null;
@@ -235,6 +241,8 @@ export type ArticleView = {
   preview: { title: string; about: string; summary: string; body: readonly MarkdownBlock[] };
   /** Where shoppers read it; `null`: not yet. */
   page: string | null;
+  /** The cover picture; `null` without one. */
+  cover: { picture: CoverView | null; fault: string | null };
 };
 
 /** A number with a bar: `share` of the widest one. */

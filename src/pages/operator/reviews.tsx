@@ -25,7 +25,7 @@ export function Reviews({ tabs, reviews, newest, older }: ReviewsView) {
   );
 }
 
-function Words({ title, about, ratings, words, proof, status, warnings, written }: Review) {
+function Words({ title, about, ratings, words, proof, sale, isChanged, status, warnings, written }: Review) {
   return (
     <div>
       <p className="desk-row-title">{title}</p>
@@ -50,6 +50,12 @@ function Words({ title, about, ratings, words, proof, status, warnings, written 
             <li key={warning}>{warning}</li>
           ))}
         </ul>
+      )}
+      {isChanged && <p>This review was public. Its author has changed it.</p>}
+      {sale !== null && (
+        <p>
+          {sale.text} <a href={sale.href}>Open the listing</a>
+        </p>
       )}
       {proof !== null && (
         <p>

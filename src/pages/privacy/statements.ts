@@ -37,7 +37,7 @@ export const PRIVACY_STATEMENTS: readonly PrivacyStatement[] = [
   },
   {
     title: 'Reviews',
-    text: 'A review that you write is public without your name, once we’ve approved it. To show that you had the car, you upload a photo of its registration. Only our operators can see the photo, and it’s deleted as soon as we decide, after 30 days at the latest; our backups don’t contain it. Reviews that we haven’t decided about are deleted with their photo after 30 days, and rejected ones after 90 days. To find made-up reviews, we compare their texts, and for seven days we keep a digest of your network that changes every day. Your download contains your reviews, and they’re deleted with your account.',
+    text: 'A review that you write is public without your name, once we’ve approved it. To show that you had the car, you enter its VIN if you bought it from a seller you wrote to here, or you upload a photo of its registration. We keep the VIN with your review, with the days on which you wrote and the car left our site; only our operators see that. Only our operators can see the photo, and it’s deleted as soon as we decide, after 30 days at the latest; our backups don’t contain it. Reviews that we haven’t decided about are deleted with their photo after 30 days, and rejected ones after 90 days. To find made-up reviews, we compare their texts, and for seven days we keep a digest of your network that changes every day. Your download contains your reviews, and they’re deleted with your account.',
   },
   {
     title: 'Your wallet',

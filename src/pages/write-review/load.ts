@@ -1,8 +1,15 @@
 import type { Brand } from '#features/brands/brands.ts';
-import { DEALER_CATEGORIES, OWNER_CATEGORIES, ratingField, type ReviewKind } from '#features/reviews/reviews.ts';
+import {
+  DEALER_CATEGORIES,
+  OWNER_CATEGORIES,
+  ratingField,
+  type ReviewKind,
+  type ReviewStatus,
+} from '#features/reviews/reviews.ts';
+import type { OwnReview } from '#features/reviews/reviews.server.ts';
 import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
 import { type PageAnswer, unlistedPage } from '../page-answer.ts';
-import type { ReviewFieldView, WriteReviewData } from './page-data.ts';
+import type { ReviewFieldView, ReviewFormView, WriteReviewData } from './page-data.ts';
 
 /** What the review is about. `path`: of this page. `back`: the page of the car, `null` for a dealer. */
 export type ReviewedSubject = {
@@ -12,6 +19,8 @@ export type ReviewedSubject = {
   back: string | null;
   /** Public reviews of a dealer. */
   reviews?: ConsumerReviewsProps;
+  /** Reviews by the account that opens the page. */
+  own?: readonly OwnReview[];
 };
 
 /** Why an account can't write a review. */
@@ -27,7 +36,7 @@ const REFUSALS: Readonly<Record<ReviewRefusal, string>> = {
 
 const NAMES = {
   // In the order of the form, which is that of the list of faults.
-  owner: ['modelYear', 'trim', 'ownedMonths', 'proof', 'overall', 'title', 'body', 'pros', 'cons'],
+  owner: ['modelYear', 'trim', 'ownedMonths', 'vin', 'proof', 'overall', 'title', 'body', 'pros', 'cons'],
   dealer: ['overall', 'title', 'body', 'pros', 'cons'],
 } as const;
 
@@ -41,7 +50,21 @@ export function loadReviewForm(
   faults: Texts = {},
 ): PageAnswer<WriteReviewData> {
   const isCar = subject.kind === 'owner';
-  const categories = (isCar ? OWNER_CATEGORIES : DEALER_CATEGORIES).map(({ code, label }) => ({
+  return page(brand, subject, {
+    lead: isCar
+      ? 'For people who own this car or used to. We publish your review without your name, after we have checked it.'
+      : 'For shoppers who have written to this dealer. We publish your review without your name, after we have checked it. The dealer can reply once.',
+    status: Object.keys(faults).length > 0 ? 422 : 200,
+    form: formOf({ kind: subject.kind, isCar, action: subject.path, send: 'Send the review' }, texts, faults),
+  });
+}
+
+function formOf(
+  { kind, isCar, action, send }: { kind: ReviewKind; isCar: boolean; action: string; send: string },
+  texts: Texts,
+  faults: Texts,
+): ReviewFormView {
+  const categories = (kind === 'owner' ? OWNER_CATEGORIES : DEALER_CATEGORIES).map(({ code, label }) => ({
     name: ratingField(code),
     label,
   }));
@@ -49,18 +72,8 @@ export function loadReviewForm(
     name,
     { value: texts[name] ?? '', fault: faults[name] ?? null },
   ];
-  return page(brand, subject, {
-    lead: isCar
-      ? 'For people who own this car or used to. We publish your review without your name, after we have checked it.'
-      : 'For shoppers who have written to this dealer. We publish your review without your name, after we have checked it. The dealer can reply once.',
-    status: Object.keys(faults).length > 0 ? 422 : 200,
-    form: {
-      action: subject.path,
-      isCar,
-      categories,
-      fields: Object.fromEntries([...NAMES[subject.kind], ...categories.map(({ name }) => name)].map(fieldOf)),
-    },
-  });
+  const names = [...NAMES[isCar ? 'owner' : 'dealer'], ...categories.map(({ name }) => name)];
+  return { action, isCar, send, categories, fields: Object.fromEntries(names.map(fieldOf)) };
 }
 
 /** Loads the page of an account that can't write this review. */
@@ -77,22 +90,61 @@ export function loadReviewRefusal(
   });
 }
 
-/** Loads the page after a review was sent. `exists`: there was one already, which stays. */
+const SENT = {
+  added: 'Thank you. We’ll check your review and email you the outcome.',
+  exists: 'You have already reviewed this. Your earlier review stays.',
+  changed: 'Thank you. We’ll check your change and email you the outcome. Until then, the review isn’t public.',
+  deleted: 'Your review is deleted.',
+  used: 'Nothing was sent: another review is about the car with this VIN. Please send yours with a photo of the registration.',
+} as const;
+
+/** Returns whether a page says what happened to a review. */
+export const isReviewOutcome = (sent: string | undefined): sent is keyof typeof SENT =>
+  sent !== undefined && Object.hasOwn(SENT, sent);
+
+/** Loads the page after a review was sent, changed or deleted. `exists`: there was one already, which stays. `used`: of the car with this VIN. */
 export function loadReviewSent(
   brand: Brand,
   subject: ReviewedSubject,
-  kind: 'added' | 'exists',
+  kind: keyof typeof SENT,
 ): PageAnswer<WriteReviewData> {
-  const lead =
-    kind === 'added'
-      ? 'Thank you. We’ll check your review and email you the outcome.'
-      : 'You have already reviewed this. Your earlier review stays.';
-  return page(brand, subject, { lead, status: kind === 'added' ? 200 : 409, form: null });
+  const lead = SENT[kind];
+  return page(brand, subject, { lead, status: kind === 'exists' || kind === 'used' ? 409 : 200, form: null });
+}
+
+const STATES = {
+  waiting: 'we’re checking it',
+  approved: 'public',
+  rejected: 'rejected',
+  hidden: 'no longer public',
+} as const satisfies Record<ReviewStatus, string>;
+
+/** Loads the page where an author changes or deletes a review. What an operator rejected or hid can only be deleted. */
+export function loadOwnReview(
+  brand: Brand,
+  subject: ReviewedSubject,
+  { id, kind, status }: Pick<OwnReview, 'id' | 'kind' | 'status'>,
+  texts: Texts,
+  faults: Texts,
+): PageAnswer<WriteReviewData> {
+  const action = `/reviews/mine/${id}`;
+  const canChange = status === 'waiting' || status === 'approved';
+  const form = formOf({ kind, isCar: false, action, send: 'Save the change' }, texts, faults);
+  const reply = kind === 'dealer' ? ' A reply of the dealer is removed.' : '';
+  const answer = page(brand, subject, {
+    lead: canChange
+      ? `After a change, we check your review again. Until then it isn’t public.${reply}`
+      : `This review is ${STATES[status]}, so it can’t be changed.`,
+    status: Object.keys(faults).length > 0 ? 422 : 200,
+    form: canChange ? form : null,
+  });
+  if (answer.kind === 'redirect') return answer;
+  return { ...answer, data: { ...answer.data, heading: `Your review: ${subject.name}`, remove: `${action}/delete` } };
 }
 
 function page(
   brand: Brand,
-  { kind, name, back, reviews }: ReviewedSubject,
+  { kind, name, back, reviews, own = [] }: ReviewedSubject,
   { lead, status, form }: Pick<WriteReviewData, 'lead' | 'form'> & { status: 200 | 403 | 409 | 422 },
 ): PageAnswer<WriteReviewData> {
   // Everyone reads the reviews of a dealer here.
@@ -107,6 +159,13 @@ function page(
       lead,
       form,
       reviews: reviews ?? null,
+      own: own.map(({ id, title, modelYear, status }) => ({
+        id,
+        title: modelYear === null ? title : `${modelYear}: ${title}`,
+        state: STATES[status],
+        href: `/reviews/mine/${id}`,
+      })),
+      remove: null,
       back: back === null ? null : { label: `More about the ${name}`, href: back },
     },
   );

@@ -11,6 +11,10 @@ export type WriteReviewData = {
   form: ReviewFormView | null;
   /** The public reviews of a dealer; `null` for a car, whose page has them. */
   reviews: ConsumerReviewsProps | null;
+  /** The account's own reviews of it. */
+  own: readonly { id: number; title: string; state: string; href: string }[];
+  /** Where the account's review is deleted; `null` on other pages. */
+  remove: string | null;
   back: { label: string; href: string } | null;
 };
 
@@ -18,6 +22,8 @@ export type ReviewFieldView = { value: string; fault: string | null };
 
 export type ReviewFormView = {
   action: string;
+  /** The text of its button. */
+  send: string;
   /** Set for a car: its model year, its trim and its registration. */
   isCar: boolean;
   categories: readonly { name: string; label: string }[];

@@ -9,7 +9,7 @@ import type { ReviewFieldView, ReviewFormView, WriteReviewData } from './page-da
 import './page.css';
 
 /** The form for a review of a car or a dealer. It works without scripts. */
-export function WriteReviewPage({ brand, heading, lead, form, reviews, back }: WriteReviewData) {
+export function WriteReviewPage({ brand, heading, lead, form, reviews, own, remove, back }: WriteReviewData) {
   return (
     <PageFrame brand={brand} className="write-review">
       <h1>{heading}</h1>
@@ -17,12 +17,38 @@ export function WriteReviewPage({ brand, heading, lead, form, reviews, back }: W
       {reviews && form && <h2>Write a review</h2>}
       <p>{lead}</p>
       {form && <ReviewForm {...form} />}
+      {own.length > 0 && <OwnReviews own={own} />}
+      {remove !== null && (
+        <form className="review-delete" method="post" action={remove}>
+          <h2>Delete this review</h2>
+          <p>The review is deleted now, with its photo and any reply. This can’t be undone.</p>
+          <button className="button">Delete the review</button>
+        </form>
+      )}
       {back && <a href={back.href}>{back.label}</a>}
     </PageFrame>
   );
 }
 
-function ReviewForm({ action, isCar, categories, fields }: ReviewFormView) {
+function OwnReviews({ own }: Pick<WriteReviewData, 'own'>) {
+  return (
+    <section aria-labelledby="own-reviews">
+      <h2 id="own-reviews">Your reviews</h2>
+      <ul className="own-reviews">
+        {own.map(({ id, title, state, href }) => (
+          <li key={id}>
+            {title} ({state}){' '}
+            <a href={href}>
+              Change or delete<span className="visually-hidden"> {title}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ReviewForm({ action, send, isCar, categories, fields }: ReviewFormView) {
   return (
     <form
       className="review-form"
@@ -44,6 +70,13 @@ function ReviewForm({ action, isCar, categories, fields }: ReviewFormView) {
             inputMode="numeric"
             maxLength={3}
           />
+        </section>
+      )}
+      {isCar && (
+        <section aria-labelledby="review-proof">
+          <h2 id="review-proof">How you show that it’s yours</h2>
+          <p>If you wrote to its seller here before you bought it, the VIN is enough. Otherwise, add a photo.</p>
+          <Line name="vin" label="VIN (if you bought it here)" fields={fields} maxLength={24} />
           <Proof field={fields['proof']!} />
         </section>
       )}
@@ -61,7 +94,7 @@ function ReviewForm({ action, isCar, categories, fields }: ReviewFormView) {
         <Area name="pros" label="Pros (optional)" fields={fields} rows={2} />
         <Area name="cons" label="Cons (optional)" fields={fields} rows={2} />
       </section>
-      <button className="button primary">Send the review</button>
+      <button className="button primary">{send}</button>
     </form>
   );
 }
@@ -190,7 +223,7 @@ function Proof({ field }: { field: ReviewFieldView }) {
   return (
     <div className="review-field">
       <label className="field" htmlFor="proof">
-        Photo of the car’s registration
+        Photo of the car’s registration (if you didn’t)
       </label>
       <input
         className="input"

@@ -140,4 +140,10 @@ export const DEALER_TABLES: readonly TableEntry[] = [
     other:
       'id slug title make_code model_code first_year last_year rating_tenths summary body publish_at version created_at changed_at',
   },
+  {
+    table: 'article_covers',
+    keeps: 'as long as their article; no personal data',
+    why: 'cover pictures of expert reviews, without their metadata',
+    other: 'article_id digest alt width height picture small',
+  },
 ];

@@ -26,7 +26,7 @@ export const SHOPPER_TABLES: readonly TableEntry[] = [
     ],
     personal: {
       ...OWN,
-      rooms: ['compare', 'interest', 'listings', 'push', 'reviews', 'saves', 'shoppers', 'wallet'],
+      rooms: ['compare', 'demo', 'interest', 'listings', 'push', 'reviews', 'saves', 'shoppers', 'wallet'],
       exported: { not: 'random numbers and digests; what belongs to them is exported' },
       erased: { by: 'eraseAccount' },
       columns: {

@@ -42,6 +42,7 @@ const TIMES: Readonly<Record<string, (time: string) => Readonly<Record<string, s
   listing_viewers: (time) => ({ day: `(${time})::date - date '1970-01-01'` }),
   listing_views: (time) => ({ day: `(${time})::date - date '1970-01-01'` }),
   experiment_visitors: (time) => ({ day: `(${time})::date - date '1970-01-01'` }),
+  reviews: (time) => ({ created_at: time, decided_at: time }),
   offer_keys: () => ({}),
 };
 

@@ -232,6 +232,15 @@ const CASES: Record<string, (() => Promise<Case>)[]> = {
       return { who: 'boss', path: `/operator/articles/${id}`, form: articleForm(id) };
     },
   ],
+  '/operator/articles/:id{[1-9]\\d{0,14}}/cover': ['describe', 'remove'].map((action) => async () => {
+    const id = await article();
+    await site.database.query(
+      `insert into article_covers values ($1, md5($1::bigint::text), 'A car', 1200, 800, '', '')`,
+      [id],
+    );
+    const form: Record<string, string> = action === 'remove' ? { remove: '1' } : { alt: 'A red car' };
+    return { who: 'boss', path: `/operator/articles/${id}/cover`, form };
+  }),
   '/operator/articles/:id{[1-9]\\d{0,14}}/delete': [
     async () => ({ who: 'boss', path: `/operator/articles/${await article()}/delete`, form: {} }),
   ],

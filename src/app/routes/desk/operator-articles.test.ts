@@ -1,6 +1,8 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createExpertReviews } from '#features/expert-reviews/expert-reviews.server.ts';
 import type { Database } from '#ports/database/database.ts';
+import { resizePicture } from '#ports/pictures/resize-picture.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import type { PageServices } from '../../boot/start-services.ts';
 import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
@@ -22,8 +24,10 @@ beforeAll(async () => {
     find: (...args) => services.current!.find(...args),
     read: (...args) => services.current!.read(...args),
     slugs: () => services.current!.slugs(),
+    picture: (name) => services.current!.picture(name),
   } satisfies PageServices['expertReviews'];
   site = await openDeskSite({
+    pictures: { resize: resizePicture, frame: async () => null },
     services: { dealerDifferences: { teaserOf: () => null }, expertReviews } as never,
   });
   services.current = createExpertReviews(site.database as Database, () => now);
@@ -45,6 +49,56 @@ async function visit(path: string, host = 'valuation.localhost') {
   const response = await site.app.request(`http://${host}${path}`, { headers: { host, accept: 'text/html' } });
   return { status: response.status, text: (await response.text()).replaceAll('<!-- -->', '') };
 }
+
+async function coverForm(changes: Record<string, string | Blob> = {}): Promise<FormData> {
+  const photo = await sharp({ create: { width: 1_600, height: 800, channels: 3, background: '#c33' } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  const fields = { alt: ' A red <car> ', picture: new File([new Uint8Array(photo)], 'car.jpg'), ...changes };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+test('a cover picture is encoded again, served from this site, described, and removed', async () => {
+  const id = await add(PUBLISHED);
+  const cover = `${LIST}/${id}/cover`;
+  for (const [changes, fault] of [
+    [{ alt: ' ' }, 'Describe what the picture shows'],
+    [{ picture: new File(['<svg/>'], 'x.svg') }, 'can’t read this file'],
+    [{ picture: '' }, 'Choose a picture.'],
+  ] as const) {
+    const { status, text } = await site.ask('boss', cover, await coverForm(changes));
+    expect([status, text.includes(fault)]).toEqual([422, true]);
+  }
+  expect((await site.ask('olga', cover, await coverForm())).status).not.toBe(303);
+  expect((await site.ask('boss', cover, await coverForm())).location).toBe(`${LIST}/${id}?note=cover`);
+  const { text } = await visit('/expert-reviews/a-quiet-camry');
+  const [, src] = /<img[^>]*class="expert-review-cover"[^>]*src="([^"]+)"/.exec(text) ?? [];
+  expect(src).toMatch(/^\/expert-reviews\/pictures\/[0-9a-f]{32}-page\.webp$/);
+  expect(text).toContain('alt="A red &lt;car&gt;" width="1200" height="600"');
+  for (const [file, width] of [
+    ['page', 1_200],
+    ['list', 480],
+  ] as const) {
+    const response = await site.app.request(`http://localhost${src!.replace('page', file)}`);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    const { format, width: found } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect([format, found]).toEqual(['webp', width]);
+  }
+  expect((await visit('/expert-reviews/pictures/x.webp')).status).toBe(404);
+  expect((await site.ask('boss', LIST)).text).toContain('class="article-thumb"');
+  expect((await site.ask('boss', cover, await coverForm({ picture: '', alt: 'Red' }))).location).toContain(
+    'note=cover',
+  );
+  expect((await visit('/expert-reviews/a-quiet-camry')).text).toContain('alt="Red"');
+  expect((await site.ask('boss', cover, { remove: '1' })).location).toContain('note=no-cover');
+  expect((await visit('/expert-reviews/a-quiet-camry')).text).not.toContain('expert-review-cover');
+  expect((await visit(src!)).status).toBe(404);
+});
 
 test('an operator writes a draft, which only operators see', async () => {
   const id = await add();

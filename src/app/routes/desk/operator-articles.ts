@@ -11,9 +11,12 @@ import {
 } from '#features/expert-reviews/expert-reviews.ts';
 import {
   deleteArticle,
+  describeCover,
   findArticle,
   listArticles,
+  removeCover,
   saveArticle,
+  saveCover,
 } from '#features/expert-reviews/expert-reviews.server.ts';
 import { catalog } from '#features/reference/reference.server.ts';
 import {
@@ -30,6 +33,7 @@ import { readFields } from '../../http/posted-fields.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import { pageRoute, type RouteEntry } from '../route.ts';
 import { idOf } from './id-of.ts';
+import { readCoverForm } from './read-cover.ts';
 import { operatorOf, operatorPageOf } from './operator-page-of.ts';
 import { restoreFields, restoreNote } from './restore-form.ts';
 
@@ -41,6 +45,8 @@ const DELETE_PATH = /^\/operator\/articles\/\d+\/delete$/;
 const NOTES: ReadonlyMap<string, string> = new Map([
   ['saved', 'The review is saved.'],
   ['deleted', 'The review is deleted.'],
+  ['cover', 'The cover picture is saved.'],
+  ['no-cover', 'The cover picture is removed.'],
 ]);
 const CHANGED =
   'Someone else changed or deleted this review since you opened it, so yours isn’t saved. Copy your text, open the review again, and add your changes.';
@@ -78,6 +84,10 @@ export function operatorArticleRoutes(appContext: AppContext): RouteEntry[] {
       const article = await findArticle(database, Number(context.req.param('id')));
       return article ? save(context, appContext, article) : sendErrorResponse(context, appContext, 'page-unknown');
     }),
+    // As saving, it doesn't ask to sign in again: the file would be lost.
+    pageRoute('POST', `${ONE}/cover`, { access: 'operator', bodyBytes: MAX_COVER_FORM }, (context) =>
+      changeCover(context, appContext),
+    ),
     pageRoute('POST', `${ONE}/delete`, { access: 'operator', recent: true }, async (context) => {
       const id = Number(context.req.param('id'));
       const actor = await operatorOf(context, appContext);
@@ -99,6 +109,39 @@ export function operatorArticleRoutes(appContext: AppContext): RouteEntry[] {
   }
 }
 
+/** A picture of 8 MB and its description. */
+const MAX_COVER_FORM = 8_100_000;
+
+/** Stores, describes or removes the cover picture of an article. */
+async function changeCover(context: Context, appContext: AppContext): Promise<Response> {
+  const { database, pictures, timeZone } = appContext;
+  const article = await findArticle(database, Number(context.req.param('id')));
+  if (!article) return sendErrorResponse(context, appContext, 'page-unknown');
+  const { id } = article;
+  const fields = (await readFields(context)) ?? {};
+  const isRemoval = fields['remove'] === '1';
+  const read = isRemoval ? null : await readCoverForm(fields, pictures);
+  const hasNothing = read?.kind === 'alt' && article.cover === null;
+  if (read?.kind === 'fault' || hasNothing) {
+    const coverFault = read.kind === 'fault' ? read.fault : 'Choose a picture.';
+    const form = { fields: fieldsOf(article, timeZone), version: article.version, faults: {}, note: null };
+    return showForm(context, appContext, { article, ...form, status: 422, coverFault });
+  }
+  const actor = await operatorOf(context, appContext);
+  await database.transaction(async (connection) => {
+    if (read === null) await removeCover(connection, id);
+    else if (read.kind === 'alt') await describeCover(connection, id, read.alt);
+    const cover = read?.kind === 'picture' ? await saveCover(connection, id, read.cover) : null;
+    await recordAudit(connection, actor, {
+      action: isRemoval ? 'article.remove-cover' : 'article.cover',
+      subject: `article:${id}`,
+      ...(article.cover && { before: article.cover }),
+      ...(read !== null && { after: cover ?? { ...article.cover, alt: read.kind === 'alt' ? read.alt : '' } }),
+    });
+  });
+  return context.redirect(`${OPERATOR_ARTICLES}/${id}?note=${isRemoval ? 'no-cover' : 'cover'}`, 303);
+}
+
 type Form = {
   article: Article | null;
   fields: ArticleFields;
@@ -106,14 +149,17 @@ type Form = {
   faults: ArticleFaults;
   note: string | null;
   status?: 409 | 422;
+  /** What is wrong with the cover picture that was sent. */
+  coverFault?: string;
 };
 
 function showForm(context: Context, appContext: AppContext, form: Form): Response {
-  const { article, fields, version, faults, note, status = 200 } = form;
+  const { article, fields, version, faults, note, status = 200, coverFault = null } = form;
   const page = operatorPageOf(context, appContext);
   const isPublished = article !== null && articleStatusOf(article, page.clock.now) === 'published';
   const published = isPublished ? article : null;
-  const edited: EditedArticle = { id: article?.id ?? null, version, fields, faults, status, published };
+  const cover = { cover: article?.cover ?? null, fault: coverFault };
+  const edited: EditedArticle = { id: article?.id ?? null, version, fields, faults, status, published, cover };
   return sendPage(context, appContext, 'operator', loadArticle({ ...page, note }, edited));
 }
 

@@ -5,9 +5,18 @@ import { createGuards, GUARDED_CALLS } from '../../load/guards.ts';
 import { createRestApi, type RestServices } from '../rest.ts';
 import { FAKE_GUARDS, oneCarIndex, restServices } from './testing/one-car.ts';
 
+const COVER = { digest: 'a'.repeat(32), alt: 'A red car', width: 1_000, height: 500 };
 const REVIEWS = [
-  { id: 2, slug: 'quiet', title: 'Quiet & <quick>', author: 'Ana Silva', summary: 'Yes.', ratingTenths: 45 },
-  { id: 1, slug: 'loud', title: 'Loud', author: 'Bo Lee', summary: 'No.', ratingTenths: null },
+  {
+    id: 2,
+    slug: 'quiet',
+    title: 'Quiet & <quick>',
+    author: 'Ana Silva',
+    summary: 'Yes.',
+    ratingTenths: 45,
+    cover: COVER,
+  },
+  { id: 1, slug: 'loud', title: 'Loud', author: 'Bo Lee', summary: 'No.', ratingTenths: null, cover: null },
 ];
 const VALUATION = 'valuation.localhost';
 
@@ -38,9 +47,14 @@ test('answers two reviews with link, title.rendered and id, from the content sou
 test('embeds author, summary and points [R508]', async () => {
   const { body } = await apiOf()('ymmt=TOYOTA-CAMRY&embed=true');
   expect(body.items![0]).toMatchObject({
-    _embedded: { author: [{ name: 'Ana Silva' }], summary: 'Yes.', rating: 4.5 },
+    _embedded: {
+      author: [{ name: 'Ana Silva' }],
+      summary: 'Yes.',
+      rating: 4.5,
+      cover: { alt: 'A red car', width: 480, height: 240 },
+    },
   });
-  expect(body.items![1]).toMatchObject({ _embedded: { rating: null } });
+  expect(body.items![1]).toMatchObject({ _embedded: { rating: null, cover: null } });
 });
 
 test('only the valuation brand has expert reviews [R371, R508]', async () => {

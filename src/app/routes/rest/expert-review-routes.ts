@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { articlePath, hasExpertReviews, parseYmmt } from '#features/expert-reviews/expert-reviews.ts';
+import { articlePath, coverView, hasExpertReviews, parseYmmt } from '#features/expert-reviews/expert-reviews.ts';
 import type { ReviewTeaser } from '#features/expert-reviews/expert-reviews.server.ts';
 import { signalOf } from '../../load/supersede.ts';
 import type { RestCall, RestServices } from '../rest.ts';
@@ -8,6 +8,10 @@ import { searchFailureResponses, valueOf } from './search-call.ts';
 const embeddedSchema = z.object({
   author: z.array(z.object({ name: z.string() })),
   summary: z.string(),
+  cover: z
+    .object({ src: z.string(), alt: z.string(), width: z.int(), height: z.int() })
+    .nullable()
+    .describe('The cover picture; null without one.'),
   rating: z.number().nullable().describe('From 1 to 5; null: the review gives no points.'),
 });
 
@@ -70,13 +74,18 @@ export function routeExpertReviews(api: OpenAPIHono, { expertReviews, guards, br
 }
 
 function itemOf(review: ReviewTeaser, isEmbedding: boolean) {
-  const { id, title, author, summary, ratingTenths } = review;
+  const { id, title, author, summary, ratingTenths, cover } = review;
   return {
     id,
     link: articlePath(review),
     title: { rendered: title },
     ...(isEmbedding && {
-      _embedded: { author: [{ name: author }], summary, rating: ratingTenths === null ? null : ratingTenths / 10 },
+      _embedded: {
+        author: [{ name: author }],
+        summary,
+        cover: cover && coverView(cover, 'list'),
+        rating: ratingTenths === null ? null : ratingTenths / 10,
+      },
     }),
   };
 }

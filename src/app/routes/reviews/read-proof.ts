@@ -4,7 +4,7 @@ const MAX_PHOTO_BYTES = 8_000_000;
 /** Enough to read the small print of a registration. */
 const WIDTH = 1_600;
 
-export const NO_PHOTO = 'Choose a photo of the registration.';
+export const NO_PHOTO = 'Choose a photo of the registration, or enter the VIN of a car that you bought here.';
 
 /** Reads an uploaded photo of a registration. It is encoded again, which also removes where it was taken. */
 export async function readProof(

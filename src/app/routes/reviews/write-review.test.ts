@@ -13,6 +13,7 @@ let isOn = true;
 beforeAll(async () => {
   site = await openDeskSite({
     pictures: { resize: resizePicture, frame: async () => null },
+    limits: { of: () => async () => ({ kind: 'allowed' }) },
     visitorNameOf: async (visitor) => `today ${visitor}`,
     flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides, consumer_ratings: isOn }),
   });
@@ -116,7 +117,7 @@ test('the faults of a form are in its order, and have the focus', async () => {
   expect([...list.split('</ul>')[0]!.matchAll(/href="#(\w+)"/g)].map(([, name]) => name)).toEqual([
     ...['modelYear', 'proof', 'overall'],
   ]);
-  expect(text).toContain('Choose a photo of the registration.');
+  expect(text).toContain('Choose a photo of the registration, or enter the VIN');
 });
 
 test.each([
@@ -140,6 +141,83 @@ test('only a shopper who wrote to the dealer reviews it', async () => {
   expect((await site.ask('new', '/reviews/dealers/2')).text).not.toContain('Send the review');
   expect((await site.ask('new', DEALER, WORDS)).location).toBe(`${DEALER}?sent=added`);
   expect(await rows()).toMatchObject([{ kind: 'dealer', subject: '1', network: null }]);
+});
+
+const VIN = '2T3P1RFV5MC000001';
+
+/** Sells the car of listing 42 with this VIN, `days` ago, after a message of the account `new`. */
+async function sellCar(days: number): Promise<number> {
+  const leadId = await site.write(42);
+  const shopperId = await makeShopper(site.database, { userId: 'new' });
+  await site.database.query(
+    `update leads set shopper_id = $2, created_at = now() - make_interval(days => $3 + 5) where id = $1`,
+    [leadId, shopperId, days],
+  );
+  await site.database.query(
+    `update listings set vin = $1, withdrawn_at = now() - make_interval(days => $2) where id = 42`,
+    [VIN, days],
+  );
+  return leadId;
+}
+
+const vinForm = (changes: Record<string, string> = {}) =>
+  carForm({ proof: '', vin: VIN, modelYear: String(LISTING.year), ownedMonths: '1', ...changes });
+
+test('a shopper who wrote to the seller of a car that was sold reviews it by its VIN, once', async () => {
+  await sellCar(40);
+  expect((await site.ask('new', CAR, await vinForm({ vin: 'ABC' }))).text).toContain('17 letters and digits');
+  expect((await site.ask('new', CAR, await vinForm({ ownedMonths: '30' }))).text).toContain('later than these months');
+  expect((await site.ask('olga', CAR, await vinForm())).status).toBe(403);
+  expect((await site.ask('new', CAR, await vinForm({ vin: VIN.toLowerCase() }))).location).toBe(`${CAR}?sent=added`);
+  const { id } = (await rows())[0]!;
+  const queue = (await site.ask('boss', '/operator/reviews')).text;
+  expect(queue).toContain(`Bought here, VIN ${VIN}`);
+  expect(queue).toContain('/cars-for-sale/vehicle/42');
+  expect(queue).toContain('<option value="not-bought">');
+  expect(queue).not.toContain('<option value="proof">');
+  expect((await site.ask('boss', '/operator/reviews', { id: String(id), action: 'approve' })).location).toBe(
+    '/operator/reviews?done=approve',
+  );
+  // Another review of the account, of another model year, is about another car.
+  await site.database.query(`update reviews set model_year = 2001`);
+  expect((await site.ask('new', CAR, await vinForm())).text).toContain('Another review is about the car');
+});
+
+test('a review by VIN that an operator doesn’t believe needs a photo the next time', async () => {
+  await sellCar(40);
+  await site.ask('new', CAR, await vinForm());
+  const { id } = (await rows())[0]!;
+  await site.ask('boss', '/operator/reviews', { id: String(id), action: 'reject', reason: 'not-bought' });
+  expect(await site.database.query('select from review_sales')).toEqual([]);
+  expect((await site.ask('new', CAR, await vinForm())).text).toContain('couldn’t confirm an earlier review');
+  expect((await site.ask('new', CAR, await carForm({ vin: VIN }))).location).toBe(`${CAR}?sent=added`);
+});
+
+test('an author changes a public review, which is checked again without another photo, and deletes it', async () => {
+  await site.ask('new', CAR, await carForm());
+  const { id } = (await rows())[0]!;
+  const approve = () => site.ask('boss', '/operator/reviews', { id: String(id), action: 'approve' });
+  await approve();
+  const mine = `/reviews/mine/${id}`;
+  expect((await site.ask('new', CAR)).text).toContain(`href="${mine}"`);
+  expect((await site.ask('olga', mine)).status).toBe(404);
+  expect((await site.ask('olga', mine, WORDS)).status).toBe(404);
+  const form = (await site.ask('new', mine)).text;
+  expect(form).toContain('Quiet &lt;b&gt;and&lt;/b&gt; thrifty');
+  expect(form).not.toContain('type="file"');
+  expect((await site.ask('new', mine, { ...WORDS, body: 'Short' })).status).toBe(422);
+  expect((await site.ask('new', mine, { ...WORDS, title: 'Quiet' })).location).toBe(`${CAR}?sent=changed`);
+  expect(await rows()).toMatchObject([{ status: 'waiting', title: 'Quiet', categories: {} }]);
+  expect((await site.ask('boss', '/operator/reviews')).text).toContain('This review was public');
+  expect((await approve()).location).toBe('/operator/reviews?done=approve');
+  await site.ask('boss', '/operator/reviews', { id: String(id), action: 'hide', reason: 'abusive' });
+  expect((await site.ask('new', mine)).text).not.toContain('Save the change');
+  await site.ask('new', mine, WORDS);
+  expect(await rows()).toMatchObject([{ status: 'hidden', title: 'Quiet' }]);
+  expect((await site.ask('olga', `${mine}/delete`, {})).status).toBe(404);
+  expect((await site.ask('new', `${mine}/delete`, {})).location).toBe(`${CAR}?sent=deleted`);
+  expect(await rows()).toEqual([]);
+  expect((await site.ask('new', `${CAR}?sent=deleted`)).text).toContain('Your review is deleted');
 });
 
 test('unknown cars and dealers have no page, and none has one with the flag off [R369]', async () => {

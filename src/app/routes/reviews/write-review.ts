@@ -4,19 +4,13 @@ import { hasWrittenTo } from '#features/leads/leads.server.ts';
 import { modelPagePath } from '#features/model-reference/model-reference.ts';
 import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
 import { reviewsView } from '#pages/shared/reviews/reviews-view.ts';
-import {
-  categoryAverages,
-  DEALER_CATEGORIES,
-  dealerReviewPath,
-  dealerReviewSchema,
-  ownerReviewPath,
-  ownerReviewSchema,
-} from '#features/reviews/reviews.ts';
-import { addReview, findPublicReviews, findRatingTotals, type NewReview } from '#features/reviews/reviews.server.ts';
+import { categoryAverages, DEALER_CATEGORIES, dealerReviewPath, ownerReviewPath } from '#features/reviews/reviews.ts';
+import { addReview, findPublicReviews, findRatingTotals, listOwnReviews } from '#features/reviews/reviews.server.ts';
 import { makeShopper } from '#features/shoppers/shoppers.server.ts';
 import {
   loadReviewForm,
   loadReviewRefusal,
+  isReviewOutcome,
   loadReviewSent,
   type ReviewedSubject,
   type ReviewRefusal,
@@ -24,18 +18,18 @@ import {
 import type { AppContext } from '../../base/app-context.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { callerNetworks } from '../../http/client-address.ts';
-import { fieldErrorsOf, type Fields, readFields } from '../../http/posted-fields.ts';
+import { readFields } from '../../http/posted-fields.ts';
 import { POST_LIMIT } from '../../http/rate-limits.ts';
 import { limitRequests } from '../../http/send-error-response.ts';
 import { type Account, accountOf, identityOf } from '../../identity/identity.ts';
 import { pageRoute, type RouteEntry } from '../route.ts';
-import { NO_PHOTO, readProof } from './read-proof.ts';
+import { readCarReview, readDealerReview, textsOf } from './read-review.ts';
 
 /** A photo of 8 MB and the texts of the form. */
 const MAX_FORM_BYTES = 8_400_000;
 
-/** `key`: how the store names it. */
-type Subject = ReviewedSubject & { key: string };
+/** `key`: how the store names it. `makeName`: of a car. */
+type Subject = ReviewedSubject & { key: string; makeName: string };
 
 /** Returns the routes where shoppers write reviews: of cars, and of dealers that they wrote to. */
 export function writeReviewRoutes(appContext: AppContext): RouteEntry[] {
@@ -66,10 +60,12 @@ function carOf(context: Context, { brandOf, search, flags }: AppContext): Subjec
   const key = `${makeCode}-${modelCode}`;
   const facts = search.context(brand);
   if (!facts.knows('modelKey', key) || (brand.fixedMake !== null && brand.fixedMake !== makeCode)) return null;
+  const makeName = facts.nameOf('makeCode', makeCode) ?? makeCode;
   return {
     kind: 'owner',
     key,
-    name: `${facts.nameOf('makeCode', makeCode)} ${facts.nameOf('modelKey', key)}`,
+    makeName,
+    name: `${makeName} ${facts.nameOf('modelKey', key)}`,
     path: ownerReviewPath(makeCode, modelCode),
     back: modelPagePath(makeCode, modelCode),
   };
@@ -80,21 +76,26 @@ async function dealerOf(context: Context, { brandOf, database, flags }: AppConte
   const found = await findDealer(database, Number(context.req.param('owner')));
   if (!found) return null;
   const key = String(found.ownerId);
-  return { kind: 'dealer', key, name: found.name, path: dealerReviewPath(key), back: null };
+  return { kind: 'dealer', key, makeName: '', name: found.name, path: dealerReviewPath(key), back: null };
 }
 
 async function show(context: Context, appContext: AppContext, subject: Subject | null): Promise<Response> {
   if (!subject) return sendProblem(context, appContext, 'page-unknown');
   const brand = appContext.brandOf(context.req.header('host'));
-  const shown = subject.kind === 'dealer' ? { ...subject, reviews: await reviewsOf(appContext, subject) } : subject;
+  const { shopperId } = await identityOf(context, appContext);
+  const { database } = appContext;
+  const [reviews, own] = await Promise.all([
+    subject.kind === 'dealer' ? reviewsOf(appContext, subject) : undefined,
+    shopperId === null ? [] : listOwnReviews(database, shopperId, { kind: subject.kind, subject: subject.key }),
+  ]);
+  const shown = { ...subject, own, ...(reviews && { reviews }) };
   const refusal = await refusalOf(context, appContext, subject);
   const sent = context.req.query('sent');
-  const answer =
-    sent === 'added' || sent === 'exists'
-      ? loadReviewSent(brand, shown, sent)
-      : refusal
-        ? loadReviewRefusal(brand, shown, refusal)
-        : loadReviewForm(brand, shown);
+  const answer = isReviewOutcome(sent)
+    ? loadReviewSent(brand, shown, sent)
+    : refusal
+      ? loadReviewRefusal(brand, shown, refusal)
+      : loadReviewForm(brand, shown);
   return sendPage(context, appContext, 'write-review', answer);
 }
 
@@ -113,6 +114,7 @@ async function reviewsOf({ database }: AppContext, { key }: Subject): Promise<Co
       authors: 'by shoppers who wrote to this dealer',
       none: 'No shopper has reviewed this dealer here yet.',
       write: null,
+      change: null,
     },
   );
 }
@@ -140,10 +142,13 @@ async function write(context: Context, appContext: AppContext, subject: Subject 
   const refusal = await refusalOf(context, appContext, subject);
   if (refusal) return sendPage(context, appContext, 'write-review', loadReviewRefusal(brand, subject, refusal));
   const fields = (await readFields(context)) ?? {};
-  const read = await readReview(fields, subject, appContext);
+  const { userId, email } = (await accountOf(context, appContext)) as Account;
+  const { shopperId: known } = await identityOf(context, appContext);
+  const claim = { shopperId: known, modelKey: subject.key, makeName: subject.makeName, email };
+  const read =
+    subject.kind === 'dealer' ? readDealerReview(fields) : await readCarReview(fields, claim, appContext, new Date());
   if ('faults' in read)
     return sendPage(context, appContext, 'write-review', loadReviewForm(brand, subject, textsOf(fields), read.faults));
-  const { userId } = (await accountOf(context, appContext)) as Account;
   const network = await networkOf(context, appContext);
   const kind = await database.transaction(async (connection) => {
     const shopperId = await makeShopper(connection, { userId });
@@ -157,41 +162,6 @@ async function write(context: Context, appContext: AppContext, subject: Subject 
     });
   });
   return context.redirect(`${subject.path}?sent=${kind}`, 303);
-}
-
-type ReviewContent = Omit<NewReview, 'shopperId' | 'kind' | 'brand' | 'subject' | 'network'>;
-
-async function readReview(
-  fields: Fields,
-  { kind }: Subject,
-  { pictures }: AppContext,
-): Promise<{ review: ReviewContent } | { faults: Record<string, string> }> {
-  if (kind === 'dealer') {
-    const read = dealerReviewSchema.safeParse(fields);
-    return read.success
-      ? { review: { ...read.data, car: null, proof: null } }
-      : { faults: faultsOf(fieldErrorsOf(read.error, fields)) };
-  }
-  const read = ownerReviewSchema(new Date().getUTCFullYear()).safeParse(fields);
-  // A photo is decoded only for a form that is right otherwise. A browser doesn't send it again by itself.
-  const hadPhoto = fields['proof'] instanceof File && fields['proof'].size > 0;
-  const proof = hadPhoto ? 'Choose the photo again.' : NO_PHOTO;
-  if (!read.success) return { faults: { proof, ...faultsOf(fieldErrorsOf(read.error, fields)) } };
-  const photo = await readProof(fields['proof'], pictures);
-  if ('fault' in photo) return { faults: { proof: photo.fault } };
-  const { modelYear, trim, ownedMonths, ...review } = read.data;
-  const registration = { kind: 'registration-photo', picture: photo.picture } as const;
-  return { review: { ...review, car: { modelYear, trim, ownedMonths }, proof: registration } };
-}
-
-function faultsOf(errors: readonly { name: string; reason: string }[]): Record<string, string> {
-  return Object.fromEntries(errors.toReversed().map(({ name, reason }) => [name, reason]));
-}
-
-function textsOf(fields: Fields): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
-  );
 }
 
 /** Returns the day's digest of the narrowest network; `null` if the address is unknown. */

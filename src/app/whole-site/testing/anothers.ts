@@ -56,6 +56,16 @@ async function saveAsVisitor({ database }: ForeignRecordContext): Promise<string
   return 'of-visitor';
 }
 
+/** Stores a waiting review; returns its id. */
+async function writeReview({ database, shopperId }: ForeignRecordContext): Promise<number> {
+  const [row] = await database.query<{ id: number }>(
+    `insert into reviews (shopper_id, kind, brand, subject, overall, title, body, sketch)
+     values ($1, 'dealer', 'marketplace', gen_random_uuid()::text, 4, 'Kind', 'They answered.', '{}') returning id`,
+    [shopperId],
+  );
+  return row!.id;
+}
+
 async function saveListing({ asAnn }: ForeignRecordContext): Promise<{ listingId: number }> {
   await asAnn('POST', LISTINGS, { listingId: 42 });
   return { listingId: 42 };
@@ -153,6 +163,13 @@ export const FOREIGN_RECORD_CASES: Readonly<Record<string, ForeignRecordCase>> =
     );
     return { path: '/contacted-sellers', body: { leadId: lead!.id } };
   },
+  // Reviews that ann wrote.
+  'GET /reviews/mine/:id': async (world) => ({ path: `/reviews/mine/${await writeReview(world)}` }),
+  'POST /reviews/mine/:id': async (world) => ({
+    path: `/reviews/mine/${await writeReview(world)}`,
+    body: { overall: '3', title: 'Changed', body: 'It took three weeks until they answered, and then they were kind.' },
+  }),
+  'POST /reviews/mine/:id/delete': async (world) => ({ path: `/reviews/mine/${await writeReview(world)}/delete` }),
   'GET /dealer/leads': ofDealership('/dealer/leads'),
   'GET /dealer/leads.csv': ofDealership('/dealer/leads.csv'),
   'GET /dealer/ad-check': ofDealership('/dealer/ad-check'),

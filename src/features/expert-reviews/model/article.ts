@@ -1,5 +1,6 @@
 import { VALUATION_BRAND } from '#features/brands/brands.ts';
 import type { Brand } from '#features/brands/brands.ts';
+import type { Cover } from './cover.ts';
 
 /** What an operator writes. Model years are those that the review is about, from first to last. */
 export type ArticleContent = {
@@ -21,7 +22,7 @@ export type ArticleContent = {
 };
 
 /** `version` grows with each change. */
-export type Article = ArticleContent & { id: number; version: number; changedAt: Date };
+export type Article = ArticleContent & { id: number; version: number; changedAt: Date; cover: Cover | null };
 
 export type ArticleStatus = 'draft' | 'scheduled' | 'published';
 

@@ -1,12 +1,13 @@
 import type { Queryable } from '#ports/database/database.ts';
+import { COVER_SQL } from './cover-store.ts';
 import { type Article, type ArticleContent, EXPERT_REVIEWS_SHOWN, type ReviewedModel } from '../model/article.ts';
 
 const COLUMNS = `id, slug, title, author, make_code as "makeCode", model_code as "modelCode", first_year as "firstYear",
   last_year as "lastYear", rating_tenths as "ratingTenths", summary, body, publish_at as "publishAt", version,
-  changed_at as "changedAt"`;
+  changed_at as "changedAt", ${COVER_SQL}`;
 
 /** An article in a list. */
-export type ListedArticle = Pick<Article, 'id' | 'title' | 'author' | 'publishAt' | 'changedAt' | 'slug'>;
+export type ListedArticle = Pick<Article, 'id' | 'title' | 'author' | 'publishAt' | 'changedAt' | 'slug' | 'cover'>;
 
 /** Lists articles, the newest first: those before the id `before`. */
 export function listArticles(
@@ -14,28 +15,28 @@ export function listArticles(
   { before, max }: { before: number | null; max: number },
 ): Promise<ListedArticle[]> {
   return database.query(
-    `select id, slug, title, author, publish_at as "publishAt", changed_at as "changedAt" from expert_articles
-     where $1::bigint is null or id < $1 order by id desc limit $2`,
+    `select id, slug, title, author, publish_at as "publishAt", changed_at as "changedAt", ${COVER_SQL}
+     from expert_articles a where $1::bigint is null or id < $1 order by id desc limit $2`,
     [before, max],
   );
 }
 
 export async function findArticle(database: Queryable, id: number): Promise<Article | null> {
-  const [article] = await database.query<Article>(`select ${COLUMNS} from expert_articles where id = $1`, [id]);
+  const [article] = await database.query<Article>(`select ${COLUMNS} from expert_articles a where id = $1`, [id]);
   return article ?? null;
 }
 
 /** Returns the published article with this address; `null` if there is none. */
 export async function findPublishedArticle(database: Queryable, slug: string, now: Date): Promise<Article | null> {
   const [article] = await database.query<Article>(
-    `select ${COLUMNS} from expert_articles where slug = $1 and publish_at <= $2`,
+    `select ${COLUMNS} from expert_articles a where slug = $1 and publish_at <= $2`,
     [slug, now],
   );
   return article ?? null;
 }
 
 /** What a page about a model shows of an article. */
-export type ReviewTeaser = Pick<Article, 'id' | 'slug' | 'title' | 'author' | 'summary' | 'ratingTenths'>;
+export type ReviewTeaser = Pick<Article, 'id' | 'slug' | 'title' | 'author' | 'summary' | 'ratingTenths' | 'cover'>;
 
 /** Returns the published reviews of a model or a model year, the newest first, at most two (spec 2 §9). */
 export function findReviewsOf(
@@ -44,7 +45,7 @@ export function findReviewsOf(
   now: Date,
 ): Promise<ReviewTeaser[]> {
   return database.query(
-    `select id, slug, title, author, summary, rating_tenths as "ratingTenths" from expert_articles
+    `select id, slug, title, author, summary, rating_tenths as "ratingTenths", ${COVER_SQL} from expert_articles a
      where make_code = $1 and model_code = $2 and ($3::int is null or $3 between first_year and last_year)
        and publish_at <= $4
      order by publish_at desc, id desc limit $5`,

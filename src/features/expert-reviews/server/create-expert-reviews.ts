@@ -1,5 +1,7 @@
 import type { Queryable } from '#ports/database/database.ts';
 import type { Article, ReviewedModel } from '../model/article.ts';
+import { parseCoverName } from '../model/cover.ts';
+import { readCover } from './cover-store.ts';
 import { findPublishedArticle, findReviewsOf, listPublishedSlugs, type ReviewTeaser } from './article-store.ts';
 
 /** Reads published reviews: the content source of the expert-review call (spec 2 §7). */
@@ -8,6 +10,8 @@ export type ExpertReviews = {
   find(model: ReviewedModel): Promise<readonly ReviewTeaser[]>;
   /** Returns the review with this address; `null` if there is none. */
   read(slug: string): Promise<Article | null>;
+  /** Returns a file of a cover by its name; `null` if there is none. */
+  picture(name: string): Promise<Buffer | null>;
   slugs(): Promise<readonly string[]>;
 };
 
@@ -15,6 +19,10 @@ export function createExpertReviews(database: Queryable, now: () => Date): Exper
   return {
     find: (model) => findReviewsOf(database, model, now()),
     read: (slug) => findPublishedArticle(database, slug, now()),
+    picture: async (name) => {
+      const asked = parseCoverName(name);
+      return asked && readCover(database, asked.digest, asked.file);
+    },
     slugs: () => listPublishedSlugs(database, now()),
   };
 }

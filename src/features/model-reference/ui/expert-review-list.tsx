@@ -8,6 +8,9 @@ export function ExpertReviewList({ name, reviews }: { name: string; reviews: rea
       <ul>
         {reviews.map(({ id, link, title, _embedded: embedded }) => (
           <li key={id}>
+            {embedded?.cover && (
+              <img className="reference-cover" {...embedded.cover} alt={embedded.cover.alt} loading="lazy" />
+            )}
             <a href={link}>{title.rendered}</a>
             {embedded && (
               <>

@@ -1,3 +1,4 @@
+import type { CoverView } from '#features/expert-reviews/expert-reviews.ts';
 import type { SafetyFacts, SafetyFeatures } from '#features/safety/safety.ts';
 import type { CrawlPaths } from '../model/crawl-paths.ts';
 import type { MileageStats } from '../model/mileage-stats.ts';
@@ -18,7 +19,7 @@ export type ExpertReview = {
   id: number;
   link: string;
   title: { rendered: string };
-  _embedded?: { author: readonly { name: string }[]; summary: string; rating: number | null };
+  _embedded?: { author: readonly { name: string }[]; summary: string; rating: number | null; cover?: CoverView | null };
 };
 
 /**

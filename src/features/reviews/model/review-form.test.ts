@@ -12,7 +12,17 @@ test('reads a review with some of its categories', () => {
   expect(
     ownerReviewSchema(2026).parse({ ...FORM, 'rating-comfort': '5', 'rating-value': '', trim: ' XLE\u0007 ' }),
   ).toEqual({
-    ...{ overall: 4, title: 'Solid', body: BODY, pros: '', cons: '', modelYear: 2021, trim: 'XLE', ownedMonths: 18 },
+    ...{
+      overall: 4,
+      title: 'Solid',
+      body: BODY,
+      pros: '',
+      cons: '',
+      modelYear: 2021,
+      trim: 'XLE',
+      vin: '',
+      ownedMonths: 18,
+    },
     categories: { comfort: 5 },
   });
 });

@@ -37,6 +37,13 @@ const words = {
   cons: text(REVIEW_LIMITS.points),
 };
 
+/** Optional: the VIN of a car that was bought here. */
+const vinText = z
+  .string()
+  .default('')
+  .transform((typed) => typed.toUpperCase().replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^([A-HJ-NPR-Z\d]{17})?$/, 'A VIN has 17 letters and digits, without I, O and Q.'));
+
 /** The categories are optional. An empty choice is none. */
 function categoriesOf(categories: readonly RatingCategory[]) {
   return z.record(z.string(), z.unknown()).transform((fields, context) => {
@@ -62,11 +69,15 @@ export const ownerReviewSchema = (year: number) =>
       ...words,
       modelYear: wholeNumber(FIRST_YEAR, year + 1, `Enter a model year from ${FIRST_YEAR} to ${year + 1}.`),
       trim: text(REVIEW_LIMITS.trim),
+      vin: vinText,
       ownedMonths: wholeNumber(0, MAX_MONTHS, 'Enter how many months you have had the car, such as 18.'),
     }),
     categoriesOf(OWNER_CATEGORIES),
   );
 export type OwnerReviewForm = z.output<ReturnType<typeof ownerReviewSchema>>;
+
+/** The schema of the words and stars of a review of a car, which its author can change. */
+export const ownerWordsSchema = z.intersection(z.object(words), categoriesOf(OWNER_CATEGORIES));
 
 /** The schema of a review of a dealer. */
 export const dealerReviewSchema = z.intersection(z.object(words), categoriesOf(DEALER_CATEGORIES));

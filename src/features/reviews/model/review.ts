@@ -27,13 +27,17 @@ export const DEALER_CATEGORIES = [
 /** Whole stars. */
 export const STARS = [5, 4, 3, 2, 1] as const;
 
-/** How an author proves that they had the car. A VIN that was sold here can become another member. */
+/** What an author uploads to prove that they had the car. A car that was bought here needs nothing (`ReviewedSale`). */
 export type ProofKind = 'registration-photo';
 
 /** Why an operator rejects a review; its author reads the text. */
 export const REJECT_REASONS = [
   { code: 'proof', label: 'The photo doesn’t show a registration of this car' },
   { code: 'expired', label: 'We deleted the photo before we could check it. Please send your review again' },
+  {
+    code: 'not-bought',
+    label: 'We couldn’t confirm that you bought this car here. Please send your review again, with a photo',
+  },
   { code: 'not-about', label: 'The review isn’t about this car or dealer' },
   { code: 'abusive', label: 'The review insults or threatens people' },
   { code: 'personal-data', label: 'The review contains personal data' },
@@ -41,7 +45,12 @@ export const REJECT_REASONS = [
 ] as const;
 /** Reasons about the photo, which only reviews of cars have. */
 export const PHOTO_REASONS: ReadonlySet<string> = new Set(['proof', 'expired'] satisfies RejectReason[]);
+/** Reasons about a car that was bought here. */
+export const SALE_REASONS: ReadonlySet<string> = new Set(['not-bought'] satisfies RejectReason[]);
 export type RejectReason = (typeof REJECT_REASONS)[number]['code'];
+
+/** The user ids of the demo's made-up authors begin with it. Ids of accounts never do. */
+export const DEMO_AUTHOR = 'demo-reviewer-';
 
 /** A public review. */
 export type PublicReview = {
@@ -56,6 +65,8 @@ export type PublicReview = {
   pros: string;
   cons: string;
   createdAt: Date;
+  /** Made up for the demo; pages say so. */
+  isDemo: boolean;
   /** The dealer's answer; `null` without one. */
   reply: { text: string; at: Date } | null;
 };

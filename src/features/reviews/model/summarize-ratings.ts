@@ -6,6 +6,8 @@ export type RatingTotals = {
   byStars: readonly number[];
   /** The sum of each category's stars, and how many reviews rate it. */
   categories: Readonly<Record<string, { sum: number; count: number }>>;
+  /** How many of them were made up for the demo. */
+  demo?: number;
 };
 
 /** Consumer ratings (spec 2 §3): ratings by name, including Overall Rating, and numberOfReviews. */

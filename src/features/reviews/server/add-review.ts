@@ -1,8 +1,10 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Connection } from '#ports/database/database.ts';
+import type { ReviewedSale } from '../model/bought-here.ts';
 import type { ProofKind, ReviewKind } from '../model/review.ts';
 import { sketchOf } from '../model/text-shingles.ts';
 import { holdSuspicious } from './hold-suspicious.ts';
+import { storeSale } from './sales.ts';
 
 export type NewReview = {
   shopperId: string;
@@ -22,14 +24,17 @@ export type NewReview = {
   network: string | null;
   /** `null` where something else proves it. The picture is WebP. */
   proof: { kind: ProofKind; picture: Buffer } | null;
+  /** The sale that proves it instead of a picture. */
+  sale?: ReviewedSale | null;
 };
 
 /**
  * Stores a review, which waits for an operator. `'exists'`: the author has one about this subject already.
+ * `'used'`: the sale proves another review, which was sent at the same time.
  * @param connection of a transaction.
  */
-export async function addReview(connection: Connection, review: NewReview): Promise<'added' | 'exists'> {
-  const { car, proof, title, body, pros, cons } = review;
+export async function addReview(connection: Connection, review: NewReview): Promise<'added' | 'exists' | 'used'> {
+  const { car, proof, sale, title, body, pros, cons } = review;
   const [row] = await connection.query<{ id: number }>(
     `insert into reviews (shopper_id, kind, brand, subject, model_year, trim, owned_months, overall, categories,
        title, body, pros, cons, network, sketch)
@@ -47,6 +52,10 @@ export async function addReview(connection: Connection, review: NewReview): Prom
     await connection.query('insert into review_proofs (review_id, kind, picture) values ($1, $2, $3)', [
       ...[row.id, proof.kind, proof.picture],
     ]);
+  if (sale && !(await storeSale(connection, row.id, sale))) {
+    await connection.query('delete from reviews where id = $1', [row.id]);
+    return 'used';
+  }
   await holdSuspicious(connection, row.id);
   return 'added';
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '#ports/database/database.ts';
-import { type PublicReview, type ReviewKind, STARS } from '../model/review.ts';
+import { DEMO_AUTHOR, type PublicReview, type ReviewKind, STARS } from '../model/review.ts';
 import type { RatingTotals } from '../model/summarize-ratings.ts';
 
 /** `modelYear`: only of this year; absent: of all. */
@@ -12,8 +12,9 @@ const paramsOf = ({ kind, subject, modelYear }: ReviewSubject) => [kind, subject
 export async function findRatingTotals(connection: Queryable, of: ReviewSubject): Promise<RatingTotals> {
   const params = paramsOf(of);
   const [stars, categories] = await Promise.all([
-    connection.query<{ overall: number; count: number }>(
-      `select overall, count(*) as count from reviews where ${PUBLIC_OF} group by overall`,
+    connection.query<{ overall: number; count: number; demo: number }>(
+      `select overall, count(*) as count, count(*) filter (where ${IS_DEMO_SQL}) as demo from reviews r
+       where ${PUBLIC_OF} group by overall`,
       params,
     ),
     connection.query<{ code: string; sum: number; count: number }>(
@@ -24,15 +25,20 @@ export async function findRatingTotals(connection: Queryable, of: ReviewSubject)
   ]);
   return {
     byStars: STARS.map((each) => stars.find(({ overall }) => overall === each)?.count ?? 0),
+    demo: stars.reduce((sum, { demo }) => sum + demo, 0),
     categories: Object.fromEntries(categories.map(({ code, sum, count }) => [code, { sum, count }])),
   };
 }
 
 export type PublicRow = Omit<PublicReview, 'reply'> & { replyText: string | null; repliedAt: Date | null };
 
+/** SQL condition: review `r` was made up for the demo. */
+export const IS_DEMO_SQL = `exists (select from shoppers s where s.id = r.shopper_id and s.user_id like '${DEMO_AUTHOR}%')`;
+
 /** Of a review `r` with its reply `a`. */
 export const PUBLIC_COLUMNS = `r.id, r.model_year as "modelYear", r.trim, r.owned_months as "ownedMonths", r.overall,
-  r.categories, r.title, r.body, r.pros, r.cons, r.created_at as "createdAt", a.text as "replyText", a.replied_at as "repliedAt"`;
+  r.categories, r.title, r.body, r.pros, r.cons, r.created_at as "createdAt", a.text as "replyText", a.replied_at as "repliedAt",
+  ${IS_DEMO_SQL} as "isDemo"`;
 
 export function publicReviewOf({ replyText, repliedAt, ...review }: PublicRow): PublicReview {
   return { ...review, reply: replyText === null || repliedAt === null ? null : { text: replyText, at: repliedAt } };

@@ -5,7 +5,9 @@ export function exportReviews(connection: Queryable, shopperId: string): Promise
   return connection.query(
     `select id, kind, subject, model_year as "modelYear", trim, owned_months as "ownedMonths", overall, categories, title, body,
        pros, cons, status, reason, created_at as "createdAt", decided_at as "decidedAt",
-       exists (select from review_proofs p where p.review_id = r.id) as "hasRegistrationPhoto"
+       edited_at as "editedAt",
+       exists (select from review_proofs p where p.review_id = r.id) as "hasRegistrationPhoto",
+       (select to_jsonb(s) - 'review_id' from review_sales s where s.review_id = r.id) as "boughtHere"
      from reviews r where shopper_id = $1 order by id`,
     [shopperId],
   );

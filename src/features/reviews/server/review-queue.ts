@@ -1,5 +1,7 @@
 import type { Queryable } from '#ports/database/database.ts';
 import type { HoldReason } from '../model/find-suspicious.ts';
+import type { ReviewedSale } from '../model/bought-here.ts';
+import { IS_DEMO_SQL } from './find-reviews.ts';
 import type { PublicReview, RejectReason, ReviewKind, ReviewStatus } from '../model/review.ts';
 
 /** A review that an operator decides about. */
@@ -12,37 +14,55 @@ export type QueuedReview = Omit<PublicReview, 'reply'> & {
   status: ReviewStatus;
   heldFor: readonly HoldReason[];
   hasProof: boolean;
+  /** It was public before its author changed it; `null` if not. */
+  provenAt: Date | null;
+  /** The sale that proves it; `null` without one. */
+  sale: Pick<ReviewedSale, 'evidence' | 'listingId' | 'vin' | 'wroteAt' | 'leftAt'> | null;
+};
+
+type QueuedRow = Omit<QueuedReview, 'sale'> & {
+  [Name in keyof NonNullable<QueuedReview['sale']>]: NonNullable<QueuedReview['sale']>[Name] | null;
 };
 
 const COLUMNS = `r.id, r.kind, r.subject, o.facts->>'name' as dealer, r.model_year as "modelYear", r.trim,
   r.owned_months as "ownedMonths", r.overall, r.categories, r.title, r.body, r.pros, r.cons, r.status,
-  r.held_for as "heldFor", p.review_id is not null as "hasProof", r.created_at as "createdAt"`;
-const TABLES = `reviews r left join review_proofs p on p.review_id = r.id
+  r.held_for as "heldFor", p.review_id is not null as "hasProof",
+  r.proven_at as "provenAt", r.created_at as "createdAt",
+  ${IS_DEMO_SQL} as "isDemo", s.vin,
+  s.evidence, s.listing_id as "listingId", s.wrote_at as "wroteAt", s.left_at as "leftAt"`;
+const TABLES = `reviews r left join review_proofs p on p.review_id = r.id left join review_sales s on s.review_id = r.id
   left join owners o on r.kind = 'dealer' and o.id::text = r.subject`;
 
 /** Returns reviews that wait for a decision, and public ones that meet a fraud rule now; oldest first. `after`: an id. */
-export function listReviewQueue(
+export async function listReviewQueue(
   connection: Queryable,
   { after, max }: { after: number | null; max: number },
 ): Promise<QueuedReview[]> {
-  return connection.query(
+  const rows = await connection.query<QueuedRow>(
     `select ${COLUMNS} from ${TABLES}
      where (r.status = 'waiting' or (r.status = 'approved' and r.held_for <> '{}')) and ($1::bigint is null or r.id > $1)
      order by r.id limit $2`,
     [after, max],
   );
+  return rows.map(queuedOf);
 }
 
 /** Returns reviews that are public or hidden, newest first, so that an operator can hide or restore them. */
-export function listDecidedReviews(
+export async function listDecidedReviews(
   connection: Queryable,
   { before, max }: { before: number | null; max: number },
 ): Promise<QueuedReview[]> {
-  return connection.query(
+  const rows = await connection.query<QueuedRow>(
     `select ${COLUMNS} from ${TABLES}
      where r.status in ('approved', 'hidden') and ($1::bigint is null or r.id < $1) order by r.id desc limit $2`,
     [before, max],
   );
+  return rows.map(queuedOf);
+}
+
+function queuedOf({ vin, evidence, listingId, wroteAt, leftAt, ...row }: QueuedRow): QueuedReview {
+  const sale = vin && evidence && listingId && wroteAt && leftAt ? { vin, evidence, listingId, wroteAt, leftAt } : null;
+  return { ...row, sale };
 }
 
 /** Returns the picture that proves a review; `null` once it is decided. */
@@ -95,7 +115,8 @@ export async function decideReview(
   const [row] = await connection.query<DecidedReview & { isHeld: boolean; hasProof: boolean }>(
     `select r.id, r.kind, r.brand, r.subject, o.facts->>'name' as dealer, r.model_year as "modelYear", r.title,
        r.status as before, r.revision, u.email, r.held_for <> '{}' as "isHeld",
-       exists (select from review_proofs p where p.review_id = r.id) as "hasProof"
+       exists (select from review_proofs p where p.review_id = r.id)
+         or r.proven_at is not null or exists (select from review_sales s where s.review_id = r.id) as "hasProof"
      from reviews r join shoppers s on s.id = r.shopper_id left join account_users u on u.id = s.user_id
        left join owners o on r.kind = 'dealer' and o.id::text = r.subject
      where r.id = $1 and r.status = any ($2) for update of r`,
@@ -114,5 +135,7 @@ export async function decideReview(
     [id, to, reason],
   );
   await connection.query('delete from review_proofs where review_id = $1', [id]);
+  // The VIN can prove a review again.
+  if (to === 'rejected') await connection.query('delete from review_sales where review_id = $1', [id]);
   return decided;
 }

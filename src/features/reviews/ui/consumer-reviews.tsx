@@ -15,10 +15,14 @@ export type ConsumerReviewsProps = {
   reviews: readonly ReviewView[];
   /** `by owners` */
   authors: string;
+  /** Some reviews were made up for the demo. */
+  isDemo: boolean;
   /** Shown without reviews. */
   none: string;
   /** Where a review is written; `null` for nowhere. */
   write: { label: string; href: string } | null;
+  /** Where an author changes or deletes a review; `null` where their own ones are marked anyway. */
+  change: { label: string; href: string } | null;
 };
 
 export type ReviewView = Pick<PublicReview, 'id' | 'title' | 'body' | 'pros' | 'cons'> & {
@@ -30,13 +34,18 @@ export type ReviewView = Pick<PublicReview, 'id' | 'title' | 'body' | 'pros' | '
 };
 
 /** Shows the average, how many reviews have each number of stars as a plot with its table, and the newest reviews. */
-export function ConsumerReviews({ rating, reviews, authors, none, write }: ConsumerReviewsProps) {
+export function ConsumerReviews({ rating, reviews, authors, isDemo, none, write, change }: ConsumerReviewsProps) {
   return (
     <>
       {rating === null ? (
         <p>{none}</p>
       ) : (
         <>
+          {isDemo && (
+            <p className="reviews-demo">
+              Demo data: reviews with this mark are made up. No owner or shopper wrote them.
+            </p>
+          )}
           <p>
             <b className="reviews-average">{rating.average}</b> of 5 stars, from {rating.count} {authors}
           </p>
@@ -58,10 +67,15 @@ export function ConsumerReviews({ rating, reviews, authors, none, write }: Consu
           </ul>
         </>
       )}
-      {write && (
-        <a href={write.href} rel="nofollow">
-          {write.label}
-        </a>
+      {[write, rating && change].map(
+        (link) =>
+          link && (
+            <p key={link.label}>
+              <a href={link.href} rel="nofollow">
+                {link.label}
+              </a>
+            </p>
+          ),
       )}
     </>
   );

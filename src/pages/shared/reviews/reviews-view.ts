@@ -23,13 +23,14 @@ export function ownerReviewsView(found: CarReviews, { makeCode, modelCode }: Rev
     authors: 'by owners',
     none: 'No owner has reviewed this car here yet.',
     write: { label: 'Do you own this car? Write a review', href: ownerReviewPath(makeCode, modelCode) },
+    change: { label: 'Change or delete your review', href: ownerReviewPath(makeCode, modelCode) },
   });
 }
 
 /** Returns public reviews and their average as the page shows them. */
 export function reviewsView(
   { totals, reviews }: { totals: RatingTotals; reviews: readonly PublicReview[] },
-  others: Pick<ConsumerReviewsProps, 'authors' | 'none' | 'write'> & {
+  others: Pick<ConsumerReviewsProps, 'authors' | 'none' | 'write' | 'change'> & {
     categories: readonly { label: string; stars: number }[];
   },
 ): ConsumerReviewsProps {
@@ -39,6 +40,7 @@ export function reviewsView(
     ...texts,
     rating: average === null ? null : { average: average.toFixed(1), ...ratingOf(totals, count, categories) },
     reviews: reviews.map(reviewView),
+    isDemo: (totals.demo ?? 0) > 0,
   };
 }
 
@@ -55,7 +57,7 @@ function ratingOf(totals: RatingTotals, count: number, categories: readonly { la
 }
 
 function reviewView(review: PublicReview): ConsumerReviewsProps['reviews'][number] {
-  const { id, title, body, pros, cons, overall, modelYear, trim, ownedMonths, createdAt, reply } = review;
+  const { id, title, body, pros, cons, overall, modelYear, trim, ownedMonths, createdAt, isDemo, reply } = review;
   const car = [modelYear, trim].filter(Boolean).join(' ');
   const owned = ownedMonths === null ? '' : `owned for ${formatCount(ownedMonths, 'month')}`;
   return {
@@ -65,7 +67,7 @@ function reviewView(review: PublicReview): ConsumerReviewsProps['reviews'][numbe
     pros,
     cons,
     stars: `${overall} of 5 stars`,
-    about: [car, owned, MONTH.format(createdAt)].filter((part) => part !== '').join(' · '),
+    about: [isDemo ? 'Demo data' : '', car, owned, MONTH.format(createdAt)].filter((part) => part !== '').join(' · '),
     reply: reply && reply.text,
   };
 }

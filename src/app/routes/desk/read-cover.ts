@@ -1,0 +1,39 @@
+import { COVER_WIDTHS, MAX_ALT } from '#features/expert-reviews/expert-reviews.ts';
+import type { NewCover } from '#features/expert-reviews/expert-reviews.server.ts';
+import { type Pictures, PicturesBusyError } from '#ports/pictures/pictures.ts';
+import { webpSize } from '#ports/pictures/webp-size.ts';
+import type { Fields } from '../../http/posted-fields.ts';
+
+const MAX_COVER_BYTES = 8_000_000;
+
+/** A form with a new picture, or only with another description; or what is wrong with it. */
+export type ReadCover =
+  | { kind: 'picture'; cover: NewCover }
+  | { kind: 'alt'; alt: string }
+  | { kind: 'fault'; fault: string };
+
+/** Reads the form of a cover. The picture is encoded again, which also removes where and when it was taken. */
+export async function readCoverForm(fields: Fields, pictures: Pick<Pictures, 'resize'>): Promise<ReadCover> {
+  const typed = fields['alt'];
+  const alt = typeof typed === 'string' ? typed.replaceAll(/\s+/g, ' ').trim() : '';
+  if (alt === '') return fault('Describe what the picture shows, for readers who can’t see it.');
+  if (alt.length > MAX_ALT) return fault(`Use at most ${MAX_ALT} characters to describe the picture.`);
+  const file = fields['picture'];
+  if (!(file instanceof File) || file.size === 0) return { kind: 'alt', alt };
+  if (file.size > MAX_COVER_BYTES) return fault('The picture is larger than 8 MB.');
+  try {
+    const bytes = Buffer.from(await file.arrayBuffer());
+    const page = await pictures.resize(bytes, COVER_WIDTHS.page);
+    const list = page && (await pictures.resize(page, COVER_WIDTHS.list));
+    const size = page && webpSize(page);
+    if (!page || !list || !size) return fault('We can’t read this file. Choose a JPEG, PNG, WebP or AVIF picture.');
+    return { kind: 'picture', cover: { page, list, alt, ...size } };
+  } catch (error) {
+    if (!(error instanceof PicturesBusyError)) throw error;
+    return fault('The picture couldn’t be processed right now. Please try again in a minute.');
+  }
+}
+
+function fault(text: string): ReadCover {
+  return { kind: 'fault', fault: text };
+}

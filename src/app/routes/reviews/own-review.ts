@@ -1,0 +1,93 @@
+import type { Context } from 'hono';
+import {
+  dealerReviewPath,
+  dealerReviewSchema,
+  nameOfReviewed,
+  ownerReviewPath,
+  ownerWordsSchema,
+  ratingField,
+} from '#features/reviews/reviews.ts';
+import { changeReview, eraseReview, findOwnReview, type OwnReview } from '#features/reviews/reviews.server.ts';
+import { loadOwnReview, type ReviewedSubject } from '#pages/write-review/load.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { sendPage, sendProblem } from '../../document/send-page.ts';
+import { fieldErrorsOf, readFields } from '../../http/posted-fields.ts';
+import { POST_LIMIT } from '../../http/rate-limits.ts';
+import { limitRequests } from '../../http/send-error-response.ts';
+import { identityOf } from '../../identity/identity.ts';
+import { idOf } from '../desk/id-of.ts';
+import { modelNamesOf } from '../desk/mail-review-outcome.ts';
+import { pageRoute, type RouteEntry } from '../route.ts';
+import { faultsOf, textsOf } from './read-review.ts';
+
+const MINE = '/reviews/mine/:id';
+type Own = { review: OwnReview; shopperId: string; subject: ReviewedSubject };
+
+/** Returns the routes where authors change or delete a review of theirs. */
+export function ownReviewRoutes(appContext: AppContext): RouteEntry[] {
+  const before = [limitRequests(POST_LIMIT, appContext)];
+  const ids = ['id'];
+  return [
+    pageRoute('GET', MINE, { access: 'account', ids }, async (context) => {
+      const own = await ownOf(context, appContext);
+      return own ? show(context, appContext, own) : sendProblem(context, appContext, 'page-unknown');
+    }),
+    pageRoute('POST', MINE, { access: 'account', before, ids }, (context) => change(context, appContext)),
+    pageRoute('POST', `${MINE}/delete`, { access: 'account', before, ids }, (context) => remove(context, appContext)),
+  ];
+}
+
+async function ownOf(context: Context, appContext: AppContext): Promise<Own | null> {
+  const id = idOf(context.req.param('id'));
+  const { shopperId } = await identityOf(context, appContext);
+  if (id === null || shopperId === null) return null;
+  const review = await findOwnReview(appContext.database, shopperId, id);
+  return review && { review, shopperId, subject: subjectOf(context, appContext, review) };
+}
+
+function subjectOf(context: Context, appContext: AppContext, review: OwnReview): ReviewedSubject {
+  const { kind, subject } = review;
+  const brand = appContext.brandOf(context.req.header('host'));
+  const at = subject.indexOf('-');
+  const path =
+    kind === 'dealer' ? dealerReviewPath(subject) : ownerReviewPath(subject.slice(0, at), subject.slice(at + 1));
+  return { kind, name: nameOfReviewed(review, modelNamesOf(appContext, brand)), path, back: path };
+}
+
+function show(
+  context: Context,
+  appContext: AppContext,
+  { review, subject }: Own,
+  texts: Record<string, string> = fieldsOf(review),
+  faults: Record<string, string> = {},
+): Response | Promise<Response> {
+  const brand = appContext.brandOf(context.req.header('host'));
+  return sendPage(context, appContext, 'write-review', loadOwnReview(brand, subject, review, texts, faults));
+}
+
+function fieldsOf({ overall, categories, title, body, pros, cons }: OwnReview): Record<string, string> {
+  const stars = Object.entries(categories).map(([code, given]) => [ratingField(code), String(given)] as const);
+  return { overall: String(overall), title, body, pros, cons, ...Object.fromEntries(stars) };
+}
+
+async function change(context: Context, appContext: AppContext): Promise<Response> {
+  const own = await ownOf(context, appContext);
+  if (!own) return sendProblem(context, appContext, 'page-unknown');
+  const { review, shopperId, subject } = own;
+  const fields = (await readFields(context)) ?? {};
+  const read = (review.kind === 'owner' ? ownerWordsSchema : dealerReviewSchema).safeParse(fields);
+  if (!read.success)
+    return show(context, appContext, own, textsOf(fields), faultsOf(fieldErrorsOf(read.error, fields)));
+  const isChanged = await appContext.database.transaction((connection) =>
+    changeReview(connection, shopperId, review.id, read.data),
+  );
+  // Rejected or hidden meanwhile: the page says what can still be done.
+  return context.redirect(isChanged ? `${subject.path}?sent=changed` : `/reviews/mine/${review.id}`, 303);
+}
+
+async function remove(context: Context, appContext: AppContext): Promise<Response> {
+  const own = await ownOf(context, appContext);
+  if (!own) return sendProblem(context, appContext, 'page-unknown');
+  await eraseReview(appContext.database, own.shopperId, own.review.id);
+  return context.redirect(`${own.subject.path}?sent=deleted`, 303);
+}

@@ -1,0 +1,74 @@
+import { dealerReviewSchema, ownerReviewSchema, type SaleRefusal } from '#features/reviews/reviews.ts';
+import { findSale, type NewReview } from '#features/reviews/reviews.server.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { fieldErrorsOf, type Fields } from '../../http/posted-fields.ts';
+import { NO_PHOTO, readProof } from './read-proof.ts';
+
+type ReviewContent = Omit<NewReview, 'shopperId' | 'kind' | 'brand' | 'subject' | 'network'>;
+type ReadReview = { review: ReviewContent } | { faults: Record<string, string> };
+
+/** Who writes about which car. `shopperId`: `null` for an account that has done nothing here yet. */
+type Claim = { shopperId: string | null; modelKey: string; makeName: string; email: string };
+
+const PHOTO_PLEASE = 'Please add a photo of the registration.';
+const REFUSED_SALE: Readonly<Record<SaleRefusal, string>> = {
+  'no-message': `We know of no message from your account to a seller of this car, after which it was sold. ${PHOTO_PLEASE}`,
+  'other-car': 'The car with this VIN is another model or model year.',
+  'still-for-sale': `This car is for sale here now. ${PHOTO_PLEASE}`,
+  'too-soon': `This car left our site less than two weeks ago. Please come back later, or add a photo of the registration.`,
+  'too-long': 'You wrote to the seller of this car later than these months of ownership say. Please check them.',
+  seller: `Your email address belongs to the seller of this car. ${PHOTO_PLEASE}`,
+  maker: `Your email address contains the name of this car’s maker. ${PHOTO_PLEASE}`,
+  used: `Another review is about the car with this VIN. ${PHOTO_PLEASE}`,
+  many: `Several buyers of this seller have just written reviews. ${PHOTO_PLEASE}`,
+  rejected: `We couldn’t confirm an earlier review of yours by VIN. ${PHOTO_PLEASE}`,
+};
+
+export function readDealerReview(fields: Fields): ReadReview {
+  const read = dealerReviewSchema.safeParse(fields);
+  return read.success
+    ? { review: { ...read.data, car: null, proof: null } }
+    : { faults: faultsOf(fieldErrorsOf(read.error, fields)) };
+}
+
+/** Reads a review of a car with its proof: a car that was bought here, or a photo of the registration. */
+export async function readCarReview(
+  fields: Fields,
+  claim: Claim,
+  { database, pictures }: Pick<AppContext, 'database' | 'pictures'>,
+  now: Date,
+): Promise<ReadReview> {
+  const read = ownerReviewSchema(now.getUTCFullYear()).safeParse(fields);
+  const file = fields['proof'];
+  const hasPhoto = file instanceof File && file.size > 0;
+  if (!read.success) {
+    const faults = faultsOf(fieldErrorsOf(read.error, fields));
+    if (hasPhoto) return { faults: { proof: 'Choose the photo again.', ...faults } };
+    return { faults: fields['vin'] ? faults : { proof: NO_PHOTO, ...faults } };
+  }
+  const { modelYear, trim, ownedMonths, vin, ...words } = read.data;
+  const review = { ...words, car: { modelYear, trim, ownedMonths } };
+  // A photo proves more than a message, so with one the VIN isn't needed.
+  if (vin !== '' && !hasPhoto) {
+    const found = await findSale(database, { ...claim, vin, modelYear, ownedMonths }, now);
+    return 'sale' in found
+      ? { review: { ...review, proof: null, sale: found.sale } }
+      : { faults: { [found.refusal === 'too-long' ? 'ownedMonths' : 'vin']: REFUSED_SALE[found.refusal] } };
+  }
+  // A photo is decoded only for a form that is right otherwise. A browser doesn't send it again by itself.
+  const photo = await readProof(file, pictures);
+  if ('fault' in photo) return { faults: { proof: photo.fault } };
+  return { review: { ...review, proof: { kind: 'registration-photo', picture: photo.picture } } };
+}
+
+/** Returns the first fault of each field. */
+export function faultsOf(errors: readonly { name: string; reason: string }[]): Record<string, string> {
+  return Object.fromEntries(errors.toReversed().map(({ name, reason }) => [name, reason]));
+}
+
+/** Returns the fields of a form that are texts. */
+export function textsOf(fields: Fields): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+  );
+}

@@ -1,0 +1,89 @@
+import { DEALER_REPLIES, DEALER_SENTENCES, DEALER_TITLES, OWNER_SENTENCES, OWNER_TITLES } from './demo-review-texts.ts';
+
+/** A made-up review. `number`: of its author. `daysAgo`: when it was written. */
+export type DemoReview = {
+  number: number;
+  daysAgo: number;
+  overall: number;
+  categories: Readonly<Record<string, number>>;
+  title: string;
+  body: string;
+  /** Of a dealer; `null` for none. */
+  reply: string | null;
+};
+
+export type DemoOwnerReview = DemoReview & { ownedMonths: number; pros: string; cons: string };
+
+type Random = () => number;
+
+const OWNER_LIST = OWNER_SENTENCES.good.length;
+const DEALER_LIST = DEALER_SENTENCES.contact.length;
+/** More would share more than one sentence with another. */
+export const MAX_DEMO_REVIEWS = { owner: OWNER_LIST ** 2, dealer: DEALER_LIST ** 2 } as const;
+const DAYS = 540;
+const MONTH_DAYS = 30;
+const PROS = ['Comfort', 'Quiet cabin', 'Cargo space', 'Few repairs', 'Easy to park', 'Visibility'];
+const CONS = ['Small screen', 'Rear legroom', 'Tire wear', 'Road noise', 'Slow maps', 'Stiff ride'];
+
+/** Returns the place of the sentence of list `list` in review `number`: two reviews share at most one of them. */
+function placeOf(number: number, list: number, size: number): number {
+  return (Math.floor(number / size) + list * (number % size)) % size;
+}
+
+const pick = <Item>(items: readonly Item[], random: Random): Item => items[Math.floor(random() * items.length)]!;
+
+/** Most reviews are good ones, as on real sites. */
+function starsOf(random: Random): number {
+  const share = random();
+  return share < 0.42 ? 5 : share < 0.77 ? 4 : share < 0.92 ? 3 : 2;
+}
+
+const near = (overall: number, random: Random): number =>
+  Math.min(5, Math.max(1, overall + Math.floor(random() * 3) - 1));
+
+function ratingsOf(codes: readonly string[], overall: number, random: Random): Record<string, number> {
+  return Object.fromEntries(codes.filter(() => random() < 0.85).map((code) => [code, near(overall, random)]));
+}
+
+/**
+ * Returns made-up review `number` of a car. The same number always gives the same review.
+ * @param categories codes of the categories of reviews of cars.
+ */
+export function demoOwnerReview(number: number, categories: readonly string[], random: Random): DemoOwnerReview {
+  const overall = starsOf(random);
+  const tone = overall >= 4 ? 'happy' : 'mixed';
+  const [use, good, bad, end] = (['use', 'good', 'bad', tone] as const).map(
+    (list, at) => OWNER_SENTENCES[list][placeOf(number, at, OWNER_LIST)],
+  );
+  const daysAgo = 3 + Math.floor(random() * DAYS);
+  return {
+    number,
+    daysAgo,
+    overall,
+    categories: ratingsOf(categories, overall, random),
+    title: pick(OWNER_TITLES[tone], random),
+    body: overall >= 4 ? `${use} ${good} ${bad} ${end}` : `${bad} ${use} ${good} ${end}`,
+    ownedMonths: 4 + Math.floor(random() * 40) + Math.floor(daysAgo / (10 * MONTH_DAYS)),
+    pros: random() < 0.6 ? pick(PROS, random) : '',
+    cons: random() < 0.5 ? pick(CONS, random) : '',
+    reply: null,
+  };
+}
+
+/** Returns made-up review `number` of a dealer; `categories` as above. */
+export function demoDealerReview(number: number, categories: readonly string[], random: Random): DemoReview {
+  const overall = starsOf(random);
+  const tone = overall >= 4 ? 'happy' : 'mixed';
+  const sentences = (['contact', 'visit', 'price'] as const).map(
+    (list, at) => DEALER_SENTENCES[list][placeOf(number, at, DEALER_LIST)],
+  );
+  return {
+    number,
+    daysAgo: 3 + Math.floor(random() * DAYS),
+    overall,
+    categories: ratingsOf(categories, overall, random),
+    title: pick(DEALER_TITLES[tone], random),
+    body: sentences.join(' '),
+    reply: random() < 0.3 ? pick(DEALER_REPLIES, random) : null,
+  };
+}

@@ -1,0 +1,110 @@
+import type { MessageAboutVin } from '#features/leads/leads.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A sale that proves a review. `evidence`: the check of the migration lists the same values. */
+export type ReviewedSale = {
+  vin: string;
+  listingId: number;
+  ownerId: number;
+  evidence: 'marked-sold' | 'left-site';
+  wroteAt: Date;
+  leftAt: Date;
+};
+
+export const BOUGHT_HERE = {
+  /** A car that another shopper buys, or that is put on the site again, usually is so within this time. */
+  minOwnedDays: 14,
+  /** A buyer's message is rarely older when the car leaves. */
+  maxDaysToSale: 90,
+  /** Reviews by VIN about cars of one seller in `perSellerDays`. More need a photo, so that a seller can't write many. */
+  maxPerSeller: 3,
+  perSellerDays: 30,
+} as const;
+
+/** Names of makes with fewer letters are part of many other words. */
+const MIN_NAME_LETTERS = 3;
+const PUBLIC_SUFFIX_LABELS = 1;
+
+/** Why a VIN doesn't prove a review. */
+export type SaleRefusal =
+  | ('no-message' | 'other-car' | 'still-for-sale' | 'too-soon' | 'too-long' | 'seller' | 'maker')
+  /** Of the store: the VIN proves another review, its seller has many, or an operator did not believe it before. */
+  | ('used' | 'many' | 'rejected');
+
+export type SaleClaim = {
+  vin: string;
+  /** `TOYOTA-RAV4` */
+  modelKey: string;
+  /** `Toyota` */
+  makeName: string;
+  modelYear: number;
+  ownedMonths: number;
+  /** The address of the account. */
+  email: string;
+};
+
+/**
+ * Decides whether what the site knows about a car's sale proves that the author had it: their message reached its seller,
+ * and afterwards the car left the site, or the seller marked the message as the sale. Accounts with an address of the
+ * seller or of a maker can't use it.
+ * @param messages of the account about the VIN, marked sales first.
+ */
+export function provenSale(
+  messages: readonly MessageAboutVin[],
+  claim: SaleClaim,
+  now: Date,
+): { sale: ReviewedSale } | { refusal: SaleRefusal } {
+  let refusal: SaleRefusal = 'no-message';
+  for (const message of messages) {
+    const found = refusalOf(message, claim, now);
+    if (found === null) return { sale: saleOf(message, claim.vin) };
+    refusal = found;
+  }
+  return { refusal };
+}
+
+function saleOf({ listingId, ownerId, isMarkedSold, wroteAt, leftAt }: MessageAboutVin, vin: string): ReviewedSale {
+  return { vin, listingId, ownerId, evidence: isMarkedSold ? 'marked-sold' : 'left-site', wroteAt, leftAt };
+}
+
+function refusalOf(message: MessageAboutVin, claim: SaleClaim, now: Date): SaleRefusal | null {
+  const { minOwnedDays, maxDaysToSale } = BOUGHT_HERE;
+  const { wroteAt, leftAt } = message;
+  if (message.modelKey !== claim.modelKey || message.modelYear !== claim.modelYear) return 'other-car';
+  if (isOfSeller(message, claim.email)) return 'seller';
+  if (isOfMaker(claim.makeName, claim.email)) return 'maker';
+  if (!message.isMarkedSold && (message.isSoldToOther || daysBetween(wroteAt, leftAt) > maxDaysToSale))
+    return 'no-message';
+  // Its buyer may have sold it again later.
+  if (message.isForSale && !message.isMarkedSold) return 'still-for-sale';
+  if (daysBetween(leftAt, now) < minOwnedDays) return 'too-soon';
+  // The month in which the shopper wrote counts in full.
+  return claim.ownedMonths > Math.ceil(daysBetween(wroteAt, now) / 30) ? 'too-long' : null;
+}
+
+function isOfSeller({ sellerEmail, sellerWebsite }: MessageAboutVin, email: string): boolean {
+  if (sellerEmail?.toLowerCase() === email.toLowerCase()) return true;
+  const website = sellerWebsite === null ? null : URL.parse(sellerWebsite)?.hostname.replace(/^www\./, '');
+  const host = hostOf(email);
+  return website !== undefined && website !== null && (host === website || host.endsWith(`.${website}`));
+}
+
+/** An address such as `ann@toyota.com` or `ann@toyota-of-denver.com`. Those who are refused by mistake send a photo. */
+function isOfMaker(makeName: string, email: string): boolean {
+  const name = lettersOf(makeName);
+  const labels = hostOf(email).split('.').slice(0, -PUBLIC_SUFFIX_LABELS);
+  return name.length >= MIN_NAME_LETTERS && labels.some((label) => lettersOf(label).includes(name));
+}
+
+function hostOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+}
+
+function daysBetween(from: Date, to: Date): number {
+  return (to.getTime() - from.getTime()) / DAY_MS;
+}

@@ -1,0 +1,81 @@
+import type { Brand } from '#features/brands/brands.ts';
+import { findPriceGroups, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
+import { type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import { formatCount, formatDollars } from '#kit/format.ts';
+import { searchPath } from './models-services.ts';
+import { ofYear } from './price-tables.ts';
+import type { AnswerView, LinkView } from './page-data.ts';
+
+const MAX_TRIMS = 3;
+/** A single car says nothing about its trim or model year. */
+const MIN_CARS = 2;
+
+type Options = { brand: Brand; context: SearchContext; signal: AbortSignal };
+/** `query`: the cars within the budget and near the shopper. `total`: how many there are. */
+type Affordable = { query: VehicleQuery; total: number; dollars: number; where: string };
+
+/**
+ * Says what a budget buys near the shopper: how many cars, of which model years, and the trims of which most are at a great
+ * price. `null`: no car.
+ */
+export async function loadAnswer(
+  search: Pick<SearchService, 'group'>,
+  { query, total, dollars, where }: Affordable,
+  { brand, context, signal }: Options,
+): Promise<AnswerView | null> {
+  if (total === 0) return null;
+  const { min, max } = query.filters.year;
+  const isOneYear = min !== null && min === max;
+  const years = isOneYear ? [] : await findPriceGroups(search, query, brand, 'year', signal);
+  const trims = await findPriceGroups(search, query, brand, 'trimKey', signal);
+  const great = await findPriceGroups(search, withFilter(query, 'dealType', ['greatprice']), brand, 'trimKey', signal);
+  const best = trimsOf(trims, great);
+  const cost = total === 1 ? 'costs' : 'cost';
+  return {
+    lead: {
+      label: `${formatCount(total, 'car')} ${where} ${cost} ${formatDollars(dollars)} or less`,
+      href: searchPath(query, context),
+    },
+    years: yearsOf(years, (year) => searchPath(ofYear(query, year), context)),
+    trims: best.map(({ code, count, deals }) => ({
+      label: context.nameOf('trimKey', code),
+      detail: deals === 0 ? formatCount(count, 'car') : `${deals} of ${count} at a great price`,
+      href: searchPath(withTrim(query, code), context),
+    })),
+    hasDeals: best.some(({ deals }) => deals > 0),
+  };
+}
+
+/** @param years ascend. */
+function yearsOf(years: readonly PriceGroup[], pathOf: (year: number) => string): AnswerView['years'] {
+  const [first, last] = [years[0], years.at(-1)];
+  if (!first || !last) return null;
+  const link = ({ code, count }: PriceGroup): LinkView => ({
+    label: `${code} (${formatCount(count, 'car')})`,
+    href: pathOf(Number(code)),
+  });
+  const most = years.toSorted((a, b) => b.count - a.count || Number(b.code) - Number(a.code))[0]!;
+  return {
+    range: first === last ? first.code : `${first.code} to ${last.code}`,
+    newest: link(last),
+    most: most === last ? null : link(most),
+  };
+}
+
+/** Returns the trims with the most cars at a great price; without any, those with the most cars. */
+function trimsOf(trims: readonly PriceGroup[], great: readonly PriceGroup[]) {
+  const deals = new Map(great.map(({ code, count }) => [code, count]));
+  const known = trims
+    .filter(({ count }) => count >= MIN_CARS)
+    .map(({ code, count }) => ({ code, count, deals: deals.get(code) ?? 0 }));
+  const some = known.some((trim) => trim.deals > 0) ? known.filter((trim) => trim.deals > 0) : known;
+  return some
+    .toSorted((a, b) => b.deals - a.deals || b.count - a.count || (a.code < b.code ? -1 : 1))
+    .slice(0, MAX_TRIMS);
+}
+
+function withTrim(query: VehicleQuery, code: string): VehicleQuery {
+  const { makes, models } = query.filters.makeModelTrim;
+  return withFilter(query, 'makeModelTrim', { makes, models, trims: [code] });
+}
