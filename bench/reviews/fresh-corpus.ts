@@ -72,6 +72,8 @@ function honest(random: Random): Draft[] {
 }
 
 type Setting = { subject: string; startMs: number; random: Random; others: readonly Draft[] };
+const before = (others: readonly Draft[], atMs: number) => others.filter((one) => one.atMs < atMs);
+
 const KINDS: Readonly<Record<string, (setting: Setting) => Draft[]>> = {
   // One text in other words, sentence by sentence, as a language model or an agency writes it; over weeks.
   paraphrase: ({ subject, startMs, random }) => {
@@ -107,12 +109,12 @@ const KINDS: Readonly<Record<string, (setting: Setting) => Draft[]>> = {
   // Honest reviews of other subjects, taken over as they are.
   stolen: ({ subject, startMs, random, others }) =>
     times(int(random, 3, 8), () =>
-      draft(subject, startMs + random() * 60 * DAY_MS, 5, pick(others, random).text, random),
+      draft(subject, startMs + random() * 60 * DAY_MS, 5, pick(before(others, startMs), random).text, random),
     ),
   // Sentences from three reviews of others.
   patchwork: ({ subject, startMs, random, others }) =>
     times(int(random, 3, 8), () => {
-      const parts = times(3, () => pick(pick(others, random).text.split(/(?<=\.) /), random));
+      const parts = times(3, () => pick(pick(before(others, startMs), random).text.split(/(?<=\.) /), random));
       return draft(subject, startMs + random() * 60 * DAY_MS, 5, parts.join(' '), random);
     }),
   // Accounts in one office on one day.
@@ -152,7 +154,7 @@ export function freshCorpus(seed: number): MeasuredReview[] {
   const fraud = Object.entries(KINDS).flatMap(([kind, make]) =>
     times(CAMPAIGNS_EACH, (at) => {
       const subject = at % 2 === 0 ? `dealer ${3 * int(random, 0, 29)}` : `dealer of ${kind} ${at}`;
-      const startMs = START_MS + random() * (DAYS - 70) * DAY_MS;
+      const startMs = START_MS + (15 + random() * (DAYS - 85)) * DAY_MS;
       return make({ subject, startMs, random, others }).map((one) => ({ ...one, kind }));
     }).flat(),
   );

@@ -19,10 +19,14 @@ test('finds nothing in unrelated reviews', () => {
   expect(found([trace(1), trace(2, { text: TEXT }), trace(3, { text: OTHER })])).toEqual({});
 });
 
-test('finds a text with a few other words, on both reviews', () => {
+test('finds a text with a few other words, on both reviews of one week', () => {
   const copy = TEXT.replace('firm', 'soft').replace('two winters', 'one summer');
   expect(
-    found([trace(1, { text: TEXT }), trace(2, { text: OTHER }), trace(3, { text: copy, subject: 'dealer 2' })]),
+    found([
+      trace(1, { text: TEXT }),
+      trace(2, { text: OTHER }),
+      trace(3, { text: copy, subject: 'dealer 2', atMs: 300 * HOUR_MS }),
+    ]),
   ).toEqual({ 1: ['copy'], 3: ['copy'] });
 });
 
@@ -42,6 +46,40 @@ test('finds four accounts on one network, whatever they write about', () => {
   expect(found(shared.slice(1))).toEqual({});
 });
 
+test('a text that is much older than its only near-copy is the original', () => {
+  const copy = { text: TEXT, subject: 'dealer 2' };
+  expect(found([trace(1, { text: TEXT }), trace(2, copy)])).toEqual({ 2: ['copy'] });
+  expect(found([trace(1, { text: TEXT }), trace(2, copy), trace(3, copy)])).toEqual({
+    ...{ 1: ['copy'], 2: ['copy'], 3: ['copy'] },
+  });
+});
+
+test('finds a text that is put together from sentences of others, not their texts', () => {
+  const sentences = [
+    'The tailgate opens by itself whenever our cat sits under the bumper.',
+    'Fuel for the drive to my sister in Omaha costs thirty dollars.',
+    'Nobody in the family likes the color, yet everyone borrows the key.',
+  ];
+  const sources = sentences.map((text, at) =>
+    trace(at + 1, {
+      text: `${text} ${TEXT.split(' ')
+        .toSorted()
+        .slice(at, at + 14)
+        .join(` w${at} `)}`,
+    }),
+  );
+  const patched = trace(9, { text: `${sentences.join(' ')} All of that is simply true.` });
+  expect(found([...sources, patched])).toEqual({ 9: ['copy'] });
+  expect(found([...sources.slice(1), patched])).toEqual({});
+});
+
+test('finds a slower burst, and attacks with one or two stars', () => {
+  const slow = Array.from({ length: 10 }, (_, id) => trace(id, { atMs: id * 14 * HOUR_MS, overall: 5 }));
+  expect(Object.keys(found(slow))).toHaveLength(10);
+  const attack = Array.from({ length: 8 }, (_, id) => trace(id, { atMs: id * HOUR_MS, overall: 1 + (id % 2) }));
+  expect(Object.keys(found(attack))).toHaveLength(8);
+});
+
 test('finds a burst of the best or the worst ratings, not of mixed ones', () => {
   const burst = (stars: (id: number) => number) =>
     Array.from({ length: 8 }, (_, id) => trace(id, { atMs: id * 5 * HOUR_MS, overall: stars(id) }));
@@ -53,7 +91,7 @@ test('finds a burst of the best or the worst ratings, not of mixed ones', () => 
 test('a busy dealer gets as many reviews every day', () => {
   const usual = Array.from({ length: 240 }, (_, id) => trace(id, { atMs: id * 9 * HOUR_MS, overall: 5 }));
   // Nothing is known about what is usual for its first reviews.
-  const late = [...findSuspicious(usual).keys()].filter((id) => id > 16);
+  const late = [...findSuspicious(usual).keys()].filter((id) => id > 23);
   expect(late).toEqual([]);
 });
 

@@ -31,15 +31,21 @@ export const REVIEW_FRAUD_RULE = {
   /** A shingle that more texts have than this, and than this share of all, is ordinary. Texts aren't compared by it. */
   ordinaryTexts: 150,
   ordinaryShare: 0.02,
+  /** A text that is older by this and has a single near-copy is the original, not a part of a campaign. */
+  originalMs: 7 * DAY_MS,
+  /** A text is put together from others if this share of it is in few of them, of which each has this many shingles. */
+  patchedShare: 0.7,
+  patchedTexts: 3,
+  patchShingles: 6,
   /** A text that has nothing but ordinary shingles is a copy that was sent very often. */
   ordinaryCopyShare: 0.7,
   /** Authors other than this one, on one network and day, about anything. */
   networkAuthors: 3,
-  burstMs: 3 * DAY_MS,
-  /** Reviews in a burst, all with the best or all with the worst rating. */
-  burstReviews: 6,
-  /** Share of the reviews in that time which have this rating. */
-  burstShare: 0.8,
+  /** How many authors give the best, or the worst, rating in a time, and their share of all reviews in it. */
+  bursts: [
+    { withinMs: 3 * DAY_MS, reviews: 6, share: 0.8 },
+    { withinMs: 7 * DAY_MS, reviews: 9, share: 0.75 },
+  ],
   /** How many times more reviews than the subject usually gets in that time. */
   burstFactor: 4,
   /** The time before a burst that says what is usual. */
@@ -81,15 +87,19 @@ function copies(traces: readonly ReviewTrace[]): Set<number> {
   const weightOf = (one: number) => Math.log((compared + 1) / texts.get(one)!);
   const weights = all.map((shingles) => shingles.reduce((sum, one) => sum + weightOf(one), 0));
   const holders = new Map<number, number[]>();
+  const pairs: [earlier: number, later: number][] = [];
   all.forEach((shingles, place) => {
     const rare = shingles.filter((one) => texts.get(one)! <= most);
     const ordinary = shingles.length - rare.length;
     if (ordinary >= copiedShingles && ordinary >= ordinaryCopyShare * shingles.length) found.add(traces[place]!.id);
-    for (const [other, { count, weight }] of sharedWith(rare, holders, weightOf)) {
+    const shared = sharedWith(rare, holders, weightOf);
+    if (isPatchwork(shared, weights[place]!, (other) => traces[other]!.author !== traces[place]!.author))
+      found.add(traces[place]!.id);
+    for (const [other, { count, weight }] of shared) {
       if (count < copiedShingles || weight < copiedShare * Math.min(weights[place]!, weights[other]!)) continue;
       const [trace, earlier] = [traces[place]!, traces[other]!];
       // An author may write about a car again after a rejection.
-      if (earlier.author !== trace.author || earlier.subject !== trace.subject) found.add(trace.id).add(earlier.id);
+      if (earlier.author !== trace.author || earlier.subject !== trace.subject) pairs.push([other, place]);
     }
     for (const one of rare) {
       const others = holders.get(one);
@@ -97,7 +107,37 @@ function copies(traces: readonly ReviewTrace[]): Set<number> {
       else holders.set(one, [place]);
     }
   });
+  for (const place of withoutOriginals(pairs, traces)) found.add(traces[place]!.id);
   return found;
+}
+
+/**
+ * Returns the places of near-copies. One that is much older than its only near-copy is left out: the other one took it
+ * over, which its author can't prevent.
+ */
+function withoutOriginals(pairs: readonly (readonly [number, number])[], traces: readonly ReviewTrace[]): Set<number> {
+  const others = new Map<number, Set<number>>();
+  for (const [a, b] of pairs) {
+    others.set(a, (others.get(a) ?? new Set()).add(b));
+    others.set(b, (others.get(b) ?? new Set()).add(a));
+  }
+  const isOriginal = (place: number): boolean => {
+    const [other, ...more] = others.get(place)!;
+    return more.length === 0 && traces[other!]!.atMs - traces[place]!.atMs >= REVIEW_FRAUD_RULE.originalMs;
+  };
+  return new Set([...others.keys()].filter((place) => !isOriginal(place)));
+}
+
+/** Returns whether most of a text is in few texts of others. */
+function isPatchwork(
+  shared: ReadonlyMap<number, { count: number; weight: number }>,
+  weight: number,
+  isOthers: (place: number) => boolean,
+): boolean {
+  const { patchedShare, patchedTexts, patchShingles } = REVIEW_FRAUD_RULE;
+  const sources = [...shared].filter(([place, { count }]) => count >= patchShingles && isOthers(place));
+  const weightsOf = sources.map(([, source]) => source.weight).toSorted((a, b) => b - a);
+  return weightsOf.slice(0, patchedTexts).reduce((sum, one) => sum + one, 0) >= patchedShare * weight;
 }
 
 /** Returns how many of the shingles each earlier text has, and their weight. */
@@ -122,26 +162,32 @@ function inBursts(traces: readonly ReviewTrace[]): Set<number> {
   const found = new Set<number>();
   for (const group of groupBy(traces, ({ subject }) => subject).values()) {
     const sorted = group.toSorted((a, b) => a.atMs - b.atMs);
-    for (const stars of [1, 5]) for (const id of burstsOf(sorted, stars)) found.add(id);
+    for (const stars of [1, 5])
+      for (const burst of REVIEW_FRAUD_RULE.bursts) for (const id of burstsOf(sorted, stars, burst)) found.add(id);
   }
   return found;
 }
 
 /** @param sorted reviews of one subject, oldest first. */
-function burstsOf(sorted: readonly ReviewTrace[], stars: number): number[] {
-  const { burstMs, burstReviews, burstShare, burstFactor, usualMs } = REVIEW_FRAUD_RULE;
+function burstsOf(
+  sorted: readonly ReviewTrace[],
+  stars: number,
+  { withinMs: burstMs, reviews: burstReviews, share }: (typeof REVIEW_FRAUD_RULE.bursts)[number],
+): number[] {
+  const { burstFactor, usualMs } = REVIEW_FRAUD_RULE;
   const found: number[] = [];
   let [end, usual] = [0, 0];
   sorted.forEach(({ atMs }, start) => {
     while (end < sorted.length && sorted[end]!.atMs < atMs + burstMs) end++;
     while (sorted[usual]!.atMs < atMs - usualMs) usual++;
     const within = sorted.slice(start, end);
-    const extreme = within.filter(({ overall }) => overall === stars);
+    // Attacks also give two stars; four are usual among honest reviews.
+    const extreme = within.filter(({ overall }) => (stars === 1 ? overall <= 2 : overall === stars));
     const before = Math.max(burstMs, atMs - sorted[usual]!.atMs);
     const expected = ((start - usual) * burstMs) / before;
     const authors = new Set(extreme.map(({ author }) => author)).size;
     if (authors < burstReviews || authors < burstFactor * expected) return;
-    if (extreme.length >= burstShare * within.length) found.push(...extreme.map(({ id }) => id));
+    if (extreme.length >= share * within.length) found.push(...extreme.map(({ id }) => id));
   });
   return found;
 }

@@ -22,7 +22,9 @@ export async function holdSuspicious(connection: Queryable, reviewId: number): P
 }
 
 async function relatedTraces(connection: Queryable, reviewId: number): Promise<ReviewTrace[]> {
-  const days = Math.ceil((REVIEW_FRAUD_RULE.usualMs + REVIEW_FRAUD_RULE.burstMs) / MS_PER_DAY);
+  const days = Math.ceil(
+    (REVIEW_FRAUD_RULE.usualMs + Math.max(...REVIEW_FRAUD_RULE.bursts.map(({ withinMs }) => withinMs))) / MS_PER_DAY,
+  );
   const rows = await connection.query<ReviewTrace & { at: Date }>(
     `with one as (select * from reviews where id = $1),
      related as (
