@@ -24,13 +24,17 @@ export function loadDealerReviews(
   const nameOf = (id: number) => dealerships.find(({ ownerId }) => ownerId === id)?.name ?? '';
   return deskPage(
     brand,
-    { title: 'Reviews', links: deskLinks(dealerships, null), note },
+    {
+      title: 'Reviews',
+      links: [...deskLinks(dealerships, null), { label: 'Reviews', href: PATH, current: true }],
+      note,
+    },
     {
       kind: 'reviews',
-      reviews: shown.map(({ id, title, body, pros, cons, overall, ownerId, createdAt, reply }) => ({
+      reviews: shown.map(({ id, title, body, pros, cons, overall, ownerId, createdAt, isDemo, reply }) => ({
         id,
         title,
-        about: `${overall} of 5 stars · ${nameOf(ownerId)} · ${momentView(createdAt, clock).ago}`,
+        about: `${isDemo ? 'Demo data · ' : ''}${overall} of 5 stars · ${nameOf(ownerId)} · ${momentView(createdAt, clock).ago}`,
         words: [body, pros && `Pros: ${pros}`, cons && `Cons: ${cons}`].filter((text) => text !== ''),
         reply: reply && reply.text,
       })),

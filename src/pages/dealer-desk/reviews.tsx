@@ -12,7 +12,7 @@ export function DealerReviews({ reviews, newest, older }: DealerReviewsView) {
       {reviews.length === 0 ? (
         <p>No reviews yet.</p>
       ) : (
-        <ul className="desk-list" aria-label="Reviews">
+        <ul className="desk-list of-texts" aria-label="Reviews">
           {reviews.map(({ id, title, about, words, reply }) => (
             <li key={id}>
               <div>
@@ -26,7 +26,7 @@ export function DealerReviews({ reviews, newest, older }: DealerReviewsView) {
                 {reply !== null && <p className="desk-words">Your reply: {reply}</p>}
               </div>
               {reply === null && (
-                <form className="desk-form" method="post" action={`/dealer/reviews/${id}`}>
+                <form className="desk-form two" method="post" action={`/dealer/reviews/${id}`}>
                   <label className="field">
                     <span>
                       Your reply<span className="visually-hidden"> to {title}</span>

@@ -46,12 +46,12 @@ export function loadReviews(
 }
 
 function viewOf(review: QueuedReview, nameOfModel: NameOfModel, clock: DeskClock): ReviewsView['reviews'][number] {
-  const { id, title, body, pros, cons, status, hasProof, sale, provenAt, heldFor, createdAt } = review;
+  const { id, title, body, pros, cons, status, hasProof, sale, provenAt, heldFor, isDemo, createdAt } = review;
   return {
     id,
     reasons: reasonsFor(review),
     title,
-    about: aboutOf(review, nameOfModel),
+    about: `${isDemo ? 'Demo data: ' : ''}${aboutOf(review, nameOfModel)}`,
     ratings: ratingsOf(review),
     words: [body, pros && `Pros: ${pros}`, cons && `Cons: ${cons}`].filter((text) => text !== ''),
     proof: hasProof ? `/operator/reviews/${id}/proof` : null,

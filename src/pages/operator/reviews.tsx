@@ -11,7 +11,7 @@ export function Reviews({ tabs, reviews, newest, older }: ReviewsView) {
       {reviews.length === 0 ? (
         <p>No reviews.</p>
       ) : (
-        <ul className="desk-list" aria-label="Reviews">
+        <ul className="desk-list of-texts" aria-label="Reviews">
           {reviews.map((review) => (
             <li key={review.id}>
               <Words {...review} />

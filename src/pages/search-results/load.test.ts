@@ -414,6 +414,10 @@ test('adds nothing that is already in the results', () => {
 
 test.each([
   ['?makeCode=TOYOTA&modelCode=CAMRY', { name: 'Toyota Camry', href: '/models/toyota/camry' }],
+  [
+    '?makeCode=TOYOTA&maxPrice=24000&modelCode=CAMRY&zip=80202',
+    { name: 'Toyota Camry', href: '/models/toyota/camry?maxPrice=24000&zip=80202' },
+  ],
   ['?makeCode=TOYOTA', undefined],
   ['?makeCode=TOYOTA&modelCode=CAMRY,TACOMA', undefined],
   ['?makeCode=TOYOTA&minPrice=x&modelCode=CAMRY', undefined],

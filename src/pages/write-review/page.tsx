@@ -13,11 +13,11 @@ export function WriteReviewPage({ brand, heading, lead, form, reviews, own, remo
   return (
     <PageFrame brand={brand} className="write-review">
       <h1>{heading}</h1>
+      {own.length > 0 && <OwnReviews own={own} />}
       {reviews && <ConsumerReviews {...reviews} />}
       {reviews && form && <h2>Write a review</h2>}
       <p>{lead}</p>
       {form && <ReviewForm {...form} />}
-      {own.length > 0 && <OwnReviews own={own} />}
       {remove !== null && (
         <form className="review-delete" method="post" action={remove}>
           <h2>Delete this review</h2>
@@ -223,7 +223,7 @@ function Proof({ field }: { field: ReviewFieldView }) {
   return (
     <div className="review-field">
       <label className="field" htmlFor="proof">
-        Photo of the car’s registration (if you didn’t)
+        Photo of the car’s registration (if you bought it elsewhere)
       </label>
       <input
         className="input"

@@ -25,9 +25,12 @@ const MONTH_DAYS = 30;
 const PROS = ['Comfort', 'Quiet cabin', 'Cargo space', 'Few repairs', 'Easy to park', 'Visibility'];
 const CONS = ['Small screen', 'Rear legroom', 'Tire wear', 'Road noise', 'Slow maps', 'Stiff ride'];
 
-/** Returns the place of the sentence of list `list` in review `number`: two reviews share at most one of them. */
+/**
+ * Returns the place of the sentence of list `list` in review `number`. Two reviews share at most one sentence, and those
+ * with near numbers, which may be about one subject, share none.
+ */
 function placeOf(number: number, list: number, size: number): number {
-  return (Math.floor(number / size) + list * (number % size)) % size;
+  return ((number % size) + list * Math.floor(number / size)) % size;
 }
 
 const pick = <Item>(items: readonly Item[], random: Random): Item => items[Math.floor(random() * items.length)]!;

@@ -1,10 +1,10 @@
 import { modelPagePath, searchedModel } from '#features/model-reference/model-reference.ts';
-import { type ParsedQuery, PRICE_PARAMS, type SearchContext } from '#features/search/search.ts';
+import { type ParsedQuery, PLACE_PARAMS, PRICE_PARAMS, type SearchContext } from '#features/search/search.ts';
 import type { ModelReferenceView } from '../page-data.ts';
 
 /**
  * Returns what the document shows of the model that a search is for; `undefined` if it is for none or several. The link
- * keeps the shopper's highest price.
+ * keeps the shopper's highest price with the place, so that the page says what it buys there.
  */
 export function referenceView({ query, invalid }: ParsedQuery, context: SearchContext): ModelReferenceView | undefined {
   const model = invalid.length === 0 ? searchedModel(query) : null;
@@ -12,5 +12,8 @@ export function referenceView({ query, invalid }: ParsedQuery, context: SearchCo
   const name = `${context.nameOf('makeCode', model.makeCode)} ${context.nameOf('modelKey', model.key)}`;
   const path = modelPagePath(model.makeCode, model.modelCode);
   const { max } = query.filters.price;
-  return { name, href: max === null ? path : `${path}?${PRICE_PARAMS.max}=${max}` };
+  const zip = query.filters.location.place?.zip;
+  // Without scripts, the browser doesn't remember the place.
+  const near = zip ? `&${PLACE_PARAMS.zip}=${zip}` : '';
+  return { name, href: max === null ? path : `${path}?${PRICE_PARAMS.max}=${max}${near}` };
 }
