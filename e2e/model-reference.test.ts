@@ -9,6 +9,8 @@ let page: Page;
 let shopper: Shopper;
 const shareVisit = openPageEachTest((visit) => ({ page, shopper } = visit), browserWithoutPictures);
 
+const TRIM_ROWS = ['Starting MSRP', 'Est. Monthly Payment', 'Heated Seats', 'Bluetooth', 'Navigation', 'Sunroof'];
+
 const section = () => page.locator('#model-reference-container');
 const tab = (name: string) => section().getByRole('tab', { name });
 const panel = () => section().getByRole('tabpanel');
@@ -26,7 +28,7 @@ describe('below the results of a model', () => {
     });
   });
 
-  test('the first tab is open, and loads when the section comes near the screen [R418, R498, R499]', async () => {
+  test('the first tab is open, and loads when the section comes near the screen [R365, R366, R367, R418, R498, R499]', async () => {
     expect(await section().getByRole('link', { name: 'All prices and trims' }).getAttribute('href')).toBe(
       '/models/toyota/tacoma',
     );
@@ -34,6 +36,8 @@ describe('below the results of a model', () => {
     await section().scrollIntoViewIfNeeded();
     await panel().getByRole('heading', { name: 'Toyota Tacoma prices by model year' }).waitFor();
     expect(await tab('Pricing').getAttribute('aria-selected')).toBe('true');
+    // Nothing of NHTSA is imported, and `consumer_ratings` is off.
+    expect(await section().getByRole('tab').allTextContents()).toEqual(['Pricing', 'Compare Trims', 'FAQs']);
     const [reference, ...loads] = calls.splice(0);
     expect(pathsOf([reference!])).toEqual(['/model-reference?makeCode=TOYOTA&modelCode=TACOMA']);
     expect(pathsOf(loads)).toEqual([
@@ -73,7 +77,7 @@ describe('below the results of a model', () => {
     expect(calls).toEqual([]);
   });
 
-  test('trims are compared in a tab and in a dialog, with dropdowns of the specified widths [R057, R370]', async () => {
+  test('trims are compared in a tab and in a dialog, with dropdowns of the specified widths [R051, R052, R053, R054, R057, R164, R370]', async () => {
     await tab('Compare Trims').click();
     const fuel = (place: Locator) => place.getByLabel('Fuel type');
     const widthOf = async (place: Locator) => Math.round((await fuel(place).boundingBox())!.width);
@@ -83,9 +87,15 @@ describe('below the results of a model', () => {
     const dialog = page.getByRole('dialog', { name: 'Compare Toyota Tacoma Trims' });
     await dialog.getByRole('table').waitFor();
     expect(await widthOf(dialog)).toBe(140);
+    expect(await fuel(dialog).locator('option').first().textContent()).toBe('All Fuel Types');
+    const rows = (await dialog.getByRole('rowheader').allTextContents()).join(' ');
+    for (const name of TRIM_ROWS) expect(rows).toContain(name);
+    for (const legend of ['Standard', 'Unavailable']) expect(await dialog.textContent()).toContain(legend);
     expect(await findViolationsInBothSchemes(page, 'dialog')).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+    // The tab of trims is open, so the model stays the active one.
+    expect(await fuel(panel()).isVisible()).toBe(true);
   });
 
   test('a filter change forgets the open tab and its calls [R422]', async () => {

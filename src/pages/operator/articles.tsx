@@ -19,7 +19,6 @@ export function Articles({ articles, newest, older }: ArticlesView) {
         <ul className="desk-list" aria-label="Expert reviews">
           {articles.map(({ id, title, href, author, status, published, changed, cover }) => (
             <li key={id}>
-              {cover && <img className="article-thumb" {...cover} alt={cover.alt} loading="lazy" />}
               <div>
                 <p className="desk-row-title">
                   <a href={href}>{title}</a>
@@ -35,6 +34,7 @@ export function Articles({ articles, newest, older }: ArticlesView) {
                   by {author} · changed <Moment {...changed} />
                 </p>
               </div>
+              {cover && <img className="article-thumb" {...cover} alt={cover.alt} loading="lazy" />}
             </li>
           ))}
         </ul>

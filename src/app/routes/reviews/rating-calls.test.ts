@@ -61,6 +61,26 @@ test('a search for one model year gets its ratings, another one requests none [R
   expect(wanted).toHaveLength(1);
 });
 
+test.each([
+  ['NEW', 'listingType=NEW'],
+  ['CERTIFIED', 'listingType=CERTIFIED'],
+  ['private sellers', 'sellerType=p'],
+  ['one style', 'vehicleStyleCode=SEDAN'],
+  ['one drive', 'driveGroup=4WD'],
+  ['one engine', 'engineCode=4'],
+  ['one fuel', 'fuelTypeGroup=GSL'],
+  ['a lowest price alone', 'minPrice=10000'],
+  ['a highest price alone', 'maxPrice=30000'],
+  ['a fuel economy', 'mpgRange=MPG_30'],
+  ['a trim', 'trimCode=TOYOTA-CAMRY%7CXSE'],
+])('a search for %s requests no ratings [R490, R491, R492, R493, R494]', async (_what, param) => {
+  const { get, wanted } = siteOf();
+  expect((await get(`/cars-for-sale/svc/consumer-ratings?${SEARCH}&${param}`)).body).toEqual({ consumerRatings: null });
+  expect(wanted).toEqual([]);
+  const both = `${SEARCH}&minPrice=10000&maxPrice=30000`;
+  expect((await get(`/cars-for-sale/svc/consumer-ratings?${both}`)).body).toEqual({ consumerRatings: RATINGS });
+});
+
 test('the reviews of a search for one model year are those behind its ratings', async () => {
   const path = `/cars-for-sale/svc/consumer-reviews?${SEARCH}`;
   expect((await siteOf().get(path)).body).toMatchObject({ reviews: { rating: { average: '5.0', count: '1 review' } } });
