@@ -40,4 +40,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=120s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The program itself is process 1, so that it hears SIGTERM and drains.
-CMD ["node", "--expose-gc", "--max-semi-space-size=16", "--v8-pool-size=1", "src/app/boot/start.ts"]
+CMD ["node", "--expose-gc", "--max-semi-space-size=32", "--v8-pool-size=1", "src/app/boot/start.ts"]

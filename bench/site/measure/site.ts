@@ -6,7 +6,7 @@ import path from 'node:path';
 const ROOT = path.join(import.meta.dirname, '../../..');
 const START = 'src/app/boot/start.ts';
 /** As `npm start` and the container start it. */
-const NODE_FLAGS = ['--expose-gc', '--max-semi-space-size=16', '--v8-pool-size=1'];
+const NODE_FLAGS = ['--expose-gc', '--max-semi-space-size=32', '--v8-pool-size=1'];
 const READY = /ready: (http:\/\/\S+)/;
 
 /** The page to measure and the process that serves it. */
