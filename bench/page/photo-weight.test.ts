@@ -37,5 +37,6 @@ test('pads drawn cars, leaves everything else unchanged, and keeps the requested
   const get = async (path: string) => fetch(new URL(path, heavy.url));
   const bytesOf = async (path: string) => (await (await get(path)).arrayBuffer()).byteLength;
   expect(await bytesOf('/pictures/cars/front34/suv-red-800.avif')).toBe(58_000);
+  expect(await bytesOf('/pictures/drawn/12277/front34-400.avif')).toBe(19_500);
   expect(await (await get('/cars-for-sale')).text()).toBe(new URL(heavy.url).host);
 });

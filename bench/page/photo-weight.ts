@@ -8,7 +8,7 @@ const PHOTO_BYTES: Readonly<Record<string, number>> = {
   '800': 58_000,
   '1200': 105_000,
 };
-const DRAWN = /^\/pictures\/cars\/.*?(400|600|800|1200)?\.avif$/;
+const DRAWN = /^\/pictures\/(?:cars|drawn)\/.*?(400|600|800|1200)?\.avif$/;
 
 /** The site behind a server that pads the illustrations to the size of photos. */
 export type HeavySite = { url: string; stop(): Promise<void> };

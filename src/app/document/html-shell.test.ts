@@ -119,22 +119,56 @@ describe('a document', () => {
     expect(document).not.toContain('drawing-4.svg');
   });
 
-  test("requests its script and the script's imports with the first frame of the complete document", () => {
+  /** Runs the line that requests the scripts. Returns what it waits for, and the files that it requested. */
+  function runStart(picture: object | null, hidden = false) {
     const text = /<script nonce="abc">(addEventListener\('DOMContentLoaded'[^<]*)<\/script>/.exec(shell(page))![1]!;
+    const waiting: [event: string, listener: () => void][] = [];
+    const requested: string[] = [];
+    const window: Record<string, unknown> = {
+      document: { hidden, querySelector: () => picture },
+      addEventListener: (_event: string, listener: () => void) => listener(),
+      requestAnimationFrame: (listener: () => void) => waiting.push(['frame', listener]),
+      setTimeout: (listener: () => void) => waiting.push(['timeout', listener]),
+      PerformanceObserver: class {
+        constructor(tell: (list: object) => void) {
+          const paint = (url: string) => () => tell({ getEntries: () => [{ url }] });
+          waiting.push(['text', paint('')], ['picture', paint('/car.avif')]);
+        }
+        observe() {}
+      },
+      request: (href: string) => requested.push(href),
+    };
+    runInNewContext(text.replace('import(href)', 'request(href)'), window);
+    return { window, waiting, requested };
+  }
+  const SCRIPTS = ['/assets/shared-2.js', '/assets/client-1.js'];
+
+  test("requests its script and the script's imports with the first frame if it has no large picture", () => {
     for (const hidden of [false, true]) {
-      const waiting: [event: string, listener: () => void][] = [];
-      const requested: string[] = [];
-      runInNewContext(text.replace('import(href)', 'request(href)'), {
-        document: { hidden },
-        addEventListener: (event: string, listener: () => void) => waiting.push([event, listener]),
-        requestAnimationFrame: (listener: () => void) => waiting.push(['frame', listener]),
-        setTimeout: (listener: () => void) => waiting.push(['timeout', listener]),
-        request: (href: string) => requested.push(href),
-      });
-      for (let next = 0; next < waiting.length; next++) waiting[next]![1]();
-      expect(waiting.map(([event]) => event)).toEqual(['DOMContentLoaded', hidden ? 'timeout' : 'frame']);
-      expect(requested).toEqual(['/assets/shared-2.js', '/assets/client-1.js']);
+      const { waiting, requested } = runStart(null, hidden);
+      expect(waiting.map(([event]) => event)).toEqual([hidden ? 'timeout' : 'frame']);
+      expect(requested).toEqual([]);
+      waiting[0]![1]();
+      expect(requested).toEqual(SCRIPTS);
     }
+  });
+
+  test('requests its scripts when its picture is the largest paint, and not with a text', () => {
+    const { waiting, requested } = runStart({});
+    expect(waiting.map(([event]) => event)).toEqual(['text', 'picture']);
+    waiting[0]![1]();
+    expect(requested).toEqual([]);
+    waiting[1]![1]();
+    expect(requested).toEqual(SCRIPTS);
+  });
+
+  test.each(['onpointerdown', 'onkeydown', 'onload', 'onerror'])('does not wait for the picture after %s', (name) => {
+    const picture: Record<string, unknown> = {};
+    const { window, waiting, requested } = runStart(picture);
+    const listener = (name === 'onerror' ? picture : window)[name] as () => void;
+    listener();
+    if (name === 'onload') waiting.at(-1)![1]();
+    expect(requested).toEqual(SCRIPTS);
   });
 
   test('has an absolute canonical link', () => {
