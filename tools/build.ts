@@ -12,6 +12,8 @@ import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import { DIRECT_JSX, directJsx } from './browser-bundle/direct-jsx.ts';
 import { findInitialModules } from './browser-bundle/initial-modules.ts';
 import { markLaterStyles, writePageStyles } from './browser-bundle/page-styles.ts';
+import { serverOnlyRules } from './browser-bundle/server-only-rules.ts';
+import { SHORT_PRELOAD, shortPreload } from './browser-bundle/short-preload.ts';
 import { publishBuild } from './publish-build.ts';
 import { buildServer } from './server-bundle/build-server.ts';
 import { writeSupplyChain } from './supply-chain/write-supply-chain.ts';
@@ -62,7 +64,7 @@ async function buildBundles(folder: string, target: string): Promise<void> {
   await build({
     root: ROOT,
     logLevel: 'warn',
-    plugins: [directJsx(), markLaterStyles()],
+    plugins: [directJsx(), serverOnlyRules(), shortPreload(ROOT), markLaterStyles()],
     build: {
       outDir: client,
       manifest: true,
@@ -89,8 +91,11 @@ async function buildBundles(folder: string, target: string): Promise<void> {
  * the first page loads late or never.
  */
 function siteGroup(initial: ReadonlySet<string>) {
-  const isInitial = (module: string) => initial.has(path.relative(ROOT, module).replaceAll(path.sep, '/'));
-  const test = (module: string) => module.includes('node_modules') || module === DIRECT_JSX || isInitial(module);
+  const isOurs = (module: string) => {
+    const file = path.relative(ROOT, module).replaceAll(path.sep, '/');
+    return initial.has(file) || file === SHORT_PRELOAD;
+  };
+  const test = (module: string) => module.includes('node_modules') || module === DIRECT_JSX || isOurs(module);
   return { name: 'site', minShareCount: 2, test };
 }
 

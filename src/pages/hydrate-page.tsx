@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { ErrorBoundary, PartFailed } from '#ui/error-boundary.tsx';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { reportUncaught } from '#ui/report-error.ts';
 import './page-failed.later.css';
 
@@ -34,42 +34,8 @@ export function hydratePage<Data extends object>(
   });
 }
 
-/** A part of a page that changes in the browser. */
-export type HydratedPart = {
-  /** Name of the part, for reports, and what a message calls it: `The pictures`. */
-  part: string;
-  what: string;
-  /** Selects the element whose content the server rendered with React; a page may lack it. */
-  selector: string;
-  /** Returns what the server rendered as the element's content, from the data in its HTML. */
-  render(element: Element): ReactNode;
-};
-
-/**
- * Hydrates the parts of a page that change in the browser. All others stay as the server wrote them, so the document
- * contains no data for them. Marks the moment when the parts respond to input as `interactive`.
- */
-export function hydrateParts(parts: readonly HydratedPart[]): void {
-  watchPage();
-  const present = parts.flatMap(({ selector, ...part }) => {
-    const element = document.querySelector(selector);
-    return element ? [{ ...part, element }] : [];
-  });
-  if (present.length === 0) performance.mark('interactive');
-  startTransition(() => {
-    for (const { element, part, what, render } of present) {
-      const content = (
-        <ErrorBoundary part={part} fallback={<PartFailed what={what} />}>
-          {render(element)}
-        </ErrorBoundary>
-      );
-      hydrateRoot(element, element === present.at(-1)!.element ? <Interactive>{content}</Interactive> : content);
-    }
-  });
-}
-
 /** Reports errors, and how fast the page is. The code that measures it loads with the first press, so it delays nothing. */
-function watchPage(): void {
+export function watchPage(): void {
   reportUncaught();
   const measure = () =>
     void import('#features/events/ui/field-speed.ts').then(
@@ -80,7 +46,8 @@ function watchPage(): void {
   for (const press of ['pointerdown', 'keydown']) addEventListener(press, measure, { once: true });
 }
 
-function Interactive({ children }: { children: ReactNode }): ReactNode {
+/** Marks the moment when its content responds to input. */
+export function Interactive({ children }: { children: ReactNode }): ReactNode {
   useLayoutEffect(() => void performance.mark('interactive'), []);
   return children;
 }

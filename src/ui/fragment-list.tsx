@@ -3,6 +3,8 @@ import { type Context, createContext, type ReactNode, useContext } from 'react';
 /** A context that a fragment reads. Values with one key make the same HTML; absent: each value is its own key. */
 export type FragmentContext = { context: Context<never>; keyOf?: ((value: never) => string | number) | undefined };
 
+/** The browser's bundles leave out the contexts of fragments. */
+// @__NO_SIDE_EFFECTS__
 export function fragmentContext<Value>(
   context: Context<Value>,
   keyOf?: (value: Value) => string | number,
@@ -45,6 +47,8 @@ export type FragmentWriter = {
     items: readonly Props[],
     contextValues: readonly unknown[],
   ): string;
+  /** Returns the content between texts that stand for the marks of a Suspense boundary; absent: React writes them. */
+  boundary?(content: ReactNode): ReactNode;
 };
 
 /** `null` in the browser, where React renders the items. */
@@ -54,7 +58,8 @@ export const FragmentWriterContext = createContext<FragmentWriter | null>(null);
 export function FragmentList<Props extends object>(list: { of: Fragment<Props>; items: readonly Props[] }): ReactNode {
   const { of, items } = list;
   const { component: Item, contexts, keyOf } = of;
-  const writer = useContext(FragmentWriterContext);
+  // oxlint-disable-next-line react-hooks/rules-of-hooks -- the same in each rendering
+  const writer = import.meta.env.SSR ? useContext(FragmentWriterContext) : null;
   if (writer) {
     // oxlint-disable-next-line react-hooks/rules-of-hooks -- a fragment always has the same contexts
     const values = contexts.map(({ context }) => useContext(context));

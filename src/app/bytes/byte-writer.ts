@@ -1,11 +1,25 @@
-/** Shorter texts are encoded faster here than by a call into Node. */
+/** Shorter texts are encoded faster here than by a call into Node; escaped ones also if they are longer. */
 const SHORT = 40;
+const SHORT_ESCAPED = 250;
 const ASCII_END = 0x80;
 
-const SPECIAL = /["&'<>]/;
-/** By code: whether a character is ASCII that HTML needs no escape for. */
-const IS_PLAIN = Uint8Array.from({ length: ASCII_END }, (_, code) => (SPECIAL.test(String.fromCharCode(code)) ? 0 : 1));
-const IS_ASCII = new Uint8Array(ASCII_END).fill(1);
+const SPECIAL = /["&'<>]/g;
+/** What React writes for them. */
+const ESCAPES: Readonly<Record<string, string>> = {
+  '"': '&quot;',
+  '&': '&amp;',
+  "'": '&#x27;',
+  '<': '&lt;',
+  '>': '&gt;',
+};
+const LONGEST_ESCAPE = 6;
+/** By code: how an ASCII character is written in HTML. Other codes have nothing. */
+const ESCAPED = Array.from({ length: ASCII_END }, (_, code) => {
+  const character = String.fromCharCode(code);
+  return Buffer.from(ESCAPES[character] ?? character);
+});
+/** By code: whether an ASCII character is written as itself. */
+const IS_PLAIN = Uint8Array.from(ESCAPED, ({ length }) => (length === 1 ? 1 : 0));
 
 /** Writes texts as UTF-8 and bytes into one buffer, which grows as needed and is reused. */
 export class ByteWriter {
@@ -31,23 +45,37 @@ export class ByteWriter {
     const { length } = text;
     // A UTF-16 unit has at most three bytes in UTF-8.
     this.#reserve(length * 3);
-    if (length >= SHORT || !this.#writeShort(text, IS_ASCII)) this.#end += this.#buffer.write(text, this.#end);
+    if (length >= SHORT || !this.#writeShort(text)) this.#end += this.#buffer.write(text, this.#end);
   }
 
   /** Writes a text or an attribute's value as HTML, escaped like React does. */
   escaped(text: string): void {
-    this.#reserve(text.length);
-    if (text.length >= SHORT || !this.#writeShort(text, IS_PLAIN)) this.text(escape(text));
+    if (text.length >= SHORT_ESCAPED || !this.#writeEscaped(text)) this.text(escape(text));
   }
 
-  /** Writes a text of allowed ASCII characters. Writes nothing and returns `false` if it has another character. */
-  #writeShort(text: string, isAllowed: Uint8Array): boolean {
+  /** Writes a text of ASCII characters. Writes nothing and returns `false` if it has another character. */
+  #writeShort(text: string): boolean {
     const buffer = this.#buffer;
     let end = this.#end;
     for (let index = 0; index < text.length; index++) {
       const code = text.charCodeAt(index);
-      if (isAllowed[code] !== 1) return false;
+      if (code >= ASCII_END) return false;
       buffer[end++] = code;
+    }
+    this.#end = end;
+    return true;
+  }
+
+  /** The same, escaped. */
+  #writeEscaped(text: string): boolean {
+    this.#reserve(text.length * LONGEST_ESCAPE);
+    const buffer = this.#buffer;
+    let end = this.#end;
+    for (let index = 0; index < text.length; index++) {
+      const code = text.charCodeAt(index);
+      if (IS_PLAIN[code] === 1) buffer[end++] = code;
+      else if (code >= ASCII_END) return false;
+      else for (const byte of ESCAPED[code]!) buffer[end++] = byte;
     }
     this.#end = end;
     return true;
@@ -63,11 +91,5 @@ export class ByteWriter {
 }
 
 function escape(text: string): string {
-  if (!SPECIAL.test(text)) return text;
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#x27;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+  return text.replaceAll(SPECIAL, (character) => ESCAPES[character]!);
 }

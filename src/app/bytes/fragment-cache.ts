@@ -77,7 +77,7 @@ export class FragmentCache {
     writer.bytes(pieces[0]!);
     for (const [at, { kind, index, isUrl }] of holes.entries()) {
       if (kind === 'value') writer.escaped(isUrl ? safeUrl(values[index]!) : values[index]!);
-      else this.writeList(writer, { ...lists[index]!, contextValues: contextValues[index]! });
+      else if (kind === 'list') this.writeList(writer, { ...lists[index]!, contextValues: contextValues[index]! });
       writer.bytes(pieces[at + 1]!);
     }
   }
@@ -142,6 +142,8 @@ const URL_START = / (?:href|src|action|formAction|xlink:href)="$/;
 
 /** Replaces a URL that would run a script; React does so too. Browsers ignore control characters in a URL's scheme. */
 function safeUrl(url: string): string {
-  const scheme = url.slice(0, url.indexOf(':') + 1).replaceAll(/[\p{Cc} ]/gu, '');
+  const end = url.indexOf(':');
+  if (end < 0) return url;
+  const scheme = url.slice(0, end + 1).replaceAll(/[\p{Cc} ]/gu, '');
   return scheme.toLowerCase() === 'javascript:' ? 'about:blank' : url;
 }

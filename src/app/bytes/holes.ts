@@ -9,14 +9,18 @@ const TRACE = UNIT.toLowerCase();
 /** Placeholders for the values of an item and for lists of items, by their index. */
 export const valueHole = (index: number) => `${SECRET}v${index}Qx`;
 export const listHole = (index: number) => `${SECRET}l${index}Qx`;
+/** Placeholders for the marks at which React begins and ends the hydration of a Suspense boundary. */
+export const BOUNDARY_START = `${SECRET}s0Qx`;
+export const BOUNDARY_END = `${SECRET}e0Qx`;
 
 /** What follows the secret of an unchanged placeholder. */
-const HOLE = /^([lv])(\d+)Qx/;
+const HOLE = /^([elsv])(\d+)Qx/;
+const KINDS = { e: 'end', l: 'list', s: 'start', v: 'value' } as const;
 
-/** React separates adjacent texts by a comment. A placeholder of a list is a text, but the list is not. */
+/** React separates adjacent texts by a comment. A placeholder of a list or a mark is a text, but they are not. */
 const SEPARATOR = '<!-- -->';
 
-export type Hole = { kind: 'value' | 'list'; index: number };
+export type Hole = { kind: (typeof KINDS)[keyof typeof KINDS]; index: number };
 
 /** HTML around its holes: text, hole, text, hole, … text. */
 export type HtmlWithHoles = { texts: readonly string[]; holes: readonly Hole[] };
@@ -29,10 +33,10 @@ export function splitAtHoles(html: string): HtmlWithHoles | undefined {
   for (const part of rest) {
     const match = HOLE.exec(part);
     if (!match) return undefined;
-    const kind = match[1] === 'l' ? 'list' : 'value';
+    const kind = KINDS[match[1] as keyof typeof KINDS];
     holes.push({ kind, index: Number(match[2]) });
     let text = part.slice(match[0].length);
-    if (kind === 'list') {
+    if (kind !== 'value') {
       if (text.startsWith(SEPARATOR)) text = text.slice(SEPARATOR.length);
       const before = texts.at(-1)!;
       if (before.endsWith(SEPARATOR)) texts[texts.length - 1] = before.slice(0, -SEPARATOR.length);

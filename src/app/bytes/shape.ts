@@ -31,6 +31,9 @@ type Token = string | number;
  */
 export class ShapeNode<Stored> {
   stored: Stored | undefined;
+  /** Of the property whose name leads here; looked up once, when the node is made. */
+  #rules: PathRules | undefined;
+  #isFixed = false;
   #token: Token | undefined;
   #child: ShapeNode<Stored> | undefined;
   #others: Map<Token, ShapeNode<Stored>> | undefined;
@@ -90,11 +93,21 @@ export class ShapeNode<Stored> {
   ) {
     let node = this.child(OBJECT);
     for (const name in object) {
-      if (typeof object[name] === 'function' && HANDLER.test(name)) continue;
-      const inner = rules?.inner[name];
-      node = node.child(name).find(object[name], inner, isFixed || inner?.isFixed === true, values);
+      const value = object[name];
+      if (typeof value === 'function' && HANDLER.test(name)) continue;
+      const property = node.#property(name, rules, isFixed);
+      node = property.find(value, property.#rules, property.#isFixed, values);
     }
     return node.child(END);
+  }
+
+  #property(name: string, rules: PathRules | undefined, isFixed: boolean): ShapeNode<Stored> {
+    if (this.#token === name) return this.#child!;
+    const property = this.child(name);
+    // All that leads to a node has the same path, so its rules are the same each time.
+    const inner = (property.#rules ??= rules?.inner[name]);
+    property.#isFixed = isFixed || inner?.isFixed === true;
+    return property;
   }
 }
 

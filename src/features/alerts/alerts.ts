@@ -12,5 +12,5 @@ export {
   type Subscription,
 } from './model/subscription.ts';
 export { CAPTURE_ID } from './model/capture-words.ts';
-export { type CaptureView, emailCaptureForm } from './model/email-capture.ts';
+export type { CaptureView } from './model/email-capture.ts';
 export type { SaveSearchFormView } from './model/save-search-form-view.ts';

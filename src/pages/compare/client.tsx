@@ -1,7 +1,7 @@
 import { watchCompare } from '#features/compare/compare.ui.ts';
 import { watchLeads } from '#features/leads/leads.ui.ts';
 import { watchSaves } from '#features/saves/saves.ui.ts';
-import { hydrateParts } from '../hydrate-page.tsx';
+import { hydrateParts } from '../hydrate-parts.tsx';
 
 // The build takes the page's styles from here.
 export { ComparePage } from './page.tsx';

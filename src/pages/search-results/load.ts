@@ -21,7 +21,6 @@ import { readKnownWords, sentenceOf } from '#features/words/words.ts';
 import { choicesOf, showsCapture, showsSaveButton } from '#features/saves/saves.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
-import { emailCaptureForm } from '#features/alerts/alerts.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { readTypedPlace } from './typed-place.ts';
 import { RESERVE_HEIGHT_SCRIPT } from './browser/list-height.ts';
@@ -182,7 +181,7 @@ export async function loadSearchResults(
     ...(flags.my_wallet && { hasWallet: true as const }),
     ...optional,
     expired: expired ? expiredView(expired) : null,
-    capture: part !== 'more' && asksForMail(parsed, flags) ? emailCaptureForm({ search: drawn.query }) : null,
+    capture: part !== 'more' && asksForMail(parsed, flags),
     certifiedQuery: certifiedQuery(parsed.query, context),
     thanks: thanksFor(search),
     typedPlace: typedPlace?.view ?? null,
@@ -299,7 +298,7 @@ function dataOf(
       value: query.sortBy,
       options: sortOptions(query),
     },
-    ranked: answer.sortBy === 'relevance' ? `${RESULTS_PATH}/why-this-order?${link}&listingId=` : null,
+    ranked: answer.sortBy === 'relevance',
     keyword: typed ?? query.filters.keyword,
     typed,
     canSave: showsSaveButton(flags, {

@@ -1,5 +1,4 @@
 import type { AdSettings } from '#features/ads/ads.ts';
-import type { Markup } from '#ui/markup.tsx';
 import type { BrandView } from '../brand-view.ts';
 import type { PictureView } from '#pages/shared/car/card-picture.ts';
 import type { SurroundingBlocksView } from './promise/blocks-data.ts';
@@ -34,8 +33,8 @@ export type SearchResultsData = {
   remarks: SearchNoticeView[];
   /** Whether Save Search is shown, as far as that is the same for all shoppers. */
   canSave: boolean;
-  /** Link to the explanation of a car's rank, without the car's id; `null` if the cars are not sorted by relevance. */
-  ranked: string | null;
+  /** Whether the cars are sorted by relevance, so that the rank of each can be explained. */
+  ranked: boolean;
   /** The words in the search field: the sentence that the search came from, otherwise the keyword. */
   keyword: string;
   /** That sentence; `null` if nothing of it still applies. */
@@ -71,8 +70,8 @@ export type SearchResultsData = {
   expired: { vehicle: string; why: string | null } | null;
   /** The parts below the list, in order; empty if only more cards were requested. */
   below: LazyCarRowView[];
-  /** Asks for an email address for alerts of this search; `null` if it does not. */
-  capture: Markup | null;
+  /** Whether to ask for an email address for alerts of this search. */
+  capture: boolean;
   /** The same search including certified cars; `null` if they are already included. */
   certifiedQuery: string | null;
   /** A model that the shopper may have meant, or that has another name. */

@@ -1,4 +1,4 @@
-import { hydrateParts } from '../hydrate-page.tsx';
+import { hydrateParts } from '../hydrate-parts.tsx';
 import { morphPhotos } from '#pages/shared/car/photo-morph.ts';
 import { watchCompare } from '#features/compare/compare.ui.ts';
 import { watchSaves } from '#features/saves/saves.ui.ts';

@@ -1,5 +1,6 @@
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
-import { SiteFooter, SiteHeader } from '#ui/frame/site-frame.tsx';
+import { SiteFooter } from '#ui/frame/site-footer.tsx';
+import { SiteHeader } from '#ui/frame/site-frame.tsx';
 import '#ui/icon.css';
 import '#ui/field.css';
 import '#ui/field.later.css';

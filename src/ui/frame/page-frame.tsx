@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
-import { type AccountPath, type FrameBrand, type HeaderLink, SiteFooter, SiteHeader } from './site-frame.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { type AccountPath, type FrameBrand, type HeaderLink, SiteHeader } from './site-frame.tsx';
 import '../field.css';
 import './header-search.css';
 import '../icon.css';

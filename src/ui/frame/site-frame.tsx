@@ -5,7 +5,6 @@ import '../button.css';
 import type { ReactNode } from 'react';
 import './site-header.css';
 import './site-header.later.css';
-import './site-footer.later.css';
 
 export type FrameBrand = {
   name: string;
@@ -79,39 +78,5 @@ export function SiteHeader(props: {
         </nav>
       </div>
     </header>
-  );
-}
-
-/** The pages of `src/pages/information`, whose addresses are their names. */
-const FOOTER_LINKS = ['About', 'Help', 'Privacy', 'Terms', 'How we rate prices', 'Safety'];
-
-/** The footer of every page: the name of the site, the required notices, and where to read more. `links` come first. */
-export function SiteFooter(props: {
-  brand: Pick<FrameBrand, 'name' | 'tagline'>;
-  links?: readonly HeaderLink[];
-  children: ReactNode;
-}) {
-  const { brand, links = [], children } = props;
-  return (
-    <footer className="site-footer">
-      <div className="site-footer-row">
-        <p className="site-footer-brand">
-          <strong>{brand.name}</strong> {brand.tagline}
-        </p>
-        <div className="site-footer-words">{children}</div>
-        <nav className="site-footer-links" aria-label="About this site">
-          {links.map(({ label, href }) => (
-            <a key={href} href={href}>
-              {label}
-            </a>
-          ))}
-          {FOOTER_LINKS.map((label) => (
-            <a key={label} href={`/${label.toLowerCase().replaceAll(' ', '-')}`}>
-              {label}
-            </a>
-          ))}
-        </nav>
-      </div>
-    </footer>
   );
 }

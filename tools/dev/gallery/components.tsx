@@ -12,7 +12,8 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { MaskedField } from '#ui/masked-field.tsx';
 import { maskMoney } from '#kit/money-mask.ts';
 import { RangeSlider } from '#ui/range-slider.tsx';
-import { SiteFooter, SiteHeader } from '#ui/frame/site-frame.tsx';
+import { SiteFooter } from '#ui/frame/site-footer.tsx';
+import { SiteHeader } from '#ui/frame/site-frame.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { OpenDialog, OpenToast } from './open-overlay.tsx';
 

@@ -11,9 +11,8 @@ export type CaptureView = {
 };
 
 /**
- * Returns the form that subscribes an email address to alerts of a search (spec 1 §2, 2 §2). The results page carries
- * it in its data, so that the first script does not contain it. It needs `email-capture.css` and `honeypot.later.css`, and
- * `subscribe.ts` submits it in place.
+ * Returns the form that subscribes an email address to alerts of a search (spec 1 §2, 2 §2). It needs
+ * `email-capture.css` and `honeypot.later.css`.
  */
 export function emailCaptureForm({ search, email = '', error = null }: CaptureView): Markup {
   const faulty = error !== null && { 'aria-invalid': true, 'aria-describedby': 'capture-error' };

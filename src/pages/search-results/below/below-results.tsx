@@ -1,13 +1,11 @@
 import { type ReactNode, type ComponentType, useEffect, useRef, useState } from 'react';
-import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
-import { type Markup, renderMarkup } from '#ui/markup.tsx';
 import '#ui/honeypot.later.css';
 import type { SearchResultsData, LazyCarRowView } from '../page-data.ts';
 import type { CarMemory } from '../seen/use-car-memory.ts';
 import './below-list.later.css';
 import { formatNumber } from '#kit/format.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { ModelReference } from '../browser/late-parts.tsx';
+import { EmailCapture, ModelReference } from '../browser/late-parts.tsx';
 import { useSearchActions } from '../browser/search-actions.ts';
 import { whenNear } from '../browser/when-near.ts';
 import { SearchLink } from '../results/search-link.tsx';
@@ -36,20 +34,12 @@ export function BelowResults(props: {
       {part('supplemental')}
       {preOrder}
       {part('nearby')}
-      {/* Each new search renders a new prompt. */}
-      {data.capture && <FragmentList of={CAPTURE} items={[{ markup: data.capture, search: data.query }]} />}
+      {data.capture && <EmailCapture search={data.query} />}
       {part('similar')}
       {data.reference && <ModelReference {...data.reference} query={data.query} />}
     </>
   );
 }
-
-const CAPTURE: Fragment<{ markup: Markup; search: string }> = {
-  component: ({ markup }) => renderMarkup(markup),
-  keyOf: ({ search }) => search,
-  fixed: ['', 'in.', 'in.in.', 'in.in.in.'].flatMap((at) => [`markup.${at}tag`, `markup.${at}props.type`]),
-  contexts: [],
-};
 
 /** Placeholder boxes shown while a part loads (spec 1 §9). */
 const PLACEHOLDERS = { supplemental: 6, nearby: 6, similar: 21 } as const satisfies Record<

@@ -1,8 +1,19 @@
 import { clearPassedEnd } from '../panel/dependent-checkboxes.ts';
-import { type ComponentType, createElement, memo, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  memo,
+  Suspense,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import { FragmentWriterContext } from '#ui/fragment-list.tsx';
 // The document has the styles of these parts.
 import '#ui/histogram.later.css';
 import '#ui/range-slider.later.css';
+import '#ui/frame/site-footer.later.css';
 import '../ads/ad-space.later.css';
 import '../ads/ads.later.css';
 import '../entry/entry-points.css';
@@ -123,6 +134,7 @@ export function repeatEarlyInput(form: HTMLFormElement, signal: AbortSignal): vo
  * It must not change before that, because it would disappear; so it is rendered again only if its props change.
  */
 function latePart<Props extends object>(partOf: (late: Late) => ComponentType<Props>): ComponentType<Props> {
+  if (import.meta.env.SSR) return renderedPart(partOf(arrived!));
   function Part({ id, props }: { id: object; props: Props }) {
     // Not with `use`: React renders a part again when its promise resolves at once, and then fails to hydrate it.
     if (!arrived) throw arrival;
@@ -144,6 +156,15 @@ function latePart<Props extends object>(partOf: (late: Late) => ComponentType<Pr
   return memo(LatePart) as unknown as ComponentType<Props>;
 }
 
+/** On the server. */
+function renderedPart<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
+  return function RenderedPart(props: Props) {
+    const part = createElement(Part, props);
+    return useContext(FragmentWriterContext)?.boundary?.(part) ?? <Suspense>{part}</Suspense>;
+  };
+}
+
+export const EmailCapture = latePart(({ EmailCapture: Part }) => Part);
 export const LocationFields = latePart(({ LocationFields: Part }) => Part);
 export const PaymentFields = latePart(({ PaymentFields: Part }) => Part);
 export const RangeFields = latePart(({ RangeFields: Part }) => Part);

@@ -1,6 +1,7 @@
 /** What the page loads with the shopper's first touch: see `late-parts.tsx`. */
 export { closeOnBack } from './close-on-back.ts';
 export { Navigator } from './navigator.ts';
+export { EmailCapture } from '../below/email-capture.tsx';
 export { OrderBlock } from '../entry/order-block.tsx';
 export { SearchPresets } from '../entry/search-presets.tsx';
 export { LocationFields } from '../panel/location-fields.tsx';

@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 function pageOf(query: string, changed: Partial<SearchResultsData> = {}): SearchResultsData {
-  const flags = { debounced_search: false, infinite_scroll: false, filter_chips_srp: true, market_extension: true };
+  const flags = { debounced_search: false, infinite_scroll: false, filter_chips_srp: true };
   const page = { query, flags, sections: [], cards: [{ id: 1 }], chips: [], carried: [], links: [], more: null };
   return { ...page, ...changed } as unknown as SearchResultsData;
 }

@@ -34,10 +34,10 @@ export type EmbeddedSection = Omit<Partial<SectionView>, 'fields'> &
   };
 
 /**
- * The data that a document embeds (`view/embedded-data.ts`). Options and cards are in its HTML: a list without options
- * is read from there, and each card has only what the HTML does not show.
+ * The data that a document embeds (`view/embedded-data.ts`). Options, cards and the header's links are in its HTML: a
+ * list without options is read from there, and each card has only what the HTML does not show.
  */
-export type EmbeddedData = Omit<SearchResultsData, 'cards' | 'sections' | 'sort'> & {
+export type EmbeddedData = Omit<SearchResultsData, 'cards' | 'links' | 'sections' | 'sort'> & {
   sort: Pick<SearchResultsData['sort'], 'value'>;
   cards: readonly Partial<CardView>[];
   sections: readonly EmbeddedSection[];
@@ -45,15 +45,23 @@ export type EmbeddedData = Omit<SearchResultsData, 'cards' | 'sections' | 'sort'
 
 /** Returns the data of the page that the server rendered. Call it before anything changes the page. */
 export function readHtml(data: EmbeddedData): SearchResultsData {
+  const { brand, ...rest } = data;
   const cards = document.querySelectorAll('.card-list > .card');
+  const links = document.querySelectorAll('[aria-label="Main"] a');
   const orders = document.querySelectorAll<HTMLOptionElement>('[name="sortBy"] > option');
   return {
-    ...data,
+    brand,
+    links: [...links].map((link) => ({
+      label: link.textContent,
+      query: link.getAttribute('href')!.split('?')[1] ?? '',
+      current: link.ariaCurrent !== null,
+    })),
+    ...rest,
     sort: data.sort && { ...data.sort, options: [...orders].map(({ value, label }) => ({ value, label })) },
     // Property order matters: unchanged parts are found by comparing them as text.
     sections: data.sections.map((section) => section && completeSection(section)),
-    cards: data.cards.map((rest, index) =>
-      cards[index] ? { ...readCard(cards[index]), ...rest } : (rest as CardView),
+    cards: data.cards.map((hidden, index) =>
+      cards[index] ? { ...readCard(cards[index]), ...hidden } : (hidden as CardView),
     ),
   };
 }

@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
  * Loads a module once it is `wanted`. Returns `undefined` until then and while loading fails; the next change to
  * `wanted` retries. `load` is a plain `import()`, so the module loads once for all callers.
  */
-export function useLazyModule<Module extends object>(wanted: boolean, load: () => Promise<Module>): Module | undefined {
+export function useLazyModule<Module extends object>(
+  wanted: boolean | undefined,
+  load: () => Promise<Module>,
+): Module | undefined {
   const [module, setModule] = useState<Module>();
   useEffect(() => {
     if (!wanted || module) return;

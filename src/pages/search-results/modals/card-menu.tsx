@@ -21,7 +21,13 @@ export function openCardMenu(link: HTMLAnchorElement, { data }: DialogContext): 
     showDialog((close) => <ReportDialog listing={{ id, title }} search={data.query} onClose={close} />, link);
   // Cards in the rows below the list have another order.
   const ranked = link.closest('.card-list') && data.ranked;
-  const explain = () => showDialog((close) => <WhyThisOrder address={`${ranked}${id}`} onClose={close} />, link);
+  const explain = () =>
+    showDialog(
+      (close) => (
+        <WhyThisOrder address={`/cars-for-sale/why-this-order?${data.query}&listingId=${id}`} onClose={close} />
+      ),
+      link,
+    );
   const pay = () =>
     void import('#features/payments/ui/payment-dialog.tsx').then(
       ({ openPaymentDialog }) => openPaymentDialog(id, link),

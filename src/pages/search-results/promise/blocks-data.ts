@@ -24,8 +24,6 @@ export type AdviceView = { key: 'electric' | 'buy-online'; title: string; points
 /** `query` narrows the search to these cars; `null` if all cars of the search can be bought this way. */
 export type BuyingOptionView = {
   key: 'online' | 'dealer' | 'delivery' | 'money-back';
-  title: string;
-  text: string;
   count: number;
   query: string | null;
 };

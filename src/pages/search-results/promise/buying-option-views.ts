@@ -43,7 +43,7 @@ const BUY_ONLINE: AdviceView = {
 };
 
 /** A way to buy corresponds to an option of one filter. */
-type Way = Pick<BuyingOptionView, 'key' | 'title' | 'text'> & {
+type Way = Pick<BuyingOptionView, 'key'> & {
   filter: 'buyOnline' | 'sellerType' | 'homeServices' | 'vehicleExchange';
   code: string;
   flag: 'srp_ways_to_purchase' | 'vehicle_exchange';
@@ -55,33 +55,24 @@ const WAYS: readonly Way[] = [
     filter: FILTERS.buyOnline.key,
     code: 'BUY_ONLINE',
     flag: 'srp_ways_to_purchase',
-    title: 'Buy online',
-    text: 'Agree on the price, sign and pay from home.',
   },
   {
     key: 'dealer',
     filter: FILTERS.sellerType.key,
     code: 'd',
     flag: 'srp_ways_to_purchase',
-    title: 'At the dealer',
-    text: 'See it, drive it, and take it home the same day.',
   },
   {
     key: 'delivery',
     filter: FILTERS.homeServices.key,
     code: 'HOME_DELIVERY',
     flag: 'srp_ways_to_purchase',
-    title: 'Home delivery',
-    text: 'The dealer delivers the car to your door.',
   },
   {
     key: 'money-back',
     filter: FILTERS.vehicleExchange.key,
     code: 'MONEY_BACK',
     flag: 'vehicle_exchange',
-    // Verbatim from the specification (spec 1 §9).
-    title: 'Money Back Guarantee',
-    text: 'Money back within 14 days or 1,000 miles.',
   },
 ];
 
@@ -95,14 +86,14 @@ export function buyingOptionViews(
   context: SearchContext,
   flags: Flags,
 ): BuyingOptionView[] {
-  return WAYS.filter(({ flag }) => flags[flag]).flatMap(({ key, title, text, filter, code }) => {
+  return WAYS.filter(({ flag }) => flags[flag]).flatMap(({ key, filter, code }) => {
     const count = countOfOption(answer, filter, code);
     const chosen: readonly string[] = query.filters[filter];
     if (count === 0) return [];
     const narrowed = filter === FILTERS.homeServices.key ? [...chosen, code] : [code];
     const narrows = !chosen.includes(code) && count !== answer.total;
     const link = !narrows ? null : formatQuery(query, context, { [filter]: narrowed });
-    return [{ key, title, text, count, query: link }];
+    return [{ key, count, query: link }];
   });
 }
 

@@ -6,11 +6,16 @@ import { SearchLink } from '../results/search-link.tsx';
 import type { AdviceView, BuyingOptionView } from './blocks-data.ts';
 import './ways.later.css';
 
-const ICONS: Record<BuyingOptionView['key'], IconName> = {
-  online: 'cursor',
-  dealer: 'pin',
-  delivery: 'home',
-  'money-back': 'shield',
+const WAYS: Record<BuyingOptionView['key'], { icon: IconName; title: string; text: string }> = {
+  online: { icon: 'cursor', title: 'Buy online', text: 'Agree on the price, sign and pay from home.' },
+  dealer: { icon: 'pin', title: 'At the dealer', text: 'See it, drive it, and take it home the same day.' },
+  delivery: { icon: 'home', title: 'Home delivery', text: 'The dealer delivers the car to your door.' },
+  // Verbatim from the specification (spec 1 §9).
+  'money-back': {
+    icon: 'shield',
+    title: 'Money Back Guarantee',
+    text: 'Money back within 14 days or 1,000 miles.',
+  },
 };
 
 /** How the cars of a search can be bought, and which guarantees some of them have. */
@@ -21,10 +26,8 @@ export function BuyingOptions({ ways }: { ways: readonly BuyingOptionView[] }) {
       <ul>
         <FragmentList
           of={BUYING_OPTION}
-          items={ways.map(({ key, title, text, count, query }) => ({
-            icon: ICONS[key],
-            title,
-            text,
+          items={ways.map(({ key, count, query }) => ({
+            ...WAYS[key],
             query,
             see: `See ${formatNumber(count)} ${count === 1 ? 'car' : 'cars'}`,
           }))}

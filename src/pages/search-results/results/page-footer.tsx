@@ -1,6 +1,6 @@
 import { useOwnTerms } from '#features/wallet/wallet.ui.ts';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
-import { SiteFooter } from '#ui/frame/site-frame.tsx';
+import { SiteFooter } from '#ui/frame/site-footer.tsx';
 import { FixedAd, FooterAd } from '../ads/ad-boxes.tsx';
 import type { AdsView, SearchResultsData } from '../page-data.ts';
 

@@ -12,7 +12,8 @@ export function embeddedData(data: SearchResultsData): EmbeddedData {
   const cards = data.nothing ? data.cards : data.cards.map(unreadable);
   const sections = data.sections.map(withoutRows);
   const slots = data.slots && unreadableSlots(data.slots);
-  return { ...data, sort: { value: data.sort.value }, cards, sections, ...(slots && { slots }) };
+  const { links: _links, ...rest } = data;
+  return { ...rest, sort: { value: data.sort.value }, cards, sections, ...(slots && { slots }) };
 }
 
 /** Returns the facts of a card that are not read from its HTML. */

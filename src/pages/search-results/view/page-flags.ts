@@ -1,10 +1,11 @@
 import type { Flags } from '#features/flags/flags.ts';
 
 /** The flags that the page itself checks; content behind other flags is simply not in the data. */
-const SHOWN = ['filter_chips_srp', 'market_extension', 'debounced_search', 'infinite_scroll'] as const;
+const SHOWN = ['filter_chips_srp', 'debounced_search', 'infinite_scroll'] as const;
 
-export type PageFlags = Pick<Flags, (typeof SHOWN)[number]>;
+/** Only those that are on. */
+export type PageFlags = Partial<Pick<Flags, (typeof SHOWN)[number]>>;
 
 export function pageFlags(flags: Flags): PageFlags {
-  return Object.fromEntries(SHOWN.map((name) => [name, flags[name]])) as PageFlags;
+  return Object.fromEntries(SHOWN.filter((name) => flags[name]).map((name) => [name, true]));
 }

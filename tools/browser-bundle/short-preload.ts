@@ -1,0 +1,18 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+/** The module whose export `__vitePreload` wraps each `import()`. */
+const VITE_PRELOAD = '\0vite/preload-helper.js';
+
+/** From the project's root. */
+export const SHORT_PRELOAD = 'src/ui/import-with-styles.ts';
+
+/** Replaces the function with which Vite loads the styles of a dynamic import: 450 bytes less of every page. */
+export function shortPreload(root: string): Plugin {
+  const file = JSON.stringify(path.join(root, SHORT_PRELOAD));
+  return {
+    name: 'forecourt:short-preload',
+    enforce: 'pre',
+    load: (id) => (id === VITE_PRELOAD ? `export { importWithStyles as __vitePreload } from ${file};` : undefined),
+  };
+}
