@@ -23,7 +23,7 @@ export function MarketPanel(props: { link: HTMLAnchorElement; go(query: string):
   const hidden = useHidden();
   const heading = useRef<HTMLHeadingElement>(null);
   // The panel takes the place that was reserved for it.
-  useLayoutEffect(() => void (link.ariaBusy = null), [link]);
+  useLayoutEffect(() => endWait(link), [link]);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     const asking = new AbortController();
@@ -102,6 +102,11 @@ function queryOf(link: HTMLAnchorElement): string {
   return new URL(link.href).search.slice(1);
 }
 
+function endWait(link: HTMLAnchorElement): void {
+  link.ariaBusy = null;
+  delete link.dataset['waits'];
+}
+
 /**
  * Opens the plot between the toolbar and the cards, or scrolls to it. The plot follows the search in the link until it
  * closes, by its button or by the other link of the switch.
@@ -111,7 +116,7 @@ export function openMarket(link: HTMLAnchorElement, { actions }: DialogContext):
   if (!open?.place.isConnected) {
     open?.close();
     open = openPanel(link, actions.go);
-  } else link.ariaBusy = null;
+  } else endWait(link);
   document.getElementById('market-heading')?.focus({ preventScroll: true });
 }
 
