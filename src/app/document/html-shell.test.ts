@@ -126,49 +126,55 @@ describe('a document', () => {
     const requested: string[] = [];
     const window: Record<string, unknown> = {
       document: { hidden, querySelector: () => picture },
-      addEventListener: (_event: string, listener: () => void) => listener(),
+      addEventListener: (event: string, listener: () => void) => waiting.push([event, listener]),
       requestAnimationFrame: (listener: () => void) => waiting.push(['frame', listener]),
-      setTimeout: (listener: () => void) => waiting.push(['timeout', listener]),
-      PerformanceObserver: class {
-        constructor(tell: (list: object) => void) {
-          const paint = (url: string) => () => tell({ getEntries: () => [{ url }] });
-          waiting.push(['text', paint('')], ['picture', paint('/car.avif')]);
-        }
-        observe() {}
-      },
+      setTimeout: (listener: () => void, ms = 0) => waiting.push([`${ms} ms`, listener]),
       request: (href: string) => requested.push(href),
     };
     runInNewContext(text.replace('import(href)', 'request(href)'), window);
-    return { window, waiting, requested };
+    const pass = (event: string) => {
+      const [name, listener] = waiting.shift()!;
+      expect(name).toBe(event);
+      listener();
+    };
+    return { window, waiting, requested, pass };
   }
   const SCRIPTS = ['/assets/shared-2.js', '/assets/client-1.js'];
 
-  test("requests its script and the script's imports with the first frame if it has no large picture", () => {
-    for (const hidden of [false, true]) {
-      const { waiting, requested } = runStart(null, hidden);
-      expect(waiting.map(([event]) => event)).toEqual([hidden ? 'timeout' : 'frame']);
-      expect(requested).toEqual([]);
-      waiting[0]![1]();
-      expect(requested).toEqual(SCRIPTS);
-    }
-  });
-
-  test('requests its scripts when its picture is the largest paint, and not with a text', () => {
-    const { waiting, requested } = runStart({});
-    expect(waiting.map(([event]) => event)).toEqual(['text', 'picture']);
-    waiting[0]![1]();
+  test.each([
+    ['0 ms', true],
+    ['frame', false],
+  ])("requests its script and the script's imports after the complete document's %s, hidden: %s", (event, hidden) => {
+    const { waiting, requested, pass } = runStart(null, hidden);
+    pass('DOMContentLoaded');
     expect(requested).toEqual([]);
-    waiting[1]![1]();
+    pass(event);
     expect(requested).toEqual(SCRIPTS);
+    expect(waiting).toEqual([]);
   });
 
-  test.each(['onpointerdown', 'onkeydown', 'onload', 'onerror'])('does not wait for the picture after %s', (name) => {
-    const picture: Record<string, unknown> = {};
-    const { window, waiting, requested } = runStart(picture);
-    const listener = (name === 'onerror' ? picture : window)[name] as () => void;
-    listener();
-    if (name === 'onload') waiting.at(-1)![1]();
+  test.each([
+    ['is painted', () => Promise.resolve()],
+    ['cannot be loaded', () => Promise.reject(new Error('broken'))],
+  ])('requests its scripts after its large picture %s', async (_, decode) => {
+    const { requested, pass } = runStart({ decode });
+    pass('DOMContentLoaded');
+    pass('frame');
+    await Promise.resolve();
+    expect(requested).toEqual([]);
+    pass('3000 ms');
     expect(requested).toEqual(SCRIPTS);
+    pass('50 ms');
+    expect(requested).toEqual([...SCRIPTS, ...SCRIPTS]);
+  });
+
+  test.each(['onpointerdown', 'onkeydown'])('requests its scripts with a press before its picture: %s', (name) => {
+    const { window, requested, pass } = runStart({ decode: () => new Promise(() => {}) });
+    pass('DOMContentLoaded');
+    pass('frame');
+    (window[name] as () => void)();
+    expect(requested).toEqual(SCRIPTS);
+    expect(window[name]).toBe(null);
   });
 
   test('has an absolute canonical link', () => {
