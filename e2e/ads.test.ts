@@ -1,15 +1,25 @@
 import type { BrowserContextOptions, Page, Route } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { AD_ROWS } from '#pages/search-results/ads/ad-rows.ts';
 import { DESKTOP, type OpenPage, PHONE } from './testing/open-browser.ts';
 import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
+import { browserWithoutPictures, sharedBrowser, sharedSite } from './testing/shared-site.ts';
+import { type Front, startFront } from './testing/start-front.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
 import { type RequestedAd, type AdSite, FRAME, HOUSE, IMAGE, serveAds } from './testing/sample-ads.ts';
-import { sampleEnds } from './testing/sample-pairs.ts';
+import { IS_FULL, sampleEnds } from './testing/sample-pairs.ts';
 import { pollUntil, waitForHydration, waitForSearches } from './testing/shopper.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
 
-const visits = openPagesOnSharedSite();
+let front: Front | undefined;
+const findFront = async () => {
+  const site = await sharedSite();
+  front ??= await startFront(site.address);
+  return { ...site, address: front.address };
+};
+afterAll(() => front?.stop());
+const visits = openPagesOnSharedSite(browserWithoutPictures, findFront);
+const pictured = openPagesOnSharedSite(sharedBrowser, findFront);
 let opened: OpenPage;
 
 const TABLET = { viewport: { width: 1000, height: 1180 } } satisfies BrowserContextOptions;
@@ -24,9 +34,9 @@ type Opened = { page: Page; requested: RequestedAd[]; shifts(): Promise<string[]
 /** Opens a page with ads, and touches it, which loads their code. */
 async function open(
   options: BrowserContextOptions,
-  { touches = true, ...given }: AdSite & { touches?: boolean } = {},
+  { touches = true, hasPictures = false, ...given }: AdSite & { touches?: boolean; hasPictures?: boolean } = {},
 ): Promise<Opened> {
-  opened = await visits.open(options);
+  opened = await (hasPictures ? pictured : visits).open(options);
   const { page } = opened;
   const reports: string[] = [];
   page.on('request', (request) => {
@@ -34,7 +44,7 @@ async function open(
   });
   // The fixed ad slides in otherwise, and its place is measured.
   const shifts = await watchShifts(page, 'reduce');
-  const { address, requested } = await serveAds(page, visits.site().address, given);
+  const { address, requested } = await serveAds(page, front!, given);
   await page.goto(address);
   if (options.javaScriptEnabled !== false) await waitForHydration(page);
   if (touches) await touch(page);
@@ -131,6 +141,7 @@ describe.each(sampleEnds(DEVICES))('on $name', ({ options, inline, footer }) => 
     ] satisfies ((route: Route) => Promise<void>)[];
     const { page, requested, shifts, reports } = await open(options, {
       cars: 60,
+      hasPictures: true,
       ads: (route) => answers[(requested.length - 1) % answers.length]!(route),
     });
     const first = page.locator('.card-list > .ad:visible').first();
@@ -258,7 +269,8 @@ describe.each(sampleEnds(DEVICES))('the fixed ad on $name', ({ options, fixed })
       expect(await coveredOf(page, ':focus')).toBe(0);
     }
     expect(await shifts()).toEqual([]);
-    expect(await findViolationsInBothSchemes(page)).toEqual([]);
+    // The other parts of the page are the same without the ad.
+    expect(await findViolationsInBothSchemes(page, IS_FULL ? undefined : '.ad-bar')).toEqual([]);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     expect(await coveredOf(page, '.site-footer-words')).toBe(0);
     const { width, height } = (await page.getByRole('button', { name: 'Close advertisement' }).boundingBox())!;
@@ -341,7 +353,7 @@ test('the fixed ad is replaced every 30 s up to the limit, but not unseen or in 
   const { page } = opened;
   await page.clock.install();
   const services = { adSettings: { refreshMs: 30_000, refreshLimit: 3, scrollPercent: 10 } };
-  const { address, requested } = await serveAds(page, visits.site().address, { ...FIXED, services });
+  const { address, requested } = await serveAds(page, front!, { ...FIXED, services });
   await page.goto(address);
   await waitForHydration(page);
   await touch(page);
@@ -415,7 +427,7 @@ test('a fixed ad whose first request failed is requested again at the next refre
   const services = { adSettings: { refreshMs: 30_000, refreshLimit: 3, scrollPercent: 10 } };
   const ads: AdSite['ads'] = (route, { place, size }) =>
     isDown ? route.abort() : route.fulfill({ json: { ad: { id: '1', place, size, content: HOUSE } } });
-  const { address, requested } = await serveAds(page, visits.site().address, { ...FIXED, services, ads });
+  const { address, requested } = await serveAds(page, front!, { ...FIXED, services, ads });
   await page.goto(address);
   await waitForHydration(page);
   await touch(page);

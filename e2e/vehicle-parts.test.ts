@@ -6,12 +6,16 @@ import { BRANDS, MAIN_BRAND } from '#features/brands/brands.ts';
 import { DESKTOP, type OpenPage, openPage, PHONE } from './testing/open-browser.ts';
 import { waitForHydration } from './testing/shopper.ts';
 import { samplePairs } from './testing/sample-pairs.ts';
-import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
+import { type Front, send, startFront } from './testing/start-front.ts';
+import { browserWithoutPictures, sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
 
 const STATES = Object.keys(VEHICLE_STATES) as VehicleState[];
+const PATH = '/cars-for-sale/vehicle/1';
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
 const ROOT = /(<div id="root">)[^]*(<\/div>\s*<script id="page-data")/;
 
 let site: SharedSite;
+let front: Front;
 let browser: Browser;
 let open: OpenPage;
 let page: Page;
@@ -19,41 +23,53 @@ let document: string;
 const complaints: string[] = [];
 beforeAll(async () => {
   [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
-  open = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  front = await startFront(site.address);
+  open = await openPage(browser, { ...DESKTOP, baseURL: front.address });
   ({ page } = open);
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
+  listen(page);
   await page.goto('/cars-for-sale');
   const path = await page.locator('.card a[href*="/vehicle/"]').first().getAttribute('href');
   document = await (await fetch(new URL(path!, site.address))).text();
   expect(document).toMatch(ROOT);
 });
-afterAll(() => open.close());
+afterAll(async () => {
+  await open?.close();
+  front?.stop();
+});
+
+function listen(to: Page): void {
+  to.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  to.on('pageerror', (error) => complaints.push(error.message));
+}
 
 /** Opens the site's document of a vehicle with another content. */
 async function show(html: string): Promise<void> {
-  const path = '/cars-for-sale/vehicle/1';
   // The nonce of the document is not that of a policy, so the document is sent without one.
   const body = document.replace(ROOT, (_all, before: string, after: string) => `${before}${html}${after}`);
-  await page.route(`**${path}`, (route) => route.fulfill({ body, contentType: 'text/html; charset=utf-8' }));
-  await page.goto(path, { waitUntil: 'commit' });
+  front.answer = ({ pathname }, response) => {
+    if (pathname === PATH) return send(response, 'text/html; charset=utf-8', body);
+    // Pictures of the states do not exist, and the gallery removes those that do not load.
+    return pathname.startsWith('/pictures/') && send(response, 'image/svg+xml', PICTURE);
+  };
+  await page.goto(PATH, { waitUntil: 'commit' });
   await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0);
 }
-
-/** Pictures of the states do not exist, and the gallery removes those that do not load. */
-const withPictures = () =>
-  page.route(/\/pictures\//, (route) =>
-    route.fulfill({
-      contentType: 'image/svg+xml',
-      body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
-    }),
-  );
 
 const focusedName = () => page.evaluate(() => window.document.activeElement!.getAttribute('aria-label'));
 
 describe('hydrates the parts that change, and finds what the server rendered', () => {
+  let bare: OpenPage;
+  beforeAll(async () => {
+    bare = await openPage(await browserWithoutPictures(), { ...DESKTOP, baseURL: front.address });
+    ({ page } = bare);
+    listen(page);
+  });
+  afterAll(async () => {
+    await bare?.close();
+    ({ page } = open);
+  });
+
   test.each(BRANDS.map((brand) => [brand.key, brand] as const))('in its states on %s', async (_key, brand) => {
-    await withPictures();
     const states = samplePairs(STATES, BRANDS).flatMap(([state, of]) => (of === brand ? [state] : []));
     for (const state of states) {
       const html = renderPage('vehicle-details', await vehicleData(brand, state)).toString();
@@ -81,7 +97,6 @@ test('a document embeds no data, because the browser reads it from the HTML', ()
 });
 
 test('pictures, payment and similar cars respond', async () => {
-  await withPictures();
   const data = await vehicleData(MAIN_BRAND, 'many photos');
   const usual = { price: 20_000, downDollars: null, months: 72, aprPercent: 7.5 };
   const payment = { payment: usual, monthly: '$311', terms: '10% down, 72 mo, 7.5% APR' };
@@ -123,7 +138,6 @@ test('pictures, payment and similar cars respond', async () => {
 });
 
 test('a press on a picture shows it on the whole screen, with keys, thumbnails and zoom', async () => {
-  await withPictures();
   await show(renderPage('vehicle-details', await vehicleData(MAIN_BRAND, 'photos and a drawing')).toString());
   await page.locator('.gallery-slides a').first().click();
   const viewer = page.getByRole('dialog', { name: 'Pictures' });
@@ -190,11 +204,11 @@ test('two fingers zoom a picture', async () => {
 });
 
 test('a picture that does not load is removed', async () => {
-  await withPictures();
   await page.route(/\/pictures\/photos\/42\/1-/, (route) => route.fulfill({ status: 404 }));
   await show(renderPage('vehicle-details', await vehicleData(MAIN_BRAND, 'many photos')).toString());
   await page.getByRole('link', { name: 'Picture 9' }).waitFor({ state: 'detached' });
   expect(await page.locator('.gallery-slides img').count()).toBe(8);
+  await page.unrouteAll();
   complaints.length = 0;
 });
 
@@ -227,7 +241,6 @@ test('on a phone, only the contact bar is at the bottom edge', async () => {
 });
 
 test('the last picture can be removed while it is shown', async () => {
-  await withPictures();
   const shown = Promise.withResolvers<void>();
   await page.route(/\/pictures\/photos\/42\/8-/, async (route) => {
     await shown.promise;

@@ -46,15 +46,18 @@ export type SiteVisits = {
   openAlone(options: BrowserContextOptions): Promise<OpenPage>;
 };
 
-/** For tests that choose the screen of each page. `findBrowser`: a worker's browser, with or without pictures. */
-export function openPagesOnSharedSite(findBrowser = sharedBrowser): SiteVisits {
+/**
+ * For tests that choose the screen of each page. `findBrowser`: a worker's browser, with or without pictures. `findSite`:
+ * the shared site, a server in front of it, or a site that the file starts in its first `beforeAll`.
+ */
+export function openPagesOnSharedSite(findBrowser = sharedBrowser, findSite = sharedSite): SiteVisits {
   let site: SharedSite;
   let browser: Browser;
   const opened: OpenPage[] = [];
   /** Contexts without a visitor, by their options. */
   const idle = new Map<string, Visitors>();
   beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), findBrowser()]);
+    [site, browser] = await Promise.all([findSite(), findBrowser()]);
   });
   afterEach(() => Promise.all(opened.splice(0).map((page) => page.close())));
   afterAll(() => Promise.all([...idle.values()].map((visitors) => visitors.close())));

@@ -3,6 +3,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import { AD_PATH, type AdView } from '#features/ads/ads.ts';
 import { sampleResults, type SampleResults } from '#pages/search-results/testing/sample-results.ts';
 import { sampleDocument } from './sample-document.ts';
+import { type Front, send, sendJson } from './start-front.ts';
 
 /** The parameters of a request for an ad. */
 export type RequestedAd = { place: string; size: string; query: string; refresh: number };
@@ -31,45 +32,46 @@ export type AdSite = SampleResults & {
   ads?: Content | null | ((route: Route, requested: RequestedAd) => unknown);
 };
 
+const FRAME_DOCUMENT = '<!doctype html><html lang="en"><title>Offer</title><p>Lease</p>';
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="300"/>';
 export const AD_SETTINGS = { refreshMs: 30_000, refreshLimit: 10, scrollPercent: 10 };
 
 /**
- * Serves a results page with ads to a page of a browser: its document, more cards, other searches, and ads. Returns the address, and what
- * the page asks for.
+ * Serves a results page with ads to a page of a browser: its document, more cards, other searches, and ads. Returns the
+ * address, and what the page asks for. `front`: the origin of the page.
  */
-export async function serveAds(page: Page, origin: string, site: AdSite & { brand?: Brand }) {
+export async function serveAds(page: Page, front: Front, site: AdSite & { brand?: Brand }) {
   const { search = '?makeCode=TOYOTA', ads = HOUSE, ...given } = site;
   const flags = { my_wallet: false, ads: true, fixed_ads: false, ...given.flags };
   const brand = given.brand && { brand: given.brand };
   const sample = { ...given, flags, services: { adSettings: AD_SETTINGS, ...given.services, ...brand } };
   const requested: RequestedAd[] = [];
-  const body = await sampleDocument(origin, search, sample);
-  await page.route(/\/pictures\/drawn\//, (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
-  await page.route(/\/cars-for-sale\?/, (route) => route.fulfill({ contentType: 'text/html; charset=UTF-8', body }));
-  await page.route(/\/svc\/results\?/, async (route) => {
-    const { search: wanted, searchParams } = new URL(route.request().url());
-    const isMore = searchParams.has('after');
-    const firstId = 1 + (isMore ? (sample.cars ?? 30) : 0);
-    const [query, part] = isMore ? [search, 'more' as const] : [wanted, 'data' as const];
-    const { head, data } = await sampleResults(query, { ...sample, firstId }, { part });
-    await route.fulfill({ json: { head: { title: head.title }, data } });
-  });
-  await page.route('**/sample-ad.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
-  await page.route('**/sample-frame', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><html lang="en"><title>Offer</title><p>Lease</p>',
-    }),
-  );
-  await page.route(`**${AD_PATH}?*`, async (route) => {
-    const { searchParams: params } = new URL(route.request().url());
+  const body = await sampleDocument(front.address, search, sample);
+  const note = ({ searchParams: params }: URL) => {
     const value = (name: string) => params.get(name) ?? '';
     const [place, size] = [value('place'), value('size')];
     const request = { place, size, query: value('q'), refresh: Number(value('n')) };
     requested.push(request);
-    if (typeof ads === 'function') await ads(route, request);
-    else await route.fulfill({ json: { ad: ads && { id: '1', place, size, content: ads } } });
-  });
+    return request;
+  };
+  front.answer = async (url, response) => {
+    const { pathname, searchParams } = url;
+    if (pathname.startsWith('/pictures/drawn/') || pathname === '/sample-ad.svg')
+      return send(response, 'image/svg+xml', PICTURE);
+    if (pathname === '/sample-frame') return send(response, 'text/html', FRAME_DOCUMENT);
+    if (pathname === '/cars-for-sale') return send(response, 'text/html; charset=UTF-8', body);
+    if (pathname.endsWith('/svc/results')) {
+      const isMore = searchParams.has('after');
+      const firstId = 1 + (isMore ? (sample.cars ?? 30) : 0);
+      const [query, part] = isMore ? [search, 'more' as const] : [url.search, 'data' as const];
+      const { head, data } = await sampleResults(query, { ...sample, firstId }, { part });
+      return sendJson(response, { head: { title: head.title }, data });
+    }
+    if (pathname !== AD_PATH || typeof ads === 'function') return false;
+    const { place, size } = note(url);
+    return sendJson(response, { ad: ads && { id: '1', place, size, content: ads } });
+  };
+  if (typeof ads === 'function')
+    await page.route(`**${AD_PATH}?*`, async (route) => void (await ads(route, note(new URL(route.request().url())))));
   return { address: `/cars-for-sale${search}`, requested };
 }

@@ -13,6 +13,9 @@ import { SMALL_INVENTORY } from './small-inventory.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const READY = /ready: (http:\S+)\/cars-for-sale/;
 
+/** The setting of a site that rates no prices, which takes a process at its start and at each import. */
+export const UNRATED = { RATE_EVERY: 'off' };
+
 /** A separate database with an inventory, on which any number of site processes may run. */
 export type SiteDatabase = {
   databaseUrl: string;
@@ -105,9 +108,6 @@ export async function prepareSiteDatabaseOn(
     },
   };
 }
-
-/** The setting of a site that rates no prices, which takes a process at its start and at each import. */
-export const UNRATED = { RATE_EVERY: 'off' };
 
 /** How a site starts whose illustrations are plain, and one that draws them. */
 export const PLAIN_SITE = 'e2e/testing/start-plain-site.ts';
