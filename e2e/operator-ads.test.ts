@@ -92,7 +92,7 @@ test('an HTML ad runs in a sandbox without an origin', async () => {
 
 test('the results page shows these ads and a house ad', async () => {
   // A server reads new ads within ten seconds.
-  await expect.poll(async () => (await adOf(operator.page, '300x250'))?.content.kind).toBe('frame');
+  await expect.poll(async () => (await adOf(operator.page, '300x250'))?.content.kind, { interval: 500 }).toBe('frame');
   const own = { userAgent: USER_AGENT, baseURL: site.address };
   const desktop = await openPage(await sharedBrowser(), { ...DESKTOP, ...own });
   await visitResults(desktop.page);
