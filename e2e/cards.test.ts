@@ -1,10 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
-import { openPageOnOwnSite } from './testing/open-page-each-test.ts';
-import { pollUntil, type Shopper, waitForHydration } from './testing/shopper.ts';
-import { SMALL_INVENTORY } from './testing/small-inventory.ts';
-import { type Site } from './testing/start-site.ts';
+import { DESKTOP, openPage } from './testing/open-browser.ts';
+import { openPageEachTest } from './testing/open-page-each-test.ts';
+import { browserWithoutPictures, sharedBrowser, type SharedSite } from './testing/shared-site.ts';
+import { createShopper, pollUntil, type Shopper, waitForSearches } from './testing/shopper.ts';
 import { findAccessibilityViolations } from './testing/violations.ts';
 
 /** Few blue Toyotas near Denver. */
@@ -12,10 +11,9 @@ const FEW = '/cars-for-sale?extColorSimple=BLUE&makeCode=TOYOTA&searchRadius=10&
 
 let page: Page;
 let shopper: Shopper;
-let open: OpenPage;
 let browser: Browser;
-let site: Site;
-openPageOnOwnSite(SMALL_INVENTORY, (visit) => ({ page, shopper, open, browser, site } = visit));
+let site: SharedSite;
+const shareVisit = openPageEachTest((visit) => ({ page, shopper, browser, site } = visit), browserWithoutPictures);
 
 const menuOf = (index: number) => page.locator('.card-list .card-menu-link').nth(index);
 const dialog = (name: string) => page.getByRole('dialog', { name });
@@ -50,11 +48,11 @@ describe('a card', () => {
     await menuOf(1).click();
     await page.getByRole('button', { name: 'Hide this car' }).click();
     // Checked before any script runs except the one in the page's head.
-    await page.route('**/assets/*.js', (route) => route.abort());
-    await page.goto('/cars-for-sale?makeCode=TOYOTA&zip=80202', { waitUntil: 'domcontentloaded' });
+    await page.route('**/assets/*.js', () => undefined);
+    await page.goto('/cars-for-sale?makeCode=TOYOTA&zip=80202', { waitUntil: 'commit' });
+    await page.locator(`#${id}`).waitFor({ state: 'attached' });
     expect(await page.locator(`#${id}`).isVisible()).toBe(false);
     await page.unroute('**/assets/*.js');
-    open.problems.length = 0;
     await shopper.visit('/cars-for-sale?makeCode=TOYOTA&zip=80202');
     await page.getByText('1 hidden').waitFor();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
@@ -62,78 +60,58 @@ describe('a card', () => {
     await pollUntil(() => page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'car-hidden' }));
   });
 
-  test('is marked as seen after a visit, and shows how its price changed since then', async () => {
-    await shopper.visit('/cars-for-sale?makeCode=MAZDA');
-    await shopper.cards().first().click();
-    await page.waitForURL(/\/vehicle\//);
-    await waitForHydration(page);
-    await page.goBack();
-    await pollUntil(() => page.locator('.card .flag.seen').allTextContents()).toEqual(['Seen']);
-    await site.importFeed(SMALL_INVENTORY.replace(/(MX-5 Miata,[^,]*),24300,/, '$1,23900,'));
-    await pollUntil(async () => {
-      await page.goto('/cars-for-sale?makeCode=MAZDA');
-      return page.locator('.card').textContent();
-    }).toContain('$23,900');
-    await pollUntil(() => page.locator('.card .flag.seen').allTextContents()).toEqual([
-      'Down $400 since your visit earlier today',
-    ]);
-    // It stays for the visit.
-    await shopper.cards().first().click();
-    await page.waitForURL(/\/vehicle\//);
-    await waitForHydration(page);
-    await page.goBack();
-    await pollUntil(() => page.locator('.card .flag.seen').allTextContents()).toEqual([
-      'Down $400 since your visit earlier today',
-    ]);
-  });
+  // Each continues where the test above it ended.
+  describe('on one visit', () => {
+    shareVisit('/cars-for-sale?makeCode=MAZDA');
 
-  test('is shared by a link, and the focus returns to its menu; a report with a reason is acknowledged [R376, R377]', async () => {
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await shopper.visit('/cars-for-sale?makeCode=MAZDA');
-    const path = new URL((await shopper.cards().first().getAttribute('href'))!, site.address).pathname;
-    await menuOf(0).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Share listing' }).press('Enter');
-    await dialog('Share listing').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(site.address + path);
-    expect(await dialog('Share listing').getByRole('link', { name: 'Send by email' }).getAttribute('href')).toContain(
-      encodeURIComponent(site.address + path),
-    );
-    await page.getByRole('button', { name: 'Copy link' }).press('Enter');
-    await page.getByText('Link copied.').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.address + path);
-    await page.keyboard.press('Escape');
-    await pollUntil(() => dialog('Share listing').count()).toBe(0);
-    await pollUntil(() => menuOf(0).evaluate((link) => link === document.activeElement)).toBe(true);
-    await menuOf(0).click();
-    await page.getByRole('button', { name: 'Report listing' }).click();
-    const form = dialog('Report listing');
-    await form.getByRole('radio', { name: 'The price is wrong' }).check();
-    await form.getByRole('button', { name: 'Report listing' }).click();
-    await page.getByText('Thank you. We will look into this listing.').waitFor();
-    await pollUntil(() => form.count()).toBe(0);
-  });
+    test('is shared by a link, and the focus returns to its menu; a report with a reason is acknowledged [R376, R377]', async () => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      const path = new URL((await shopper.cards().first().getAttribute('href'))!, site.address).pathname;
+      await menuOf(0).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Share listing' }).press('Enter');
+      await dialog('Share listing').waitFor();
+      expect(await page.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(site.address + path);
+      expect(await dialog('Share listing').getByRole('link', { name: 'Send by email' }).getAttribute('href')).toContain(
+        encodeURIComponent(site.address + path),
+      );
+      await page.getByRole('button', { name: 'Copy link' }).press('Enter');
+      await page.getByText('Link copied.').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.address + path);
+      await page.keyboard.press('Escape');
+      await pollUntil(() => dialog('Share listing').count()).toBe(0);
+      await pollUntil(() => menuOf(0).evaluate((link) => link === document.activeElement)).toBe(true);
+      await menuOf(0).click();
+      await page.getByRole('button', { name: 'Report listing' }).click();
+      const form = dialog('Report listing');
+      await form.getByRole('radio', { name: 'The price is wrong' }).check();
+      await form.getByRole('button', { name: 'Report listing' }).click();
+      await page.getByText('Thank you. We will look into this listing.').waitFor();
+      await pollUntil(() => form.count()).toBe(0);
+    });
 
-  test('links to what sets its dealer apart [R138, R379]', async () => {
-    await page.route('**/content/dealer-difference/7/USED.json', (route) =>
-      route.fulfill({
-        json: {
-          cta: { label: 'Meet us', link: 'https://dealer.example/', offsite: true },
-          htmlContent:
-            '<h3>Since 1962</h3><p onclick="x()">Ask <a href="javascript:x()">us</a>.</p><script>x()</script>',
-          logo: null,
-        },
-      }),
-    );
-    await shopper.visit('/cars-for-sale?makeCode=MAZDA');
-    await addDifferenceLink();
-    const shown = dialog('The dealer difference');
-    await shown.getByRole('heading', { name: 'Since 1962' }).waitFor();
-    expect(await shown.locator('[onclick], script, a[href^="javascript"]').count()).toBe(0);
-    expect(await shown.getByRole('link', { name: 'Meet us' }).getAttribute('href')).toBe('https://dealer.example/');
+    test('links to what sets its dealer apart [R138, R379]', async () => {
+      await page.route('**/content/dealer-difference/7/USED.json', (route) =>
+        route.fulfill({
+          json: {
+            cta: { label: 'Meet us', link: 'https://dealer.example/', offsite: true },
+            htmlContent:
+              '<h3>Since 1962</h3><p onclick="x()">Ask <a href="javascript:x()">us</a>.</p><script>x()</script>',
+            logo: null,
+          },
+        }),
+      );
+      await addDifferenceLink();
+      const shown = dialog('The dealer difference');
+      await shown.getByRole('heading', { name: 'Since 1962' }).waitFor();
+      expect(await shown.locator('[onclick], script, a[href^="javascript"]').count()).toBe(0);
+      expect(await shown.getByRole('link', { name: 'Meet us' }).getAttribute('href')).toBe('https://dealer.example/');
+    });
   });
 
   test('does not show a dealer’s content if one of its pictures fails to load [R267]', async () => {
+    const pictured = await openPage(await sharedBrowser(), { ...DESKTOP, baseURL: site.address });
+    ({ page } = pictured);
     await page.route('**/content/dealer-difference/7/**', (route) =>
       route.request().url().endsWith('.json')
         ? route.fulfill({
@@ -145,11 +123,11 @@ describe('a card', () => {
           })
         : route.abort(),
     );
-    await shopper.visit('/cars-for-sale?makeCode=MAZDA');
+    await createShopper(page).visit('/cars-for-sale?makeCode=MAZDA');
     await addDifferenceLink();
     await page.getByText('We can’t show this right now.').waitFor();
     expect(await page.getByRole('heading', { name: 'Since 1962' }).count()).toBe(0);
-    open.problems.length = 0;
+    await pictured.close();
   });
 
   /** The small inventory's dealers have no text about themselves. */
@@ -185,9 +163,12 @@ describe("the explanation of a card's rank", () => {
     const { rows, sum, parts } = await receiptIn(page.locator('dialog'));
     expect(rows).toBe(7);
     expect(Math.abs(sum - parts)).toBeLessThan(0.0001);
-    expect(await findAccessibilityViolations(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page, 'dialog')).toEqual([]);
     await page.keyboard.press('Escape');
-    await shopper.visit(`${FEW}&sortBy=derivedpriceASC`);
+    await pollUntil(() => page.locator('dialog').count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('derivedpriceASC');
+    await shopper.seeParam('sortBy', 'derivedpriceASC');
+    await waitForSearches(page);
     await menuOf(0).click();
     await page.getByRole('button', { name: 'Share listing' }).waitFor();
     expect(await page.getByRole('button', { name: 'Why this order' }).count()).toBe(0);

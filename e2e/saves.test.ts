@@ -2,8 +2,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openPage, openVisitors, PHONE, type Visitors } from './testing/open-browser.ts';
 import { browserWithoutPictures } from './testing/shared-site.ts';
-import { pollUntil, waitForHydration } from './testing/shopper.ts';
-import { type Site, startSite } from './testing/start-site.ts';
+import { createShopper, pollUntil, waitForHydration } from './testing/shopper.ts';
+import { SMALL_INVENTORY } from './testing/small-inventory.ts';
+import { type Site, startSite, UNRATED } from './testing/start-site.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
 
 let site: Site;
@@ -11,7 +12,7 @@ let browser: Browser;
 let visitors: Visitors;
 let open: OpenPage;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), browserWithoutPictures()]);
+  [site, browser] = await Promise.all([startSite(undefined, UNRATED), browserWithoutPictures()]);
   visitors = await openVisitors(browser, { ...DESKTOP, baseURL: site.address });
 });
 afterAll(async () => {
@@ -28,14 +29,17 @@ const pressed = (at: number, is: boolean) => pollUntil(() => heart(at).getAttrib
 const saveSearch = () => open.page.locator('.save-search').getByRole('button', { name: 'Save Search' });
 const toast = (text: string) => open.page.locator('.toast', { hasText: text }).waitFor();
 
+/** Selects a heart and waits until it is stored. */
+async function pressHeart(at: number): Promise<void> {
+  const saved = open.page.waitForResponse((response) => response.url().endsWith('/account-api/saved-listings'));
+  await heart(at).click();
+  await saved;
+  await pressed(at, true);
+}
+
 async function pressHearts(count: number): Promise<void> {
   await open.page.goto('/cars-for-sale');
-  for (let at = 0; at < count; at++) {
-    const saved = open.page.waitForResponse((response) => response.url().endsWith('/account-api/saved-listings'));
-    await heart(at).click();
-    await saved;
-    await pressed(at, true);
-  }
+  for (let at = 0; at < count; at++) await pressHeart(at);
 }
 
 test('hearts stay selected on the next page, can be undone, and are counted', async () => {
@@ -73,7 +77,7 @@ test('hearts stay selected on the next page, can be undone, and are counted', as
   expect(await page.locator('.saved-car').count()).toBe(2);
 });
 
-test('both buttons of a message can be reached with Tab, and the focus returns when the message closes', async () => {
+test('both buttons of a message can be reached with Tab, a response that arrives after a heart was selected does not deselect it, and a fourth heart opens the prompt, which leads to sign-up and back and keeps the car [R380, R473]', async () => {
   const { page } = open;
   await pressHearts(1);
   await toast('Saved.');
@@ -89,6 +93,35 @@ test('both buttons of a message can be reached with Tab, and the focus returns w
   await page.keyboard.press('Tab');
   await pollUntil(() => page.locator('.toast').count()).toBe(0);
   await pollUntil(() => heart(0).evaluate((button) => button === document.activeElement)).toBe(true);
+
+  // A late response.
+  const [requested, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/account-api/state*', async (route) => {
+    const response = await route.fetch();
+    requested.resolve();
+    await held.promise;
+    await route.fulfill({ response });
+  });
+  await page.reload();
+  await requested.promise;
+  await pressHeart(1);
+  held.resolve();
+  await pressed(0, true);
+  await pressed(1, true);
+  await page.unroute('**/account-api/state*');
+
+  // The fourth heart.
+  await pressHeart(2);
+  await pressHeart(3);
+  const dialog = page.getByRole('dialog', { name: 'Save Cars with a Free Account' });
+  await dialog.waitFor();
+  const link = await dialog.getByRole('link', { name: 'Create a free account' }).getAttribute('href');
+  expect(link).toBe('/sign-in?defaultScreen=signup&refUrl=%2Fcars-for-sale');
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await toast('We’ll save this car when you sign in.');
+  await pressed(3, true);
+  await page.goto('/saved-cars');
+  expect(await page.locator('.saved-waiting .saved-car').count()).toBe(1);
 });
 
 test('a watched price promises an email only if one will be sent, and the button keeps its name', async () => {
@@ -103,40 +136,6 @@ test('a watched price promises an email only if one will be sent, and the button
   await toast('Saved. See price changes in your saved cars.');
   await page.getByRole('button', { name: 'Watch price', exact: true, pressed: true }).click();
   await toast('You’re no longer watching this price.');
-});
-
-test('a response that arrives after a heart was selected does not deselect it', async () => {
-  const { page } = open;
-  await pressHearts(1);
-  const [requested, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route('**/account-api/state*', async (route) => {
-    const response = await route.fetch();
-    requested.resolve();
-    await held.promise;
-    await route.fulfill({ response });
-  });
-  await page.reload();
-  await requested.promise;
-  const saved = page.waitForResponse((response) => response.url().endsWith('/account-api/saved-listings'));
-  await heart(1).click();
-  await saved;
-  held.resolve();
-  await pressed(0, true);
-  await pressed(1, true);
-});
-
-test('a fourth heart opens the prompt, which leads to sign-up and back and keeps the car [R380, R473]', async () => {
-  const { page } = open;
-  await pressHearts(4);
-  const dialog = page.getByRole('dialog', { name: 'Save Cars with a Free Account' });
-  await dialog.waitFor();
-  const link = await dialog.getByRole('link', { name: 'Create a free account' }).getAttribute('href');
-  expect(link).toBe('/sign-in?defaultScreen=signup&refUrl=%2Fcars-for-sale');
-  await dialog.getByRole('button', { name: 'Not now' }).click();
-  await toast('We’ll save this car when you sign in.');
-  await pressed(3, true);
-  await page.goto('/saved-cars');
-  expect(await page.locator('.saved-waiting .saved-car').count()).toBe(1);
 });
 
 test('closing the prompt undoes the save on the valuation brand [R475]', async () => {
@@ -279,4 +278,31 @@ test('saving, renaming and deleting work without scripts [R033]', async () => {
   } finally {
     await plain.close();
   }
+});
+
+test('a card is marked as seen after a visit, and shows how its price changed since then', async () => {
+  const { page, problems } = open;
+  const shopper = createShopper(page);
+  await shopper.visit('/cars-for-sale?makeCode=MAZDA');
+  await shopper.cards().first().click();
+  await page.waitForURL(/\/vehicle\//);
+  await waitForHydration(page);
+  await page.goBack();
+  await pollUntil(() => page.locator('.card .flag.seen').allTextContents()).toEqual(['Seen']);
+  await site.importFeed(SMALL_INVENTORY.replace(/(MX-5 Miata,[^,]*),24300,/, '$1,23900,'));
+  await pollUntil(async () => (await fetch(`${site.address}/cars-for-sale?makeCode=MAZDA`)).text()).toContain('23,900');
+  await page.goto('/cars-for-sale?makeCode=MAZDA');
+  expect(await page.locator('.card').textContent()).toContain('$23,900');
+  await pollUntil(() => page.locator('.card .flag.seen').allTextContents()).toEqual([
+    'Down $400 since your visit earlier today',
+  ]);
+  // It stays for the visit.
+  await shopper.cards().first().click();
+  await page.waitForURL(/\/vehicle\//);
+  await waitForHydration(page);
+  await page.goBack();
+  await pollUntil(() => page.locator('.card .flag.seen').allTextContents()).toEqual([
+    'Down $400 since your visit earlier today',
+  ]);
+  expect(problems).toEqual([]);
 });
