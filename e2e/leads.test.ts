@@ -1,10 +1,11 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
 import { DESKTOP, type OpenPage, openPage, PHONE } from './testing/open-browser.ts';
+import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
 import { browserWithoutPictures } from './testing/shared-site.ts';
 import { pollUntil, waitForHydration } from './testing/shopper.ts';
-import { type Site, startSite } from './testing/start-site.ts';
+import { type Site, startSite, UNRATED } from './testing/start-site.ts';
 import { findAccessibilityViolations, findViolationsInBothSchemes } from './testing/violations.ts';
 
 const FEED = `stock_number,condition,year,make,model,price,mileage,body_style,dealership_name,dealership_address,phone,lead_email,seller_type,hide_email_form
@@ -21,7 +22,13 @@ let mail: MailServer;
 const ids: Record<string, number> = {};
 beforeAll(async () => {
   mail = await startMailServer();
-  const settings = { SMTP_URL: mail.url, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: ORIGIN, TRUST_PROXY: '1' };
+  const settings = {
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'hello@cars.example',
+    PUBLIC_ORIGIN: ORIGIN,
+    TRUST_PROXY: '1',
+    ...UNRATED,
+  };
   [site, browser] = await Promise.all([startSite(FEED, settings), browserWithoutPictures()]);
   const answer = await fetch(`${site.address}/rest/lsc/listing`);
   const { listings } = (await answer.json()) as { listings: { id: number; makeCode: string }[] };
@@ -35,10 +42,17 @@ beforeEach(() => void (mail.received.length = 0));
 
 let homes = 0;
 /** Each shopper has their own IP address. */
-const open = (options: object = {}) => {
-  const extraHTTPHeaders = { 'X-Forwarded-For': `198.51.100.${++homes}` };
-  return openPage(browser, { ...DESKTOP, baseURL: site.address, extraHTTPHeaders, ...options });
+const newHome = () => ({ 'X-Forwarded-For': `198.51.100.${++homes}` });
+const visits = openPagesOnSharedSite(browserWithoutPictures, async () => site);
+/** Opens a page of a new shopper, which is closed after the test. */
+const open = async (options: BrowserContextOptions = {}): Promise<OpenPage> => {
+  const opened = await visits.open({ ...DESKTOP, ...options });
+  await opened.page.setExtraHTTPHeaders(newHome());
+  return opened;
 };
+/** The same in a new context, which the test closes. */
+const openAlone = (options: BrowserContextOptions) =>
+  openPage(browser, { ...DESKTOP, baseURL: site.address, extraHTTPHeaders: newHome(), ...options });
 const contact = (make: string) => `/cars-for-sale/contact?listingId=${ids[make]}`;
 const card = (page: Page, make: string) => page.locator(`#listing-${ids[make]}`);
 
@@ -66,7 +80,7 @@ async function mailTo(address: string, subject: RegExp) {
 }
 
 test('a card opens the contact dialog, the message arrives, and the card says so, also after a reload [R005, R047, R155, R214]', async () => {
-  const { page, problems, close } = await open();
+  const { page, problems } = await open();
   await page.goto('/cars-for-sale');
   await waitForHydration(page);
   expect(
@@ -100,11 +114,10 @@ test('a card opens the contact dialog, the message arrives, and the card says so
   await pollUntil(() => link.getAttribute('data-emailed')).toBe('');
   // The validation error of the empty form.
   expect(problems.filter((problem) => !problem.startsWith('422'))).toEqual([]);
-  await close();
 });
 
 test('a shopper who opted in sends with one click and can withdraw [R152, R153]', async () => {
-  const { page, close } = await open();
+  const { page } = await open();
   await page.goto(contact('TOYOTA'));
   await fill(page);
   await page.getByLabel('Save my details for next time.').check();
@@ -121,11 +134,10 @@ test('a shopper who opted in sends with one click and can withdraw [R152, R153]'
   await page.getByText('Sent to Larimer Motors.').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   await pollUntil(() => page.locator('.summary a[data-emailed]').count()).toBe(1);
-  await close();
 });
 
 test('who opted in with missing details completes them in the edit-email dialog [R048, R154]', async () => {
-  const { page, close } = await open();
+  const { page } = await open();
   await page.goto('/cars-for-sale');
   await page.evaluate(
     (profile) => {
@@ -150,11 +162,10 @@ test('who opted in with missing details completes them in the edit-email dialog 
   await dialog.getByRole('button', { name: /^Send/ }).click();
   await page.getByRole('dialog', { name: 'We received your message' }).waitFor();
   await mailTo('leads@larimer.example', /Tacoma/);
-  await close();
 });
 
 test('keeps typed text after the dialog is closed or the message fails, until it is sent', async () => {
-  const { page, close } = await open();
+  const { page } = await open();
   await page.goto('/cars-for-sale');
   await waitForHydration(page);
   const link = card(page, 'TOYOTA').getByRole('link', { name: /^Check availability/ });
@@ -192,13 +203,13 @@ test('keeps typed text after the dialog is closed or the message fails, until it
   await link.click();
   await message.waitFor();
   expect(await message.inputValue()).toContain('is the 2021 Toyota Tacoma still available?');
-  await close();
 });
 
-test('closing the dialog while it sends shows the result and restores the text', async () => {
-  const { page, close } = await open();
+test('a click shows the phone number; closing the dialog while it sends shows the result and restores the text [R004]', async () => {
+  const { page } = await open();
   await page.goto(`/cars-for-sale/vehicle/${ids['TOYOTA']}`);
   await waitForHydration(page);
+  await showNumber(page);
   let fail = () => undefined as unknown;
   const requested = new Promise<void>((seen) => {
     void page.route('**/cars-for-sale/contact?*', (route) => {
@@ -222,12 +233,11 @@ test('closing the dialog while it sends shows the result and restores the text',
   await page.getByText('Not sent to Larimer Motors. Your text is saved.').waitFor();
   await page.getByRole('button', { name: 'Open it' }).click();
   expect(await dialog.getByLabel('Email').inputValue()).toBe(ANN.email);
-  await close();
 });
 
 describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
   test('an offer goes to a private seller, is countered and accepted, without an account [R006]', async () => {
-    const { page, close } = await open({ javaScriptEnabled });
+    const { page } = await open({ javaScriptEnabled });
     await page.goto(`/cars-for-sale/vehicle/${ids['HONDA']}`);
     if (javaScriptEnabled) await waitForHydration(page);
     await page.locator('.summary').getByRole('link', { name: 'Make Offer' }).click();
@@ -249,23 +259,13 @@ describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
     expect((await mailTo('pat@seller.example', /^Agreed/)).text).toContain(ANN.email);
     await pat.page.reload();
     await pat.page.getByText(ANN.email).waitFor();
-    await pat.close();
-    await close();
-  });
-
-  test('a click shows the phone number [R004]', async () => {
-    const { page, close } = await open({ javaScriptEnabled });
-    await page.goto(`/cars-for-sale/vehicle/${ids['TOYOTA']}`);
-    if (javaScriptEnabled) await waitForHydration(page);
-    expect(await page.locator('main').textContent()).not.toContain('555-0123');
-    await page.locator('.summary').getByRole('button', { name: 'Show phone number' }).click();
-    await page.getByRole('link', { name: 'Call (303) 555-0123' }).first().waitFor();
-    await close();
   });
 });
 
-test('without scripts a form comes back with the typed text and its errors', async () => {
-  const { page, close } = await open({ javaScriptEnabled: false });
+test('without scripts a click shows the phone number, and a form comes back with the typed text and its errors [R004]', async () => {
+  const { page } = await open({ javaScriptEnabled: false });
+  await page.goto(`/cars-for-sale/vehicle/${ids['TOYOTA']}`);
+  await showNumber(page);
   await page.goto(contact('TOYOTA'));
   await fill(page);
   await page.getByLabel('Email').fill('ann@');
@@ -274,8 +274,14 @@ test('without scripts a form comes back with the typed text and its errors', asy
   await page.getByText('Enter an email address such as name@example.com.').waitFor();
   expect(await page.getByLabel('Message').inputValue()).toBe('Does it tow?');
   expect(await page.getByLabel('First name').inputValue()).toBe('Ann');
-  await close();
 });
+
+/** Shows the seller's phone number on the page of a car. */
+async function showNumber(page: Page): Promise<void> {
+  expect(await page.locator('main').textContent()).not.toContain('555-0123');
+  await page.locator('.summary').getByRole('button', { name: 'Show phone number' }).click();
+  await page.getByRole('link', { name: 'Call (303) 555-0123' }).first().waitFor();
+}
 
 /** Sends a form faster than a person could; returns its message. */
 async function sendTooFast(page: Page): Promise<string> {
@@ -294,7 +300,7 @@ async function sendTooFast(page: Page): Promise<string> {
 }
 
 test('holds a form that was sent too fast until its sender confirms it', async () => {
-  const { page, close } = await open({ javaScriptEnabled: false });
+  const { page, close } = await openAlone({ javaScriptEnabled: false });
   const comments = await sendTooFast(page);
   const { link } = await mailTo('bo@shopper.example', /^Please confirm/);
   const isDelivered = () =>
@@ -309,7 +315,7 @@ test('holds a form that was sent too fast until its sender confirms it', async (
 describe('axe finds nothing in light and dark colors', () => {
   let phone: OpenPage;
   beforeAll(async () => {
-    phone = await open(PHONE);
+    phone = await openAlone(PHONE);
   });
   afterAll(() => phone?.close());
 

@@ -13,6 +13,7 @@ import {
   type Instance,
   prepareSiteDatabase,
   startOpenSite,
+  UNRATED,
 } from './testing/start-site.ts';
 import {
   type WebhookCall,
@@ -40,7 +41,11 @@ beforeAll(async () => {
   const authorities = path.join(folder, 'authority.pem');
   await writeFile(authorities, authority.cert);
   careful = createVerifyingReceiver(await loadDocumentedReceiver(folder), SECRET);
-  ground = await prepareSiteDatabase({ PUBLIC_ORIGIN: 'https://cars.example', NODE_EXTRA_CA_CERTS: authorities });
+  ground = await prepareSiteDatabase({
+    PUBLIC_ORIGIN: 'https://cars.example',
+    NODE_EXTRA_CA_CERTS: authorities,
+    ...UNRATED,
+  });
   database = connectDatabase(ground.databaseUrl, { poolSize: 2 });
   site = await startOpenSite(ground.settings);
 });
@@ -75,6 +80,7 @@ async function outcomeOf(id: number): Promise<Row> {
   await expect
     .poll(async () => (({ state, attempts }) => attempts > 0 && state !== 'sending')(await read()), {
       timeout: 120_000,
+      interval: 200,
     })
     .toBe(true);
   return read();
