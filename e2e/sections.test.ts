@@ -20,7 +20,7 @@ let shopper: Shopper;
 let open: OpenPage;
 let browser: Browser;
 let site: Site;
-openPageOnOwnSite(
+const shareVisit = openPageOnOwnSite(
   SMALL_INVENTORY + MORE,
   (visit) => ({ page, shopper, open, browser, site } = visit),
   browserWithoutPictures,
@@ -47,9 +47,11 @@ async function holdSections() {
   return { release, requests };
 }
 
-describe('a closed section', () => {
-  test('shows its first options at once, and adds the others without moving anything or taking the focus', async () => {
-    await shopper.visit('/cars-for-sale?allListingType=all-cars');
+// Most tests continue where the test above them ended.
+describe('all cars', () => {
+  shareVisit('/cars-for-sale?allListingType=all-cars');
+
+  test('a closed section shows its first options at once, and adds the others without moving anything or taking the focus', async () => {
     const { release, requests } = await holdSections();
     for (const { key, first, shown } of SECTIONS) {
       expect(await boxes(part(key)).count()).toBe(0);
@@ -71,8 +73,34 @@ describe('a closed section', () => {
     );
   });
 
-  test('stays complete in later searches once opened; its options have chips and counts at once', async () => {
-    await shopper.visit('/cars-for-sale');
+  test('a long list shows all options when unfolded, and keeps the focus', async () => {
+    expect(await boxes(part('make')).count()).toBe(8);
+    const button = part('make').getByRole('button', { name: /^Show all/ });
+    const count = Number(/\d+/.exec((await button.textContent())!));
+    expect(count).toBeGreaterThan(12);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await pollUntil(() => boxes(part('make')).count()).toBe(count);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Show fewer');
+    await shopper.choose('Make/Model/Trim', 'Toyota');
+    await shopper.seeParam('makeCode', 'TOYOTA');
+  });
+});
+
+test('a long list is complete before the shopper searches it for a make', async () => {
+  await shopper.visit('/cars-for-sale?allListingType=all-cars');
+  await page.getByRole('searchbox', { name: 'Find a make or model' }).fill('toyo');
+  await part('make')
+    .getByRole('checkbox', { name: /^Toyota/ })
+    .first()
+    .click();
+  await shopper.seeParam('makeCode', 'TOYOTA');
+});
+
+describe('used cars', () => {
+  shareVisit('/cars-for-sale');
+
+  test('a closed section stays complete in later searches once opened; its options have chips and counts at once', async () => {
     const colors = await shopper.section('Exterior Color');
     const release = await holdSearchResponses(page);
     const answer = page.waitForRequest('**/cars-for-sale/svc/results?*');
@@ -91,8 +119,7 @@ describe('a closed section', () => {
     expect(await boxes(part('exterior')).count()).toBe(15);
   });
 
-  test('shows an error if its options fail to load, and loads them on retry', async () => {
-    await shopper.visit('/cars-for-sale');
+  test('a closed section shows an error if its options fail to load, and loads them on retry', async () => {
     const href = page.url();
     await page.route('**/cars-for-sale/svc/section?*', (route) => route.fulfill({ status: 503, body: '{}' }));
     await part('fuel').locator('summary').click();
@@ -104,32 +131,6 @@ describe('a closed section', () => {
     expect(await part('fuel').getByRole('status').count()).toBe(0);
     expect(page.url()).toBe(href);
     open.problems.length = 0;
-  });
-});
-
-describe('a long list', () => {
-  test('shows all options when unfolded, and keeps the focus', async () => {
-    await shopper.visit('/cars-for-sale?allListingType=all-cars');
-    expect(await boxes(part('make')).count()).toBe(8);
-    const button = part('make').getByRole('button', { name: /^Show all/ });
-    const count = Number(/\d+/.exec((await button.textContent())!));
-    expect(count).toBeGreaterThan(12);
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await pollUntil(() => boxes(part('make')).count()).toBe(count);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Show fewer');
-    await shopper.choose('Make/Model/Trim', 'Toyota');
-    await shopper.seeParam('makeCode', 'TOYOTA');
-  });
-
-  test('is complete before the shopper searches it for a make', async () => {
-    await shopper.visit('/cars-for-sale?allListingType=all-cars');
-    await page.getByRole('searchbox', { name: 'Find a make or model' }).fill('toyo');
-    await part('make')
-      .getByRole('checkbox', { name: /^Toyota/ })
-      .first()
-      .click();
-    await shopper.seeParam('makeCode', 'TOYOTA');
   });
 });
 
