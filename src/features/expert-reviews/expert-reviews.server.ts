@@ -7,5 +7,5 @@ export {
   type ReviewTeaser,
   saveArticle,
 } from './server/article-store.ts';
-export { describeCover, type NewCover, readCover, removeCover, saveCover } from './server/cover-store.ts';
+export { describeCover, type NewCover, removeCover, saveCover } from './server/cover-store.ts';
 export { createExpertReviews, type ExpertReviews } from './server/create-expert-reviews.ts';

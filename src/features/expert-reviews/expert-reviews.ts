@@ -10,15 +10,7 @@ export {
   hasExpertReviews,
   type ReviewedModel,
 } from './model/article.ts';
-export {
-  type Cover,
-  COVER_WIDTHS,
-  coverPath,
-  coverView,
-  type CoverView,
-  MAX_ALT,
-  parseCoverName,
-} from './model/cover.ts';
+export { type Cover, COVER_WIDTHS, coverPath, coverView, type CoverView, MAX_ALT } from './model/cover.ts';
 export { parseYmmt } from './model/parse-ymmt.ts';
 export {
   ARTICLE_FIELDS,

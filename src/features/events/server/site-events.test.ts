@@ -28,8 +28,8 @@ const start = (
         stored.push(...events);
       },
       findStored: async (day, keys) => {
-        const known = stored.filter((event) => event.day === day).map(({ key }) => key.toString('hex'));
-        return new Set(keys.filter((key) => known.includes(key)));
+        const known = new Set(stored.filter((event) => event.day === day).map(({ key }) => key.toString('hex')));
+        return new Set(keys.filter((key) => known.has(key)));
       },
     },
     partners: { count: async (visits) => void partners.push(...visits) },
