@@ -12,6 +12,29 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data?.navigate));
 });
 
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renew(event.oldSubscription, event.newSubscription));
+});
+
+/** Subscribes again, if the browser has not, and tells the server, which knows this browser by the old secret or its cookie. */
+async function renew(old, renewed) {
+  const { applicationServerKey } = old?.options ?? {};
+  const subscribe = async () =>
+    self.registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: applicationServerKey ?? (await (await fetch('/cars-for-sale/consumer-device/key')).json()).key,
+    });
+  const { endpoint, keys } = old?.toJSON() ?? {};
+  await fetch('/cars-for-sale/consumer-device/renew', {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      old: keys ? { endpoint, keys } : null,
+      browser_token: JSON.stringify(renewed ?? (await subscribe())),
+    }),
+  });
+}
+
 /** Shows the notification of a payload. Browsers demand one for every push, so a payload that is none shows a general one. */
 async function show(data) {
   const { title, navigate, ...options } = read(data) ?? {};

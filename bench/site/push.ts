@@ -1,9 +1,11 @@
 // `npm run bench:push [-- --subscriptions 1000000 --matched 10000 --rounds 3]`: measures the time from a price drop until
-// the notification reaches a push service on this machine, with a number of devices, some of which want the car.
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+// the notification reaches a push service on this machine, with a number of devices, some of which want the car; and the
+// processor time per notification of the site, of PostgreSQL and of that push service.
+import { fork } from 'node:child_process';
 import { createECDH, createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -16,6 +18,7 @@ import { seededNumbers } from '../../src/kit/seeded-numbers.ts';
 import type { Database } from '../../src/ports/database/database.ts';
 import { openDatabase } from '../../src/ports/database/open-database.ts';
 import { sealSecret } from '../../src/ports/secrets/secrets.ts';
+import type { ServiceReport } from './push-service.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -34,17 +37,13 @@ const [subscriptions, matched, rounds] = [options.subscriptions, options.matched
 
 type Car = { id: number; make: string; model: string; price: number };
 
-/** Accepts each message at once, and notes when. Encryption is checked by the tests of the port. */
-const arrivals = new Map<string, number>();
-const service = createServer((request, response) => {
-  request.resume();
-  request.once('end', () => {
-    arrivals.set(request.url!, performance.now());
-    response.writeHead(201).end();
-  });
-});
-await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-const endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}/push/`;
+const service = fork(path.join(import.meta.dirname, 'push-service.ts'));
+const answerOf = async <Answer>(question?: string): Promise<Answer> => {
+  const answer = once(service, 'message');
+  if (question) service.send(question);
+  return (await answer)[0] as Answer;
+};
+const endpoint = `http://127.0.0.1:${(await answerOf<{ port: number }>()).port}/push/`;
 const keys = {
   p256dh: createECDH('prime256v1').generateKeys('base64url'),
   auth: randomBytes(16).toString('base64url'),
@@ -102,6 +101,38 @@ async function fill(database: Database, cars: readonly Car[]): Promise<void> {
   await database.query('analyze');
 }
 
+/** Returns the processor time that PostgreSQL's processes have used, in ms; 0 where `/proc` does not say. */
+async function databaseCpuMs(database: Database): Promise<number> {
+  const TICK_MS = 10;
+  const [own] = await database.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const stats = existsSync('/proc/self/stat')
+    ? readdirSync('/proc')
+        .filter((pid) => /^\d+$/.test(pid))
+        .map(statOf)
+    : [];
+  const main = stats.find(({ pid }) => pid === own!.pid)?.parent;
+  const ticks = stats.map(({ pid, parent, own: used, ended }) =>
+    pid === main ? used + ended : parent === main ? used : 0,
+  );
+  return TICK_MS * ticks.reduce((sum, one) => sum + one, 0);
+}
+
+/** Returns a process's ticks, and those of its children that have ended. */
+function statOf(pid: string): { pid: number; parent: number; own: number; ended: number } {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const ticks = (at: number) => fields[at]! + fields[at + 1]!;
+    return { pid: Number(pid), parent: fields[1]!, own: ticks(11), ended: ticks(13) };
+  } catch {
+    // The process has ended meanwhile.
+    return { pid: Number(pid), parent: 0, own: 0, ended: 0 };
+  }
+}
+
 async function lowerPrice(database: Database, { id }: Car, price: number): Promise<void> {
   await database.transaction(async (connection) => {
     await connection.query(`select pg_advisory_xact_lock(hashtext('listing_changes'))`);
@@ -144,28 +175,34 @@ const site = await start();
 const startedAt = performance.now();
 let { price } = cars[0]!;
 for (let round = 0; round <= rounds; round++) {
-  arrivals.clear();
   // The gap between two notifications to a person, and their number a day, would delay the next round.
   await database.query('update alert_people set mailed_at = null');
   await database.query('update push_people set pushed_count = 0');
   await database.query('delete from push_messages');
   price = Math.floor(price * 0.93);
+  await answerOf('report');
+  const [siteBefore, databaseBefore] = [process.cpuUsage(), await databaseCpuMs(database)];
   await lowerPrice(database, cars[0]!, price);
-  const committedAt = performance.now();
-  while (arrivals.size < matched) await setTimeout(20);
+  const committedAt = performance.timeOrigin + performance.now();
+  while ((await answerOf<{ count: number }>('count')).count < matched) await setTimeout(20);
+  const { user, system } = process.cpuUsage(siteBefore);
+  const report = await answerOf<ServiceReport>('report');
+  const cpu = [(user + system) / 1_000, (await databaseCpuMs(database)) - databaseBefore, report.cpuMs].map((ms) =>
+    (ms / matched).toFixed(2),
+  );
   const [row] = await database.query<{ ms: number }>(
     'select 1000 * extract(epoch from max(created_at) - min(created_at))::float as ms from push_messages',
   );
-  const ms = [...arrivals.values()].map((at) => at - committedAt).toSorted((a, b) => a - b);
+  const ms = report.at.map((at) => at - committedAt).toSorted((a, b) => a - b);
   const share = (part: number) => ms[Math.min(ms.length - 1, Math.floor(ms.length * part))]!.toFixed(0);
   // The first one includes loading the searches.
   const title =
     round === 0 ? `first, with loading (${((performance.now() - startedAt) / 1_000).toFixed(1)} s)` : `drop ${round}`;
   console.log(
-    `${title}: ${ms.length} notifications, ms from the commit: first ${share(0)}, p50 ${share(0.5)}, p99 ${share(0.99)}, last ${share(1)}; enqueued over ${row!.ms.toFixed(0)} ms`,
+    `${title}: ${ms.length} notifications, ms from the commit: first ${share(0)}, p50 ${share(0.5)}, p99 ${share(0.99)}, last ${share(1)}; enqueued over ${row!.ms.toFixed(0)} ms; processor ms each: site ${cpu[0]}, PostgreSQL ${cpu[1]}, push service ${cpu[2]}`,
   );
 }
 await site.stop({ drainMs: 0 });
 await database.close();
-service.close();
+service.disconnect();
 await rm(folder, { recursive: true, force: true });

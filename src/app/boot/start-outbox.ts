@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { reopenAlerts } from '#features/alerts/alerts.server.ts';
 import { type BrandKey, brandNamed, MAIN_BRAND } from '#features/brands/brands.ts';
 import {
   createSendCall,
@@ -30,7 +31,8 @@ const CALLS_AT_ONCE = 16;
 /** Keeps one receiver that hangs from blocking the others. */
 const CALLS_AT_ONCE_TO_ONE = 2;
 
-const PUSHES_AT_ONCE = 64;
+/** A push service answers after about 100 ms, so these are 2,500 a second. */
+const PUSHES_AT_ONCE = 256;
 /** Keeps the order of what one device gets. */
 const PUSHES_AT_ONCE_TO_ONE = 1;
 
@@ -85,7 +87,12 @@ export async function startSending(parts: Parts): Promise<{ stop(): Promise<void
         atOnce: PUSHES_AT_ONCE,
         atOnceToOne: PUSHES_AT_ONCE_TO_ONE,
         takeAtLeast: PUSHES_AT_ONCE / 4,
-        send: createSendPush({ database, port: push, now: Date.now }),
+        send: createSendPush({
+          database,
+          port: push,
+          now: Date.now,
+          onUndelivered: (connection, newsIds) => reopenAlerts(connection, newsIds, new Date()),
+        }),
       },
     ],
     host: mail.from.slice(mail.from.indexOf('@') + 1),
@@ -101,6 +108,7 @@ export async function startSending(parts: Parts): Promise<{ stop(): Promise<void
     stop: async () => {
       await sending.stop();
       pooled.close();
+      await push.close();
       await stopCleaning?.();
     },
   };

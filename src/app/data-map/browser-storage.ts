@@ -82,6 +82,12 @@ const COOKIES: readonly Omit<BrowserStorage, 'where'>[] = [
     keeps: '604,800 s from the last notification that was opened',
   },
   {
+    name: 'push-device',
+    purpose: 'The random number that this browser registered for notifications with, so that signing out ends them',
+    keeps: 'one year after notifications were turned on, or until sign-out',
+    isSecret: true,
+  },
+  {
     name: 'car-hidden',
     purpose: 'Says that you hid a car on this device, so that it doesn’t flash up',
     keeps: YEAR_SIGNED_IN,

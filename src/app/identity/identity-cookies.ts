@@ -26,6 +26,9 @@ const MAX_WALLET_TEXT = 2_000;
  * cars; the server stores nothing of it.
  */
 const COMPARED = 'compared';
+/** The number that this browser registered for notifications with, so that signing out ends them without scripts. */
+const PUSH_DEVICE = 'push-device';
+const PUSH_DEVICE_SIGNS = /^[\w-]{16,64}$/;
 const YEAR_SECONDS = 365 * 86_400;
 
 declare module 'hono' {
@@ -154,6 +157,20 @@ export function setCompareListCookie(context: Context, front: IngressSettings, l
 
 export function clearCompareListCookie(context: Context, front: IngressSettings): void {
   deleteCookie(context, COMPARED, options(context, front));
+}
+
+/** Returns the number that this browser registered for notifications with; `undefined` if it did not. */
+export function pushDeviceOf(context: Context, front: IngressSettings): string | undefined {
+  const value = getCookie(context, PUSH_DEVICE, isSecure(context, front) ? 'host' : undefined);
+  return value !== undefined && PUSH_DEVICE_SIGNS.test(value) ? value : undefined;
+}
+
+export function setPushDeviceCookie(context: Context, front: IngressSettings, pixallId: string): void {
+  setCookie(context, PUSH_DEVICE, pixallId, { ...secretOptions(context, front), maxAge: YEAR_SECONDS });
+}
+
+export function clearPushDeviceCookie(context: Context, front: IngressSettings): void {
+  if (pushDeviceOf(context, front) !== undefined) deleteCookie(context, PUSH_DEVICE, secretOptions(context, front));
 }
 
 function options(context: Context, front: IngressSettings) {

@@ -1,17 +1,30 @@
 /** Server door of the push room: devices that get notifications, their switches, and sending. */
 export { enqueuePushes, type OutgoingPush } from './server/enqueue-pushes.ts';
 export { exportPush, mergePush } from './server/personal-data.ts';
-export { listDevices, type PushDevice, removeBrowser, removeDevice, saveDevice } from './server/push-devices.ts';
+export {
+  listAllDevices,
+  listDevices,
+  type PushDevice,
+  removeBrowser,
+  removeBrowserEverywhere,
+  removeDevice,
+  removeOtherBrowsers,
+  saveDevice,
+} from './server/push-devices.ts';
 export { findPushKeys, sealPush } from './server/push-keys.ts';
 export {
   CARS_FREQUENCY_SQL,
   deletePeopleWithoutDevice,
+  detachFromAddresses,
   findPushRecipient,
   followAddress,
+  GETS_ALERTS_SQL,
+  GETS_MAIL_SQL,
   HAS_ADDRESS_SQL,
   IS_MUTED_CAR_SQL,
   PUSHES_SEARCH_SQL,
   SEARCH_FREQUENCY_SQL,
 } from './server/push-people.ts';
 export { findPushSettings, type PushSettings, setQuietHours, switchCar, switchSearch } from './server/push-settings.ts';
+export { renewDevice } from './server/renew-device.ts';
 export { createSendPush } from './server/send-push.ts';

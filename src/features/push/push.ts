@@ -14,7 +14,8 @@ export {
   ownPageOf,
   PUSH_KEY_PATH,
   REMOVE_DEVICE_PATH,
+  RENEW_DEVICE_PATH,
   WORKER_PATH,
   WORKER_SCOPE,
 } from './model/push-places.ts';
-export { type Registration, registrationSchema } from './model/registration.ts';
+export { type Registration, registrationSchema, renewalSchema } from './model/registration.ts';

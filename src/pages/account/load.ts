@@ -25,9 +25,10 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 type Parts = AccountParts & Pick<AccountData, 'leaves' | 'history'> & { placeOf(host: string): PasskeyPlace };
-type Signed = Pick<AccountData, 'name' | 'email' | 'isOperator' | 'isDealer' | 'hasNotifications' | 'isFresh'> & {
-  sessionId: string;
-};
+type Signed = Pick<
+  AccountData,
+  'name' | 'email' | 'isOperator' | 'isDealer' | 'hasNotifications' | 'notifiesHere' | 'isFresh'
+> & { sessionId: string };
 
 export function loadAccount(
   brand: Brand,

@@ -10,6 +10,8 @@ export type AccountData = {
   isDealer: boolean;
   /** Whether this site can notify browsers. */
   hasNotifications: boolean;
+  /** Whether this browser is registered for notifications. */
+  notifiesHere: boolean;
   hasPassword: boolean;
   /** Newest first. */
   sessions: { id: string; browser: string; since: Moment; isThis: boolean }[];

@@ -19,6 +19,7 @@ export function AccountPage(data: AccountData) {
           <button className="button">Sign out</button>
         </form>
       </div>
+      {data.notifiesHere && <p>Signing out also ends notifications in this browser.</p>}
       {done !== null && (
         <p className="account-done" role="status">
           {done}
@@ -43,7 +44,7 @@ export function AccountPage(data: AccountData) {
   );
 }
 
-function Sessions({ sessions }: AccountData) {
+function Sessions({ sessions, hasNotifications }: AccountData) {
   return (
     <section aria-labelledby="sessions-title" id="sessions">
       <h2 id="sessions-title">Where you are signed in</h2>
@@ -69,6 +70,7 @@ function Sessions({ sessions }: AccountData) {
       {sessions.length > 1 && (
         <form method="post" action="/account-api/sessions/end-others">
           <button className="button">Sign out everywhere else</button>
+          {hasNotifications && <p>This also ends notifications in those browsers, as changing your password does.</p>}
         </form>
       )}
     </section>

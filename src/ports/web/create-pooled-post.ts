@@ -23,8 +23,8 @@ export type PooledPost = {
 export type PooledPostRules = CallRules & { protocols: readonly string[]; ca?: string };
 
 const PUBLIC_ONLY: PooledPostRules = { mayCall: isPublicAddress, protocols: ['https:'] };
-/** Connections to one host. */
-const CONNECTIONS = 64;
+/** Connections to one host: as many as notifications are sent at once. */
+const CONNECTIONS = 256;
 const IDLE_MS = 20_000;
 
 class NotPublicError extends Error {

@@ -31,9 +31,15 @@ export const ALERT_TABLES: readonly TableEntry[] = [
   },
   {
     table: 'alert_recipients',
-    keeps: `until unsubscribed for two years; unconfirmed ones ${REQUEST_EXPIRY_DAYS} days`,
+    keeps: `until unsubscribed for two years without notifications; unconfirmed ones ${REQUEST_EXPIRY_DAYS} days`,
     why: 'addresses for alerts',
-    limits: [{ since: 'unsubscribed_at', days: LEAD_DAYS }],
+    limits: [
+      {
+        since: 'unsubscribed_at',
+        days: LEAD_DAYS,
+        where: 'not exists (select from push_people p where p.recipient_id = t.id)',
+      },
+    ],
     job: 'deleteOldAlerts',
     personal: {
       ...OWN,
@@ -45,7 +51,7 @@ export const ALERT_TABLES: readonly TableEntry[] = [
         key_hash: 'recognizing links in alerts: a digest',
         asked_at: 'when they were requested',
         confirmed_at: 'when the address was confirmed',
-        unsubscribed_at: 'since when no alerts are sent',
+        unsubscribed_at: 'since when no alerts are emailed',
       },
     },
     other: 'id',

@@ -73,6 +73,7 @@ export const PUSH_TABLES: readonly TableEntry[] = [
         recipient: 'the browser',
         content: 'what the notification says, encrypted',
         last_error: 'why it was not delivered',
+        news_ids: 'what it reports, for an email if the browser can’t get it',
       },
     },
     other: 'id key channel urgent message_id state attempts due_at taken_until created_at settled_at',

@@ -21,7 +21,8 @@ export const SHOPPER_TABLES: readonly TableEntry[] = [
           select from saved_searches s join alert_recipients r on r.id = s.recipient_id
           where s.shopper_id = t.id and s.deleted_at is null and r.confirmed_at is not null and r.unsubscribed_at is null)
         and not exists (select from alert_people p join alert_recipients r on r.id = p.recipient_id
-          where p.shopper_id = t.id and r.confirmed_at is not null and r.unsubscribed_at is null)`,
+          where p.shopper_id = t.id and r.confirmed_at is not null and r.unsubscribed_at is null)
+        and not exists (select from push_people p where p.shopper_id = t.id)`,
       },
     ],
     personal: {

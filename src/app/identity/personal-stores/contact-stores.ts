@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eraseAlertAddress, exportAlerts } from '#features/alerts/alerts.server.ts';
 import { eraseOutbox, exportOutbox } from '#features/outbox/outbox.server.ts';
-import { exportPush, removeDevice } from '#features/push/push.server.ts';
+import { exportPush, listAllDevices, removeDevice } from '#features/push/push.server.ts';
 import { dayOf, numberIn, type PersonalStore } from './personal-store.ts';
 
 const alertsExport = z.looseObject({
@@ -16,16 +16,12 @@ const alertsExport = z.looseObject({
   ),
 });
 
-const pushExport = z.looseObject({
-  devices: z.array(z.looseObject({ id: z.number(), name: z.string(), createdAt: z.date() })),
-});
-
 const ALERTS: PersonalStore = {
   part: 'alerts',
   title: 'Email alerts',
   isOfAccounts: true,
   consequence:
-    'The address, its alerts and the list of what we emailed about are deleted, and no more alerts are sent. Saved searches stay. This can’t be undone.',
+    'The address, its alerts and the list of what we emailed about are deleted, and no more alerts are emailed. Saved searches and notifications stay. This can’t be undone.',
   export: async (connection, { account, shopperId }) =>
     account === null ? null : exportAlerts(connection, { shopperId, email: account.email }),
   items: async (connection, { account, shopperId }) => {
@@ -79,7 +75,7 @@ const NOTIFICATIONS: PersonalStore = {
   export: async (connection, { shopperId }) => (shopperId === null ? null : exportPush(connection, shopperId)),
   items: async (connection, { shopperId }) => {
     if (shopperId === null) return [];
-    const { devices } = pushExport.parse(await exportPush(connection, shopperId));
+    const devices = await listAllDevices(connection, shopperId);
     return devices.map((device) => ({
       id: String(device.id),
       title: device.name,

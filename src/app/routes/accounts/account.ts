@@ -27,7 +27,7 @@ import type { AccountHistory, PasskeyPlace } from '#pages/account/page-data.ts';
 import type { Connection, Queryable } from '#ports/database/database.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { removeErasedMails } from '../../boot/erased-mails.ts';
-import { clearShopperCookies } from '../../identity/identity-cookies.ts';
+import { clearShopperCookies, pushDeviceOf } from '../../identity/identity-cookies.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 import { originOf } from '../../base/origin-of.ts';
 import { erasePerson, exportPerson } from '../../identity/personal-data.ts';
@@ -42,6 +42,7 @@ import { saveDraft, consumeDraft } from '../../identity/step-up-draft.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import { isFresh } from '../../identity/desk-sessions.ts';
+import { endNotificationsElsewhere, endNotificationsHere } from '../../identity/end-notifications.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
 import {
@@ -139,6 +140,7 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
       const change = { userId: account.userId, passwordHash, keepSession: null };
       await database.transaction(async (connection) => {
         await changePassword(connection, change, placeOf(context, appContext));
+        await endNotificationsElsewhere(connection, context, appContext, account.userId);
         await audit(connection, context, who, 'password.change');
       });
       // A copy of the old cookie must not stay valid after the password changes. The new session keeps the old one's
@@ -161,6 +163,7 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
       if (erased === 'last-owner')
         return show(context, who, { leaveDesks: 'Check this box to confirm, or make another member an owner first.' });
       await removeMails(appContext, who.account.email);
+      await endNotificationsHere(context, appContext);
       const { cookies } = await accounts.end(accountVisitOf(context, appContext));
       for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
       clearShopperCookies(context, appContext.front);
@@ -209,6 +212,7 @@ function meansRoutes(
       const sessions = await endSessions(connection, account.userId, which);
       const event = { action: 'session.end', userId: account.userId, after: { sessions } };
       if (sessions > 0) await auditAccount(connection, context, appContext, event);
+      if ('allBut' in which) await endNotificationsElsewhere(connection, context, appContext, account.userId);
       return sessions;
     });
   return [
@@ -276,6 +280,7 @@ async function showAccount(
       ...account,
       isDealer: works.length > 0,
       hasNotifications: flagsOf(context, appContext).push_messages,
+      notifiesHere: pushDeviceOf(context, appContext.front) !== undefined,
       sessionId: session.id,
       isFresh: isFresh(session),
     },

@@ -39,6 +39,7 @@ import {
   emailedTo,
   setEmailedCookie,
 } from '../../identity/identity-cookies.ts';
+import { endNotificationsElsewhere, endNotificationsHere } from '../../identity/end-notifications.ts';
 import { type Account, accountOf, identityOf, signedInOf } from '../../identity/identity.ts';
 import { actorOf } from '../../identity/audit-actor.ts';
 import { clientAddress } from '../../http/client-address.ts';
@@ -195,6 +196,7 @@ async function setNewPassword(context: Context, appContext: AppContext, auditFai
     const pressed = await resetPasswordWithLink(connection, { token, passwordHash }, placeOf(context, appContext));
     if (!pressed) return null;
     const { userId, takesBack } = pressed;
+    await endNotificationsElsewhere(connection, context, appContext, userId);
     await mergeVisitorIntoAccount(connection, context, appContext, userId);
     const action = takesBack ? 'email.take-back' : 'password.reset';
     await auditAccount(connection, context, appContext, { action, userId });
@@ -244,6 +246,7 @@ async function createInvitedAccount(
 async function signOut(context: Context, appContext: AppContext): Promise<Response> {
   const { database, accounts, front } = appContext;
   const account = await accountOf(context, appContext);
+  await endNotificationsHere(context, appContext);
   const { hasEnded, cookies } = await accounts.end(accountVisitOf(context, appContext));
   for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
   if (account && hasEnded)

@@ -7,14 +7,17 @@ import {
   PUSH_KEY_PATH,
   registrationSchema,
   REMOVE_DEVICE_PATH,
+  RENEW_DEVICE_PATH,
+  renewalSchema,
   type Registration,
 } from '#features/push/push.ts';
-import { findPushKeys, removeBrowser, saveDevice } from '#features/push/push.server.ts';
+import { findPushKeys, removeBrowser, renewDevice, saveDevice } from '#features/push/push.server.ts';
 import { EASTERN } from '#kit/local-time.ts';
 import { browserName } from '#pages/account/browser-name.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
+import { clearPushDeviceCookie, pushDeviceOf, setPushDeviceCookie } from '../../identity/identity-cookies.ts';
 import { identityOf, shopperFor } from '../../identity/identity.ts';
 import { callRoute, type RouteEntry } from '../route.ts';
 
@@ -34,13 +37,15 @@ export function deviceRoutes(appContext: AppContext, before: readonly Middleware
       context.json({ key: await publicKey(), brand: brandOf(context.req.header('host')).wireCode }),
     ),
     callRoute('POST', DEVICE_PATH, { access: 'shopper', before }, (context) => register(context, appContext)),
-    // A browser can end its notifications with the flag off too.
+    // Browsers that are registered keep their notifications with the flag off, and can end them.
+    callRoute('POST', RENEW_DEVICE_PATH, { access: 'everyone' }, (context) => renew(context, appContext)),
     callRoute('POST', REMOVE_DEVICE_PATH, { access: 'shopper' }, async (context) => {
       const { value, faults } = await readPosted(context, removalSchema);
       if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
       const { shopperId } = await identityOf(context, appContext);
       const owner = shopperId !== null && { shopperId, pixallId: value.pixall_id };
       const isRemoved = owner && (await database.transaction((connection) => removeBrowser(connection, owner)));
+      if (isRemoved) clearPushDeviceCookie(context, appContext.front);
       return context.json({ kind: isRemoved ? 'removed' : 'unknown' });
     }),
   ];
@@ -59,9 +64,28 @@ async function register(context: Context, appContext: AppContext): Promise<Respo
   const saved = await guards.consumerDevice(() => save(context, appContext, value));
   if (!saved.ok && saved.reason === 'open') return context.json({});
   if (!saved.ok) throw saved.error;
-  if (saved.value === 'saved') return context.json({ kind: 'registered' }, 201);
+  if (saved.value === 'refused') return refuseSubscription(context, appContext);
+  setPushDeviceCookie(context, appContext.front, value.pixall_id);
+  return context.json({ kind: 'registered' }, 201);
+}
+
+function refuseSubscription(context: Context, appContext: AppContext): Response | Promise<Response> {
   const reason = 'The endpoint is not a public push service, or the key is invalid.';
   return sendErrorResponse(context, appContext, 'body-invalid', [{ name: 'browser_token', value: '', reason }]);
+}
+
+/** Replaces the subscription of this browser. Its service worker asks for it, so there may be no signed-in shopper. */
+async function renew(context: Context, appContext: AppContext): Promise<Response> {
+  const { database, brandOf, front } = appContext;
+  const { value, faults } = await readPosted(context, renewalSchema);
+  if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
+  const { key: brand } = brandOf(context.req.header('host'));
+  const { old, browser_token: subscription } = value;
+  const pixallId = pushDeviceOf(context, front);
+  const kind = await database.transaction((connection) =>
+    renewDevice(connection, { brand, old, pixallId, subscription }),
+  );
+  return kind === 'refused' ? refuseSubscription(context, appContext) : context.json({ kind });
 }
 
 async function save(

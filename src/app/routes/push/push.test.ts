@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { browserSubscription } from '#features/push/testing/push-shopper.ts';
+import type { PushSubscription } from '#ports/push/push.ts';
+import { openSecret } from '#ports/secrets/secrets.ts';
 import { createGuard } from '#ports/calls/create-guard.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { GUARDED_CALLS } from '../../load/guards.ts';
@@ -166,6 +169,77 @@ describe('the page of notifications', () => {
     { action: 'other' },
   ])('refuses %j', async (fields) => {
     expect((await visitor(site).form(PAGE, fields as unknown as Record<string, string>))[0]).toBe(422);
+  });
+});
+
+describe('a subscription that the browser renewed', () => {
+  const RENEW = '/cars-for-sale/consumer-device/renew';
+  const stored = async () => {
+    const [row] = await site.database.query<{ subscription: string }>('select subscription from push_devices');
+    return (JSON.parse(openSecret('push', row!.subscription)) as PushSubscription).endpoint;
+  };
+
+  test.each([
+    ['the secret of the old one', true, {}, 'renewed'],
+    ['another secret', true, { auth: 'x'.repeat(22) }, 'unknown'],
+    ['the cookie of the browser', false, null, 'renewed'],
+    ['neither', true, null, 'unknown'],
+  ])('is authorized by %s', async (_by, isElsewhere, keys, kind) => {
+    const [owner, earlier, later] = [visitor(site), browserSubscription(), browserSubscription()];
+    await owner.post(DEVICE, body({}, earlier));
+    const old = keys && { endpoint: earlier.endpoint, keys: { ...earlier.keys, ...keys } };
+    const browser = isElsewhere ? visitor(site) : owner;
+    const response = await browser.post(RENEW, { old, browser_token: JSON.stringify(later) });
+    expect(await response.json()).toEqual({ kind });
+    expect(await stored()).toBe(kind === 'renewed' ? later.endpoint : earlier.endpoint);
+  });
+
+  test('may not lead to a private address', async () => {
+    const [owner, earlier] = [visitor(site), browserSubscription()];
+    await owner.post(DEVICE, body({}, earlier));
+    const later = { ...browserSubscription(), endpoint: 'https://10.0.0.1/' };
+    const response = await owner.post(RENEW, { old: null, browser_token: JSON.stringify(later) });
+    expect([response.status, await stored()]).toEqual([422, earlier.endpoint]);
+  });
+});
+
+describe('signing out', () => {
+  const account = async (signedInAs: string) => {
+    const browser = visitor(site, signedInAs);
+    await browser.post('/account-api/saved-listings', { listingId: 42 });
+    return browser;
+  };
+
+  test('ends the notifications of this browser without scripts, and the page says so', async () => {
+    const [here, elsewhere] = [await account('ann'), await account('ann')];
+    await here.post(DEVICE, body());
+    await elsewhere.post(DEVICE, body({ pixall_id: 'another-browser-01' }));
+    expect(await (await here.get('/account')).text()).toContain('Signing out also ends notifications in this browser.');
+    await here.form('/account-api/sign-out', {});
+    const [left, ...more] = await site.database.query<{ hash: Buffer }>(
+      'select browser_hash as hash from push_devices',
+    );
+    expect([left!.hash, more]).toEqual([createHash('sha256').update('another-browser-01').digest(), []]);
+    expect((await visitor(site).form('/account-api/sign-out', {}))[0]).toBe(303);
+    expect(await devices()).toHaveLength(1);
+  });
+
+  test('ends them where the session has ended already', async () => {
+    const shopper = visitor(site);
+    await register(shopper);
+    await shopper.form('/account-api/sign-out', {});
+    expect(await devices()).toEqual([]);
+  });
+
+  test('everywhere else ends the notifications of the other browsers', async () => {
+    const [here, elsewhere, other] = [await account('ann'), await account('ann'), visitor(site)];
+    await here.post(DEVICE, body());
+    await elsewhere.post(DEVICE, body({ pixall_id: 'another-browser-01' }));
+    await other.post(DEVICE, body({ pixall_id: 'another-browser-02' }));
+    await here.form('/account-api/sessions/end-others', {});
+    const left = await site.database.query<{ hash: Buffer }>('select browser_hash as hash from push_devices');
+    const hashes = ['0123456789abcdef', 'another-browser-02'].map((id) => createHash('sha256').update(id).digest());
+    expect(left.map(({ hash }) => hash)).toEqual(hashes);
   });
 });
 

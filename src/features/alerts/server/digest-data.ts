@@ -1,11 +1,10 @@
-import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
+import type { Owner } from '#features/dealers/dealers.ts';
 import {
   type DealRating,
   dealRating,
   derivedPrice,
   isPriceDrop,
   type Listing,
-  listingFactsSchema,
   listingTitle,
   readRating,
 } from '#features/listings/listings.ts';
@@ -23,6 +22,7 @@ import { priceOnBasis } from '#features/search/search.server.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 import { MAX_CARS_PER_SEARCH } from '../model/digest.ts';
 import type { AlertEvent } from '../model/news.ts';
+import { parseListingFacts, parseOwnerFacts } from './parsed-facts.ts';
 import type { WantedSearch } from './stand-ins.ts';
 import type { WaitingRow } from './waiting-rows.ts';
 
@@ -146,8 +146,8 @@ function badgeOf(event: AlertEvent, rating: DealRating | null, dropDollars: numb
 }
 
 function carFacts({ listingId, ownerId, facts, ownerFacts, rating }: WaitingRow): { listing: Listing; owner: Owner } {
-  const listing = listingFactsSchema.parse(facts);
-  const owner = ownerFactsSchema.parse(ownerFacts);
+  const [listing, owner] = [parseListingFacts(facts), parseOwnerFacts(ownerFacts)];
+  if (!listing || !owner) throw new Error(`The facts of listing ${listingId} are invalid.`);
   return {
     listing: { ...listing, id: listingId, ownerId, rating: readRating(rating), stale: false },
     owner: { ...owner, id: ownerId },

@@ -1,6 +1,6 @@
 import type { AlertEvent, PersonCarRelation } from '../model/news.ts';
 import type { MailedFrequency } from '../model/due.ts';
-import { CARS_FREQUENCY_SQL, SEARCH_FREQUENCY_SQL } from '#features/push/push.server.ts';
+import { CARS_FREQUENCY_SQL, GETS_ALERTS_SQL, SEARCH_FREQUENCY_SQL } from '#features/push/push.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { FoundCars } from './match-cars.ts';
 import { SENDS_ALERTS_SQL } from './sends-alerts-sql.ts';
@@ -31,8 +31,8 @@ type Row = {
 
 /**
  * Returns how these people relate to these cars: a search of theirs finds the car (`findings`), they saved it, or they
- * got an alert about one that appears or disappears. One row per person, car and reason. Unconfirmed and unsubscribed
- * people are left out.
+ * got an alert about one that appears or disappears. One row per person, car and reason. Unconfirmed people are
+ * left out, and unsubscribed ones without notifications.
  */
 export async function findAffectedPeople(
   connection: Queryable,
@@ -67,7 +67,7 @@ export async function findAffectedPeople(
      select p.n as car, p.recipient_id, p.search_id, p.frequency, p.begins, p.is_saved, p.could_see, p.seen_price, m.mailed_at,
        known.told, known.told_price
      from people p join cars c on c.n = p.n
-     join alert_recipients r on r.id = p.recipient_id and r.confirmed_at is not null and r.unsubscribed_at is null
+     join alert_recipients r on r.id = p.recipient_id and ${GETS_ALERTS_SQL}
      left join alert_people m on m.recipient_id = r.id
      cross join lateral (
        select array_agg(a.event) filter (where a.event <> 'sold' or a.told_at is not null) as told, (array_agg(a.price order by a.told_at desc, a.id desc)

@@ -1,4 +1,4 @@
-import { HAS_ADDRESS_SQL } from '#features/push/push.server.ts';
+import { detachFromAddresses, HAS_ADDRESS_SQL } from '#features/push/push.server.ts';
 import { eraseOutgoing } from '#features/outbox/outbox.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 
@@ -53,7 +53,7 @@ export async function eraseAlerts(connection: Queryable, person: Person): Promis
   await eraseRecipients(connection, person, null);
 }
 
-/** Deletes one of a shopper's addresses with all its alerts. Returns whether it is theirs. */
+/** Deletes one of a shopper's addresses with all its alerts; notifications go on. Returns whether it is theirs. */
 export function eraseAlertAddress(connection: Queryable, person: Person, recipientId: number): Promise<boolean> {
   return eraseRecipients(connection, person, recipientId);
 }
@@ -70,6 +70,8 @@ async function eraseRecipients(connection: Queryable, { shopperId, email }: Pers
     connection,
     mails.map(({ key }) => key),
   );
+  // Without a recipient, devices would stay that get nothing.
+  await detachFromAddresses(connection, ids, recipientId === null ? shopperId : null);
   await connection.query('delete from alert_recipients where id = any($1)', [ids]);
   return ids.length > 0;
 }

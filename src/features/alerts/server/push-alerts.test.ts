@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { INSTANT_GAP_MS } from '../model/due.ts';
 import { listDevices, removeDevice, switchCar, switchSearch } from '#features/push/push.server.ts';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
-import { turnOnPush } from '#features/push/testing/push-shopper.ts';
+import { endDevice, turnOnPush } from '#features/push/testing/push-shopper.ts';
 import { readPushes } from '#features/push/testing/read-pushes.ts';
 import { AlertWorld } from './testing/alert-world.ts';
-import { exportAlerts } from './personal-data.ts';
+import { eraseAlertAddress, eraseAlerts, exportAlerts } from './personal-data.ts';
+import { changePreferences } from './preferences.ts';
+import { reopenAlerts } from './push-alerts.ts';
 
 const HOUR_MS = 3_600_000;
 const BRAND = 'marketplace' as const;
@@ -172,6 +174,81 @@ test('a visitor without an email address gets notifications only, and is never e
   expect([(await pushes()).length, await mails()]).toEqual([1, 0]);
   const exported = await exportAlerts(world.database, { shopperId: visitor!.id, email: 'x@example.com' });
   expect(JSON.stringify(exported)).not.toContain('push:');
+});
+
+test('an event whose last device has ended is emailed once, at the frequency of its search', async () => {
+  await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
+  await turnOn(ann.shopperId);
+  await world.put(3, { salePrice: 30_000 });
+  expect(await pushes()).toHaveLength(1);
+  const [device] = await listDevices(world.database, { shopperId: ann.shopperId, brand: BRAND });
+  const end = () =>
+    endDevice(world.database, device!.id, (connection, newsIds) => reopenAlerts(connection, newsIds, world.now));
+  await Promise.all([end(), end()]);
+  expect([await pushes(), await mails()]).toEqual([[], 0]);
+  for (let day = 1; day <= 2; day++) {
+    world.pass(24 * HOUR_MS);
+    await world.settled();
+    expect(await mails()).toBe(1);
+  }
+});
+
+test('an address that unsubscribed from emails gets notifications about its earlier searches and cars, and no email', async () => {
+  const search = await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
+  await saveCar(ann.shopperId, 1, 20_000);
+  await changePreferences(world.database, ann.recipientId, { action: 'stop' });
+  await turnOn(ann.shopperId);
+  await world.put(3, { salePrice: 30_000 });
+  expect(await pushes()).toHaveLength(1);
+  world.pass(INSTANT_GAP_MS);
+  await world.put(1, { salePrice: 18_000 });
+  expect(await pushes()).toHaveLength(2);
+  await world.database.transaction((connection) =>
+    switchSearch(connection, { shopperId: ann.shopperId, searchId: search, isOn: false }),
+  );
+  world.pass(24 * HOUR_MS);
+  await world.put(4, { salePrice: 31_000 });
+  await world.settled();
+  world.pass(48 * HOUR_MS);
+  expect([(await pushes()).length, await mails()]).toEqual([2, 0]);
+});
+
+test('unsubscribing from emails ends no notification', async () => {
+  await world.addSearch(ann, 'makeCode=TOYOTA');
+  await turnOn(ann.shopperId);
+  await changePreferences(world.database, ann.recipientId, { action: 'stop' });
+  await world.put(3, { salePrice: 30_000 });
+  expect([(await pushes()).length, await mails()]).toEqual([1, 0]);
+});
+
+test('when the address is deleted, notifications go on with their hours, also about its searches', async () => {
+  await world.addSearch(ann, 'makeCode=TOYOTA');
+  await turnOn(ann.shopperId, { timeZone: 'America/Phoenix' });
+  const person = { shopperId: ann.shopperId, email: 'ann@example.com' };
+  await world.database.transaction((connection) => eraseAlertAddress(connection, person, ann.recipientId));
+  expect(
+    await world.database.query(
+      `select r.email, pp.time_zone as zone from push_people pp join alert_recipients r on r.id = pp.recipient_id`,
+    ),
+  ).toEqual([{ email: `push:${ann.shopperId}`, zone: 'America/Phoenix' }]);
+  world.pass(8 * HOUR_MS);
+  await world.put(3, { salePrice: 30_000 });
+  expect([(await pushes()).length, await mails()]).toEqual([1, 0]);
+  // Alerts as notifications have nothing else, so their devices are deleted with them.
+  const [only] = await world.database.query<{ id: number }>('select id from alert_recipients');
+  await world.database.transaction((connection) => eraseAlertAddress(connection, person, only!.id));
+  expect(await world.database.query('select id from push_devices')).toEqual([]);
+});
+
+test('with the shopper, their devices and recipients are deleted', async () => {
+  await turnOn(ann.shopperId);
+  const person = { shopperId: ann.shopperId, email: 'ann@example.com' };
+  await world.database.transaction(async (connection) => {
+    await eraseAlerts(connection, person);
+    await connection.query('delete from shoppers where id = $1', [ann.shopperId]);
+  });
+  for (const table of ['alert_recipients', 'push_devices', 'push_people'])
+    expect(await world.database.query(`select from ${table}`)).toEqual([]);
 });
 
 test('an event reaches one channel: a search that is emailed and a car that is pushed are not both reported', async () => {

@@ -30,6 +30,7 @@ export async function pushAlerts(
         // Digests report different news, so none may replace another one.
         subject: rows.length === 1 ? `car ${rows[0]!.car}` : `digest ${last}`,
         notification: { title, body, navigate: openAddress(origin, campaign, to) },
+        newsIds: rows.map((row) => row.id),
       };
     }),
   );
@@ -38,5 +39,16 @@ export async function pushAlerts(
     `update push_people p set pushed_on = c.day, pushed_count = c.count
      from unnest($1::bigint[], $2::text[], $3::int[]) as c (id, day, count) where p.recipient_id = c.id`,
     [people.map(({ person }) => person.id), counts.map(({ day }) => day), counts.map(({ count }) => count)],
+  );
+}
+
+/**
+ * Lets alerts that no device could get be sent again, by email if the person has no device left. They are due as new
+ * ones are, so the email respects the frequency of the search.
+ */
+export async function reopenAlerts(connection: Queryable, alertIds: readonly number[], now: Date): Promise<void> {
+  await connection.query(
+    'update alert_ledger set told_at = null, due_at = $2 where id = any($1) and told_at is not null',
+    [alertIds, now],
   );
 }

@@ -1,5 +1,5 @@
 import { BRANDS, type Brand, type BrandKey } from '#features/brands/brands.ts';
-import { SEARCH_FREQUENCY_SQL } from '#features/push/push.server.ts';
+import { GETS_ALERTS_SQL, SEARCH_FREQUENCY_SQL } from '#features/push/push.server.ts';
 import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import { SENDS_ALERTS_SQL } from './sends-alerts-sql.ts';
@@ -11,9 +11,9 @@ type SearchRow = { id: number; brand: BrandKey; query: string; mailed: boolean; 
 
 const BY_KEY = new Map<string, Brand>(BRANDS.map((brand) => [brand.key, brand]));
 
-/** Searches that send emails. A person who unsubscribed may return, and their searches are marked as changed then. */
+/** Searches that send alerts. A person who unsubscribed may return, and their searches are marked as changed then. */
 const MAILED = `s.recipient_id is not null and ${SENDS_ALERTS_SQL} and exists (
-  select from alert_recipients r where r.id = s.recipient_id and r.confirmed_at is not null and r.unsubscribed_at is null)`;
+  select from alert_recipients r where r.id = s.recipient_id and ${GETS_ALERTS_SQL})`;
 
 const INSTANT = `${SEARCH_FREQUENCY_SQL} = 'instant' as instant`;
 

@@ -1,12 +1,13 @@
 import type { BrandKey } from '#features/brands/brands.ts';
-import { derivedPrice, isPriceDrop, listingFactsSchema } from '#features/listings/listings.ts';
+import { derivedPrice, isPriceDrop } from '#features/listings/listings.ts';
 import { IS_HIDDEN_UNSOLD_SQL } from '#features/listings/listings.server.ts';
 import type { PushCount, QuietHours } from '#features/push/push.ts';
-import { HAS_ADDRESS_SQL, IS_MUTED_CAR_SQL, PUSHES_SEARCH_SQL } from '#features/push/push.server.ts';
+import { GETS_ALERTS_SQL, GETS_MAIL_SQL, IS_MUTED_CAR_SQL, PUSHES_SEARCH_SQL } from '#features/push/push.server.ts';
 import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { WaitingAlert } from '../model/digest.ts';
 import type { MailedFrequency } from '../model/due.ts';
+import { parseListingFacts } from './parsed-facts.ts';
 import { type Offer, OFFER_COLUMNS, findReplacementListings, type WantedSearch } from './stand-ins.ts';
 import { SENDS_ALERTS_SQL } from './sends-alerts-sql.ts';
 
@@ -38,15 +39,15 @@ export type DuePerson = {
 /** `shopperId` owns the devices. */
 type PushPerson = { shopperId: string; quiet: QuietHours; sent: PushCount };
 
-/** `isReader`: the person has confirmed and not unsubscribed. `carsFrequency`: set if they saved the car. */
+/** `isReader`: the person has confirmed, and gets emails or notifications. `carsFrequency`: set if they saved the car. */
 type Row = Omit<WaitingRow, 'holds' | 'searchId' | 'search' | 'frequencies' | 'isPushed' | 'price'> & {
   isSo: boolean;
   isReader: boolean;
   searches: WantedSearch[];
   /** The person gets notifications, and has not muted the car. */
   canPush: boolean;
-  /** The person gets emails. */
-  hasAddress: boolean;
+  /** The person has an address and has not unsubscribed from emails. */
+  getsMail: boolean;
   carsFrequency: MailedFrequency | null;
 };
 
@@ -83,11 +84,11 @@ export async function readWaiting(
   connection: Queryable,
   { recipientIds, now, createMatcher }: { recipientIds: readonly number[]; now: Date; createMatcher(): SearchMatcher },
 ): Promise<WaitingRow[]> {
-  const rows = await connection.query<Row>(
+  const read = await connection.query<Omit<Row, keyof Offer> & { listingId: number }>(
     `select a.id, a.recipient_id as "recipientId", a.car, a.event, coalesce(s.searches, '[]') as searches, k.kept as "isSavedCar",
        a.price_before as "priceBefore", a.noted_at as "notedAt", case when k.kept then p.cars_frequency end as "carsFrequency",
-       ${HAS_ADDRESS_SQL} as "hasAddress", pp.recipient_id is not null and not ${IS_MUTED_CAR_SQL} as "canPush",
-       ${OFFER_COLUMNS}, r.confirmed_at is not null and r.unsubscribed_at is null as "isReader",
+       ${GETS_MAIL_SQL} as "getsMail", pp.recipient_id is not null and not ${IS_MUTED_CAR_SQL} as "canPush",
+       a.listing_id as "listingId", ${GETS_ALERTS_SQL} as "isReader",
        exists (select from alert_ledger t where t.recipient_id = a.recipient_id and t.car = a.car and t.told_at is not null) as "wasTold",
        case a.event when 'sold' then l.withdrawn_at is not null and not ${IS_HIDDEN_UNSOLD_SQL} and not exists (
            select from listings e where e.vin = a.car and e.withdrawn_at is null)
@@ -95,8 +96,7 @@ export async function readWaiting(
      from alert_ledger a join alert_recipients r on r.id = a.recipient_id
      left join alert_people p on p.recipient_id = r.id
      left join push_people pp on pp.recipient_id = r.id and pp.shopper_id = p.shopper_id
-     join listings l on l.id = a.listing_id join owners o on o.id = l.owner_id
-     left join listing_ratings g on g.listing_id = l.id
+     join listings l on l.id = a.listing_id
      left join lateral (
        select jsonb_agg(jsonb_build_object('id', s.id, 'brand', s.brand, 'frequency', s.frequency, 'title', s.title,
          'name', s.search_name, 'query', s.query, 'isPushed', ${PUSHES_SEARCH_SQL}) order by s.id) as searches
@@ -111,6 +111,11 @@ export async function readWaiting(
      order by a.recipient_id, a.id desc`,
     [recipientIds, now],
   );
+  const offers = await readOffers(connection, [...new Set(read.map(({ listingId }) => listingId))]);
+  const rows = read.flatMap((row): Row[] => {
+    const offer = offers.get(row.listingId);
+    return offer ? [{ ...row, ...offer }] : [];
+  });
   const own = rows.map(waitingRow);
   const isMissed = (row: Row, at: number) => row.isReader && row.event !== 'sold' && !own[at]!.holds;
   const missed = rows.filter(isMissed);
@@ -118,17 +123,27 @@ export async function readWaiting(
   const standIns = await findReplacementListings(connection, missed, createMatcher);
   return rows.map((row, at) => {
     const others = isMissed(row, at) ? standIns(row) : [];
-    const read = others.map(({ offer, searches }) => waitingRow({ ...row, ...offer, searches, isSo: true }));
-    return read.find(({ holds }) => holds) ?? own[at]!;
+    const replaced = others.map(({ offer, searches }) => waitingRow({ ...row, ...offer, searches, isSo: true }));
+    return replaced.find(({ holds }) => holds) ?? own[at]!;
   });
 }
 
-function waitingRow({ isSo, isReader, searches, carsFrequency, canPush, hasAddress, ...row }: Row): WaitingRow {
-  const facts = listingFactsSchema.safeParse(row.facts).data;
+/** Reads each listing once, because thousands of people may be told about the same car. */
+async function readOffers(connection: Queryable, listingIds: readonly number[]): Promise<ReadonlyMap<number, Offer>> {
+  const offers = await connection.query<Offer>(
+    `select ${OFFER_COLUMNS} from listings l join owners o on o.id = l.owner_id
+     left join listing_ratings g on g.listing_id = l.id where l.id = any($1)`,
+    [listingIds],
+  );
+  return new Map(offers.map((offer) => [offer.listingId, offer]));
+}
+
+function waitingRow({ isSo, isReader, searches, carsFrequency, canPush, getsMail, ...row }: Row): WaitingRow {
+  const facts = parseListingFacts(row.facts);
   const price = facts ? derivedPrice(facts) : null;
-  // Without an address, only what is pushed counts.
-  const wanted = hasAddress ? searches : searches.filter(({ isPushed }) => canPush && isPushed);
-  const isSavedCar = row.isSavedCar && (hasAddress || canPush);
+  // Without emails, only what is pushed counts.
+  const wanted = getsMail ? searches : searches.filter(({ isPushed }) => canPush && isPushed);
+  const isSavedCar = row.isSavedCar && (getsMail || canPush);
   const isPushed = canPush && (isSavedCar || wanted.some((search) => search.isPushed));
   // Searches of other shoppers and muted ones are not named in a notification.
   const search = (isPushed ? wanted.find((one) => one.isPushed) : wanted[0]) ?? null;

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { collectCalls } from '#kit/collect-calls.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import { RETRY_AFTER_MS, retryDelayMs } from '../model/retries.ts';
 import {
@@ -64,7 +65,10 @@ export class RowSender {
   readonly #options: Required<Omit<SendRowsOptions, 'onOutcome'>> & Pick<SendRowsOptions, 'onOutcome'>;
   readonly #underWay = new Map<number, LeasedRow>();
   readonly #giveUp = new AbortController();
-  readonly #settler: LeaseSettler;
+  /** Rows by recipient that are being sent. */
+  readonly #atRecipient = new Map<string, number>();
+  /** Stores results together, because each statement costs more than a row of it. */
+  readonly #end: (ended: { lease: Lease; settlement: AttemptResult }) => Promise<void>;
   #sending = new Set<Promise<void>>();
   #stopped = false;
   #isTrying = false;
@@ -83,7 +87,11 @@ export class RowSender {
       stopMs: STOP_MS,
       ...options,
     };
-    this.#settler = new LeaseSettler(this.#options.database, this.#options.channel);
+    const { database, channel } = this.#options;
+    this.#end = collectCalls(async (ended: readonly { lease: Lease; settlement: AttemptResult }[]) => {
+      await endLeases(database, channel, ended);
+      return ended.map(() => undefined);
+    });
     this.#renewal = setInterval(() => void this.#renew(), this.#options.leaseMs / 4);
     this.#done = this.#run();
   }
@@ -146,27 +154,33 @@ export class RowSender {
 
   #take(max: number): Promise<LeasedRow[]> {
     const { database, channel, leaseMs, host } = this.#options;
-    const recipients = [...this.#underWay.values()].map(({ recipient }) => recipient);
-    const notTo = recipients.filter((one) => this.#isBusy(one));
+    const notTo = [...this.#atRecipient.keys()].filter((one) => this.#isBusy(one));
     return leaseRows(database, { channel, max, notTo, notIds: [...this.#underWay.keys()], leaseMs, host });
   }
 
   /** Returns whether the recipient already has the maximum number of running attempts. */
   #isBusy(recipient: string): boolean {
-    const underWay = [...this.#underWay.values()].filter((row) => row.recipient === recipient);
-    return underWay.length >= this.#options.atOnceToOne;
+    return (this.#atRecipient.get(recipient) ?? 0) >= this.#options.atOnceToOne;
   }
 
   #begin(row: LeasedRow): void {
     // One batch may hold several rows for the same recipient.
     const work = this.#isBusy(row.recipient) ? this.#settle(row, { state: 'untouched' }) : this.#deliver(row);
     this.#underWay.set(row.id, row);
+    this.#count(row.recipient, 1);
     const sending = work.finally(() => {
       this.#underWay.delete(row.id);
+      this.#count(row.recipient, -1);
       this.#sending.delete(sending);
       this.wake();
     });
     this.#sending.add(sending);
+  }
+
+  #count(recipient: string, by: 1 | -1): void {
+    const count = (this.#atRecipient.get(recipient) ?? 0) + by;
+    if (count > 0) this.#atRecipient.set(recipient, count);
+    else this.#atRecipient.delete(recipient);
   }
 
   async #deliver(row: LeasedRow): Promise<void> {
@@ -211,7 +225,7 @@ export class RowSender {
   async #settle(row: LeasedRow, settlement: AttemptResult): Promise<void> {
     for (let failures = 1; ; failures++) {
       try {
-        return await this.#settler.settle(row, settlement);
+        return await this.#end({ lease: row, settlement });
       } catch (error) {
         if (failures === 1) this.#options.onError(error as Error);
         // After a stop, leave the row until its lease ends.
@@ -235,42 +249,5 @@ export class RowSender {
     const timer = globalThis.setTimeout(resolve, ms);
     await promise;
     clearTimeout(timer);
-  }
-}
-
-type Waiting = { lease: Lease; settlement: AttemptResult; ended: PromiseWithResolvers<void> };
-
-/** Ends leases in batches: those that end while a statement is running are collected for the next one. */
-class LeaseSettler {
-  readonly #database: Queryable;
-  readonly #channel: Channel;
-  #gathered: Waiting[] = [];
-  #isBusy = false;
-
-  constructor(database: Queryable, channel: Channel) {
-    this.#database = database;
-    this.#channel = channel;
-  }
-
-  /** Resolves when the result is stored. Rejects if it may not be, as for the whole batch. */
-  settle(lease: Lease, settlement: AttemptResult): Promise<void> {
-    const ended = Promise.withResolvers<void>();
-    this.#gathered.push({ lease, settlement, ended });
-    if (!this.#isBusy) void this.#work();
-    return ended.promise;
-  }
-
-  async #work(): Promise<void> {
-    this.#isBusy = true;
-    while (this.#gathered.length > 0) {
-      const together = this.#gathered.splice(0);
-      try {
-        await endLeases(this.#database, this.#channel, together);
-        for (const { ended } of together) ended.resolve();
-      } catch (error) {
-        for (const { ended } of together) ended.reject(error);
-      }
-    }
-    this.#isBusy = false;
   }
 }

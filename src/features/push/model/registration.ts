@@ -12,6 +12,16 @@ const subscriptionSchema = z.object({
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
+const browserToken = z
+  .string()
+  .max(MAX_TOKEN_LENGTH)
+  .transform((text, issues): Subscription => {
+    const read = subscriptionSchema.safeParse(parseJson(text));
+    if (read.success) return { endpoint: read.data.endpoint, keys: read.data.keys };
+    issues.addIssue('browser_token must be a push subscription as JSON, with an https endpoint.');
+    return z.NEVER;
+  });
+
 /**
  * Body of `POST /cars-for-sale/consumer-device/browser` (spec 2 §3, §7): the brand's wire name, a random number of this
  * browser, and its push subscription as JSON (spec I66).
@@ -21,17 +31,16 @@ export const registrationSchema = z.strictObject({
   pixall_id: z
     .string()
     .regex(/^[\w-]{16,64}$/, 'pixall_id must have 16 to 64 letters, digits, hyphens or underscores.'),
-  browser_token: z
-    .string()
-    .max(MAX_TOKEN_LENGTH)
-    .transform((text, issues): Subscription => {
-      const read = subscriptionSchema.safeParse(parseJson(text));
-      if (read.success) return { endpoint: read.data.endpoint, keys: read.data.keys };
-      issues.addIssue('browser_token must be a push subscription as JSON, with an https endpoint.');
-      return z.NEVER;
-    }),
+  browser_token: browserToken,
 });
 export type Registration = z.infer<typeof registrationSchema>;
+
+/**
+ * Body of the call with which the service worker replaces a subscription that the browser renewed. `old`: the earlier
+ * one, where the browser still knows it.
+ */
+export const renewalSchema = z.strictObject({ old: subscriptionSchema.nullable(), browser_token: browserToken });
+export type Renewal = z.infer<typeof renewalSchema>;
 
 function parseJson(text: string): unknown {
   try {

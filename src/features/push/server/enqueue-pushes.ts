@@ -14,6 +14,8 @@ export type OutgoingPush = {
   /** What it is about, for its topic: a newer one about the same replaces it. */
   subject: string;
   notification: Omit<PushNotification, 'tag'>;
+  /** What it reports: given to `onUndelivered` of the sender if no device can get it. */
+  newsIds?: readonly number[];
 };
 
 /** Content of a row of `push_messages`. It is stored once, so each attempt sends the same topic and tag. */
@@ -40,11 +42,12 @@ export async function enqueuePushes(connection: Queryable, pushes: readonly Outg
     device_id: id,
     content: sealContent(contents[at]!.content),
     message_id: contents[at]!.topic,
+    news_ids: pushes[at]!.newsIds ?? [],
   }));
   const inserted = await connection.query(
-    `insert into push_messages (key, device_id, urgent, content, message_id)
-     select key, device_id, true, content, message_id
-     from jsonb_to_recordset($1) as row (key text, device_id bigint, content jsonb, message_id text)
+    `insert into push_messages (key, device_id, urgent, content, message_id, news_ids)
+     select key, device_id, true, content, message_id, news_ids
+     from jsonb_to_recordset($1) as row (key text, device_id bigint, content jsonb, message_id text, news_ids bigint[])
      on conflict (key) do nothing returning pg_notify('${OUTBOX_CHANNEL}', '')`,
     [JSON.stringify(rows)],
   );

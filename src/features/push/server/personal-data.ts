@@ -1,14 +1,12 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Connection, Queryable } from '#ports/database/database.ts';
+import { listAllDevices } from './push-devices.ts';
 import { dropPeopleWithoutDevice, keepPushPerson, moveRecipient } from './push-people.ts';
 import { setQuietHours } from './push-settings.ts';
 
 /** Returns a shopper's devices, hours and switches. Endpoints and keys are secrets of the browser and left out. */
 export async function exportPush(connection: Queryable, shopperId: string): Promise<object> {
-  const devices = await connection.query(
-    `select id, brand, name, created_at as "createdAt", used_at as "usedAt" from push_devices where shopper_id = $1 order by id`,
-    [shopperId],
-  );
+  const devices = await listAllDevices(connection, shopperId);
   const people = await connection.query(
     `select brand, time_zone as "timeZone", quiet_from as "quietFrom", quiet_until as "quietUntil" from push_people
      where shopper_id = $1 order by brand`,

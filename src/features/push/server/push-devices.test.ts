@@ -4,14 +4,14 @@ import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { createKeyRing, keyRing, useKeyRing } from '#ports/secrets/secrets.ts';
 import { addShopper, browserSubscription } from '../testing/push-shopper.ts';
+import { removeEndedDevice } from './ended-devices.ts';
 import { exportPush, mergePush } from './personal-data.ts';
 import {
-  findSubscription,
+  findSubscriptions,
   listDevices,
   openSubscription,
   removeBrowser,
   removeDevice,
-  removeEndedDevice,
   saveDevice,
 } from './push-devices.ts';
 import { findPushKeys, sealPush } from './push-keys.ts';
@@ -34,6 +34,8 @@ const save = (...args: Parameters<typeof device>) =>
   database.transaction((connection) => saveDevice(connection, device(...args)));
 const names = async (shopperId: string) =>
   (await listDevices(database, { shopperId, brand: BRAND })).map(({ name }) => name);
+const subscriptionOf = async (id: number) =>
+  openSubscription((await findSubscriptions(database, [id])).get(id)!.sealed);
 const recipients = () =>
   database.query<{ email: string; isPushed: boolean }>(
     `select email, exists (select from push_people p where p.recipient_id = r.id) as "isPushed" from alert_recipients r order by email`,
@@ -53,7 +55,7 @@ test('the database holds neither endpoints, secrets nor the private key in plain
   for (const secret of [subscription.endpoint, ...Object.values(subscription.keys), keys.privateKey, 'p'.repeat(20)])
     expect(text).not.toContain(secret);
   const [row] = await listDevices(database, { shopperId, brand: BRAND });
-  expect(openSubscription((await findSubscription(database, row!.id))!)).toEqual(subscription);
+  expect(await subscriptionOf(row!.id)).toEqual(subscription);
 });
 
 test('the keys stay the same, also if two servers create them at once', async () => {
@@ -99,6 +101,14 @@ test('a browser that another shopper uses now belongs to them only', async () =>
   expect(await recipients()).toEqual([{ email: `push:${bob}`, isPushed: true }]);
 });
 
+test('two tabs can register the same browser at once', async () => {
+  const shopperId = await addShopper(database);
+  const subscription = browserSubscription();
+  const tabs = ['p', 'q', 'r', 's'].map((sign) => save(shopperId, { subscription, pixallId: sign.repeat(20) }));
+  expect(await Promise.all(tabs)).toEqual(['saved', 'saved', 'saved', 'saved']);
+  expect(await names(shopperId)).toHaveLength(1);
+});
+
 test.each(['https://10.0.0.1/p', 'https://[::1]/p', 'https://169.254.169.254/p', 'https://localhost.:443@127.0.0.1/'])(
   'the endpoint %s is refused',
   async (endpoint) => {
@@ -139,9 +149,9 @@ test('a subscription that has ended removes the device, but not one that was ren
   await save(shopperId, { subscription: old });
   const [{ id } = { id: 0 }] = await listDevices(database, { shopperId, brand: BRAND });
   await save(shopperId);
-  await removeEndedDevice(database, id, old);
+  await removeEndedDevice(database, { deviceId: id, ...old }, async () => undefined);
   expect(await names(shopperId)).toHaveLength(1);
-  await removeEndedDevice(database, id, openSubscription((await findSubscription(database, id))!));
+  await removeEndedDevice(database, { deviceId: id, ...(await subscriptionOf(id)) }, async () => undefined);
   expect(await names(shopperId)).toEqual([]);
 });
 

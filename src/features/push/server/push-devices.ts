@@ -1,7 +1,7 @@
 import { createHash, ECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { BrandKey } from '#features/brands/brands.ts';
-import type { Connection, Database, Queryable } from '#ports/database/database.ts';
+import type { Connection, Queryable } from '#ports/database/database.ts';
 import type { PushSubscription } from '#ports/push/push.ts';
 import { openSecret, sealSecret } from '#ports/secrets/secrets.ts';
 import { isPublicAddress } from '#ports/web/public-address.ts';
@@ -33,6 +33,7 @@ export async function saveDevice(connection: Connection, device: NewDevice): Pro
   if (!isUsable(subscription)) return 'refused';
   const endpointHash = digest(subscription.endpoint);
   const browserHash = digest(pixallId);
+  await lockEndpoint(connection, endpointHash);
   const earlier = await connection.query<{ id: number; shopperId: string }>(
     `select id, shopper_id as "shopperId" from push_devices
      where endpoint_hash = $1 or (shopper_id = $2 and brand = $3 and browser_hash = $4) order by id for update`,
@@ -66,6 +67,13 @@ export async function saveDevice(connection: Connection, device: NewDevice): Pro
   return 'saved';
 }
 
+/** Lets two tabs that register the same browser do so one after the other: the second one updates the device. */
+export async function lockEndpoint(connection: Queryable, endpointHash: Buffer): Promise<void> {
+  await connection.query(`select pg_advisory_xact_lock(hashtextextended('push endpoint ' || $1, 0))`, [
+    endpointHash.toString('hex'),
+  ]);
+}
+
 /** Lists a shopper's devices on a brand, newest first. */
 export function listDevices(
   connection: Queryable,
@@ -75,6 +83,18 @@ export function listDevices(
     `select id, name, created_at as "createdAt", used_at as "usedAt" from push_devices
      where shopper_id = $1 and brand = $2 order by id desc`,
     [shopperId, brand],
+  );
+}
+
+/** Lists a shopper's devices on all brands, oldest first. */
+export function listAllDevices(
+  connection: Queryable,
+  shopperId: string,
+): Promise<(PushDevice & { brand: BrandKey })[]> {
+  return connection.query<PushDevice & { brand: BrandKey }>(
+    `select id, brand, name, created_at as "createdAt", used_at as "usedAt" from push_devices
+     where shopper_id = $1 order by id`,
+    [shopperId],
   );
 }
 
@@ -103,13 +123,54 @@ export async function removeBrowser(
   return device !== undefined && removeDevice(connection, { shopperId, deviceId: device.id });
 }
 
-/** Returns the encrypted subscription of a device, for `openSubscription`; `undefined` if the device was removed. */
-export async function findSubscription(connection: Queryable, deviceId: number): Promise<string | undefined> {
-  const [row] = await connection.query<{ subscription: string }>(
-    'select subscription from push_devices where id = $1',
-    [deviceId],
+/** A subscription as it is stored. `isUseOld`: the device was last used more than a day ago. */
+type StoredSubscription = { sealed: string; isUseOld: boolean };
+
+/** Removes the devices of a browser, whichever shopper they belong to, by the number that only this browser knows. */
+export async function removeBrowserEverywhere(connection: Connection, pixallId: string): Promise<void> {
+  await removeDevices(connection, 'browser_hash = $1', [digest(pixallId)]);
+}
+
+/** Removes the devices of an account, except those of the browser that registered with `pixallId`. */
+export async function removeOtherBrowsers(
+  connection: Connection,
+  { userId, pixallId }: { userId: string; pixallId: string | undefined },
+): Promise<void> {
+  await removeDevices(
+    connection,
+    'shopper_id in (select id from shoppers where user_id = $1) and browser_hash is distinct from $2',
+    [userId, pixallId === undefined ? null : digest(pixallId)],
   );
-  return row?.subscription;
+}
+
+async function removeDevices(connection: Connection, where: string, params: readonly unknown[]): Promise<void> {
+  const removed = await connection.query<{ shopperId: string }>(
+    `delete from push_devices where ${where} returning shopper_id as "shopperId"`,
+    params,
+  );
+  await dropPeopleWithoutDevice(connection, [...new Set(removed.map(({ shopperId }) => shopperId))]);
+}
+
+/** Returns the encrypted subscriptions of devices, for `openSubscription`. Removed devices are left out. */
+export async function findSubscriptions(
+  connection: Queryable,
+  deviceIds: readonly number[],
+): Promise<ReadonlyMap<number, StoredSubscription>> {
+  const rows = await connection.query<StoredSubscription & { id: number }>(
+    `select id, subscription as sealed, used_at < now() - interval '1 day' as "isUseOld" from push_devices where id = any($1)`,
+    [deviceIds],
+  );
+  return new Map(rows.map(({ id, ...stored }) => [id, stored]));
+}
+
+/** Notes that devices got a notification now. */
+export async function noteUse(connection: Queryable, deviceIds: readonly number[]): Promise<void> {
+  // Ordered, so that two servers cannot deadlock.
+  await connection.query(
+    `update push_devices d set used_at = now()
+     from (select id from push_devices where id = any($1) order by id for update) used where d.id = used.id`,
+    [deviceIds],
+  );
 }
 
 /** Whether a newer notification of the same topic has been written for the device, which this one must not replace. */
@@ -129,23 +190,8 @@ export function openSubscription(stored: string): PushSubscription {
   return JSON.parse(openSecret('push', stored)) as PushSubscription;
 }
 
-/** Removes a device whose subscription has ended, unless the browser has subscribed again meanwhile. */
-export function removeEndedDevice(
-  database: Pick<Database, 'transaction'>,
-  deviceId: number,
-  { endpoint }: Pick<PushSubscription, 'endpoint'>,
-): Promise<void> {
-  return database.transaction(async (connection) => {
-    const [gone] = await connection.query<{ shopperId: string }>(
-      'delete from push_devices where id = $1 and endpoint_hash = $2 returning shopper_id as "shopperId"',
-      [deviceId, digest(endpoint)],
-    );
-    if (gone) await dropPeopleWithoutDevice(connection, [gone.shopperId]);
-  });
-}
-
 /** Whether messages can be encrypted for the key, and the endpoint is not itself a private address. */
-function isUsable({ endpoint, keys }: PushSubscription): boolean {
+export function isUsable({ endpoint, keys }: PushSubscription): boolean {
   const host = URL.parse(endpoint)?.hostname.replace(/^\[|\]$/g, '') ?? '';
   if (host === '' || (isIP(host) && !isPublicAddress(host))) return false;
   try {
@@ -156,6 +202,7 @@ function isUsable({ endpoint, keys }: PushSubscription): boolean {
   }
 }
 
-function digest(text: string): Buffer {
+/** Returns the SHA-256 under which a browser's number or endpoint is stored. */
+export function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

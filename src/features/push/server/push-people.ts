@@ -13,6 +13,13 @@ const BATCH = 1_000;
 /** SQL: the recipient `r` has an email address. */
 export const HAS_ADDRESS_SQL = `r.email not like '${PUSH_ONLY}%'`;
 
+/** SQL: the recipient `r` gets emails, unless it must confirm its address first. */
+export const GETS_MAIL_SQL = `(${HAS_ADDRESS_SQL} and r.unsubscribed_at is null)`;
+
+/** SQL: the recipient `r` gets alerts: notifications, also if its address unsubscribed from emails, or emails. */
+export const GETS_ALERTS_SQL = `(r.confirmed_at is not null and (r.unsubscribed_at is null
+  or exists (select from push_people pr where pr.recipient_id = r.id)))`;
+
 /** SQL: notifications replace the emails about the saved search `s`: its own shopper gets them. */
 export const PUSHES_SEARCH_SQL = `(exists (
     select from push_people pp where pp.recipient_id = s.recipient_id and pp.shopper_id = s.shopper_id)
@@ -122,17 +129,20 @@ export async function findPushRecipient(connection: Queryable, { shopperId, bran
 const IS_OF_ACCOUNT_SQL = `exists (select from shoppers h join account_users u on u.id = h.user_id
   where h.id = $1 and lower(u.email) = lower(r.email))`;
 
-/** Finds the confirmed address of the shopper's account, or one that only their own searches use. */
+/**
+ * Finds the confirmed address of the shopper's account, or one that only their own searches use. It may have unsubscribed
+ * from emails, which ends no notifications.
+ */
 async function findRecipient(connection: Queryable, { shopperId, brand }: Owner): Promise<number | null> {
   const [row] = await connection.query<{ id: number; isOwn: boolean }>(
     `select r.id, exists (select from alert_people p where p.recipient_id = r.id and p.shopper_id = $1) as "isOwn"
      from alert_recipients r
-     where r.brand = $2 and r.confirmed_at is not null and r.unsubscribed_at is null and (
+     where r.brand = $2 and r.confirmed_at is not null and (
        exists (select from alert_people p where p.recipient_id = r.id and p.shopper_id = $1)
        or exists (select from saved_searches s where s.recipient_id = r.id and s.shopper_id = $1 and s.deleted_at is null)
          and not exists (select from saved_searches s where s.recipient_id = r.id and s.shopper_id <> $1)
          and not exists (select from alert_people p where p.recipient_id = r.id and p.shopper_id <> $1))
-     order by ${HAS_ADDRESS_SQL} desc, ${IS_OF_ACCOUNT_SQL} desc, "isOwn" desc, r.id limit 1`,
+     order by ${GETS_MAIL_SQL} desc, ${HAS_ADDRESS_SQL} desc, ${IS_OF_ACCOUNT_SQL} desc, "isOwn" desc, r.id limit 1`,
     [shopperId, brand],
   );
   if (!row) return null;
@@ -150,6 +160,37 @@ async function createRecipient(connection: Queryable, { shopperId, brand }: Owne
   );
   await linkPerson(connection, row!.id, shopperId);
   return row!.id;
+}
+
+/**
+ * Lets the notifications of addresses that are about to be deleted go on without an address, with their searches, hours
+ * and counts. A recipient that had no address has nothing else, so its devices are removed. `exceptOf`: this shopper is
+ * deleted too.
+ */
+export async function detachFromAddresses(
+  connection: Queryable,
+  recipientIds: readonly number[],
+  exceptOf: string | null,
+): Promise<void> {
+  const people = await connection.query<Owner & { recipientId: number; hasAddress: boolean }>(
+    `select pp.recipient_id as "recipientId", pp.shopper_id as "shopperId", pp.brand, ${HAS_ADDRESS_SQL} as "hasAddress"
+     from push_people pp join alert_recipients r on r.id = pp.recipient_id
+     where pp.recipient_id = any($1) and ($2::uuid is null or pp.shopper_id <> $2) order by pp.shopper_id`,
+    [recipientIds, exceptOf],
+  );
+  await lockPeople(connection, [...new Set(people.map(({ shopperId }) => shopperId))]);
+  for (const { recipientId, shopperId, brand, hasAddress } of people) {
+    if (!hasAddress) {
+      await connection.query('delete from push_devices where shopper_id = $1 and brand = $2', [shopperId, brand]);
+      continue;
+    }
+    const to = await createRecipient(connection, { shopperId, brand });
+    await connection.query('update push_people set recipient_id = $2 where recipient_id = $1', [recipientId, to]);
+    await connection.query(
+      'update saved_searches set recipient_id = $3 where recipient_id = $1 and shopper_id = $2 and deleted_at is null',
+      [recipientId, shopperId, to],
+    );
+  }
 }
 
 async function linkPerson(connection: Queryable, recipientId: number, shopperId: string): Promise<void> {

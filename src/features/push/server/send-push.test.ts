@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startOutbox } from '#features/outbox/outbox.server.ts';
-import type { Database } from '#ports/database/database.ts';
+import type { Database, Queryable } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { openWebPush } from '#ports/push/open-web-push.ts';
@@ -17,6 +17,8 @@ let service: PushService;
 let port: PushPort;
 const sockets = createPooledPost({ mayCall: (address) => address === '127.0.0.1', protocols: ['http:'] });
 const running: { stop(): Promise<void> }[] = [];
+const undelivered: number[][] = [];
+const onUndelivered = async (_connection: Queryable, newsIds: readonly number[]) => void undelivered.push([...newsIds]);
 beforeAll(async () => {
   database = await createTestDatabase();
   const keys = await findPushKeys(database);
@@ -31,7 +33,7 @@ afterAll(async () => {
   await database.close();
 });
 beforeEach(async () => {
-  service.received.length = service.requests.length = 0;
+  service.received.length = service.requests.length = undelivered.length = 0;
   await emptyTables(database, 'shoppers', 'alert_recipients');
 });
 afterEach(async () => {
@@ -44,7 +46,12 @@ function start(): void {
     startOutbox({
       database,
       channels: [
-        { channel: 'push', atOnce: 8, atOnceToOne: 1, send: createSendPush({ database, port, now: Date.now }) },
+        {
+          channel: 'push',
+          atOnce: 8,
+          atOnceToOne: 1,
+          send: createSendPush({ database, port, now: Date.now, onUndelivered }),
+        },
       ],
       ...{ host: 'cars.example', random: () => 0.5, pollMs: 20, stopMs: 100 },
       onError: (error) => {
@@ -61,10 +68,10 @@ async function device(...answers: ServiceAnswer[]) {
   return { browser, shopperId, deviceId: await addDevice(database, shopperId, subscription) };
 }
 
-const push = (shopperId: string, key: string, subject = key) =>
+const push = (shopperId: string, key: string, subject = key, newsIds: number[] = []) =>
   enqueuePushes(database, [
     {
-      ...{ key, shopperId, brand: 'marketplace', subject },
+      ...{ key, shopperId, brand: 'marketplace', subject, newsIds },
       notification: { title: key, body: '$800 less', navigate: 'https://cars.example/' },
     },
   ]);
@@ -96,6 +103,28 @@ test.each([404, 410])('a subscription that is answered %i is deleted, with what 
   start();
   await expect.poll(devices).toBe(0);
   await expect.poll(states).toEqual([]);
+});
+
+test('news that waited for ended subscriptions only is undelivered, each once', async () => {
+  const { shopperId } = await device({ status: 410 });
+  await push(shopperId, 'only here', 'car 1', [1]);
+  const second = service.subscribe({ status: 503 }, { status: 410 });
+  await addDevice(database, shopperId, second.subscription);
+  await push(shopperId, 'on both', 'car 2', [2, 3]);
+  await push(shopperId, 'later on both', 'car 3', [4]);
+  start();
+  await expect.poll(devices).toBe(0);
+  expect(undelivered.flat().toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4]);
+});
+
+test('news that another device gets is not undelivered', async () => {
+  const { shopperId } = await device({ status: 410 });
+  await addDevice(database, shopperId, service.subscribe().subscription);
+  await push(shopperId, 'on both', 'car 1', [1]);
+  start();
+  await expect.poll(devices).toBe(1);
+  await expect.poll(states).toEqual([expect.stringMatching(/^sent 1 /)]);
+  expect(undelivered).toEqual([]);
 });
 
 test('a message that is too large is given up, and the device stays', async () => {

@@ -1,21 +1,37 @@
 import { openOrPostpone, openRow, type SendRow } from '#features/outbox/outbox.server.ts';
+import { collectCalls } from '#kit/collect-calls.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { PushPort } from '#ports/push/push.ts';
 import { pushContentSchema } from './enqueue-pushes.ts';
-import { findSubscription, isReplaced, openSubscription, removeEndedDevice } from './push-devices.ts';
+import { type OnUndelivered, removeEndedDevice } from './ended-devices.ts';
+import { findSubscriptions, isReplaced, noteUse, openSubscription } from './push-devices.ts';
 import { createServicePauses } from './service-pauses.ts';
 
 /** How long a push service stores a notification for a device that is offline, and how long we try to send it. */
 const TTL_SECONDS = 86_400;
 
-type SendPushParts = { database: Pick<Database, 'query' | 'transaction'>; port: PushPort; now(): number };
+type SendPushParts = {
+  database: Pick<Database, 'query' | 'transaction'>;
+  port: PushPort;
+  now(): number;
+  onUndelivered: OnUndelivered;
+};
 
 /**
  * Sends one notification. A device whose subscription has ended is removed. A push service that asks to wait, or that
  * does not answer, gets no further messages for a while.
  */
-export function createSendPush({ database, port, now }: SendPushParts): SendRow {
+export function createSendPush({ database, port, now, onUndelivered }: SendPushParts): SendRow {
   const pauses = createServicePauses(now);
+  // One statement for the devices of all rows that were taken together.
+  const findSubscription = collectCalls(async (deviceIds: readonly number[]) => {
+    const found = await findSubscriptions(database, deviceIds);
+    return deviceIds.map((id) => found.get(id));
+  });
+  const noteUseOf = collectCalls(async (deviceIds: readonly number[]) => {
+    await noteUse(database, deviceIds);
+    return deviceIds;
+  });
   return async (row, signal) => {
     if (row.age > TTL_SECONDS) return { kind: 'refused', reason: 'The news is more than a day old.' };
     const opened = openRow(row.content);
@@ -26,9 +42,9 @@ export function createSendPush({ database, port, now }: SendPushParts): SendRow 
     // Only a retry can be overtaken, because a device gets one notification at a time.
     if (row.attempts > 1 && (await isReplaced(database, { id: row.id, deviceId, topic: read.data.topic })))
       return { kind: 'refused', reason: 'A newer notification replaced it.' };
-    const stored = await findSubscription(database, deviceId);
+    const stored = await findSubscription(deviceId);
     if (stored === undefined) return { kind: 'refused', reason: 'The device was removed.' };
-    const found = openOrPostpone(() => openSubscription(stored));
+    const found = openOrPostpone(() => openSubscription(stored.sealed));
     if (found.kind === 'later') return found;
     const subscription = found.value;
     const service = URL.parse(subscription.endpoint)?.origin ?? '';
@@ -43,13 +59,10 @@ export function createSendPush({ database, port, now }: SendPushParts): SendRow 
     pauses.note(service, outcome);
     switch (outcome.kind) {
       case 'sent':
-        await database.query(
-          `update push_devices set used_at = now() where id = $1 and used_at < now() - interval '1 day'`,
-          [deviceId],
-        );
+        if (stored.isUseOld) await noteUseOf(deviceId);
         return { kind: 'sent', hasKey: true };
       case 'gone':
-        await removeEndedDevice(database, deviceId, subscription);
+        await removeEndedDevice(database, { deviceId, endpoint: subscription.endpoint }, onUndelivered);
         return { kind: 'refused', reason: outcome.reason };
       case 'refused':
         return { kind: 'refused', reason: outcome.reason };

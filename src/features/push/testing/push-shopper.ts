@@ -2,7 +2,8 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '#ports/database/database.ts';
 import type { PushSubscription } from '#ports/push/push.ts';
 import { sealSecret } from '#ports/secrets/secrets.ts';
-import { saveDevice } from '../server/push-devices.ts';
+import { type OnUndelivered, removeEndedDevice } from '../server/ended-devices.ts';
+import { findSubscriptions, openSubscription, saveDevice } from '../server/push-devices.ts';
 
 /** Adds a visitor and returns their id. */
 export async function addShopper(database: Queryable): Promise<string> {
@@ -31,6 +32,16 @@ export function turnOnPush(
       subscription: browserSubscription(),
     }),
   );
+}
+
+/** Ends a device as its push service does with 410. */
+export async function endDevice(
+  database: Pick<Database, 'query' | 'transaction'>,
+  deviceId: number,
+  onUndelivered: OnUndelivered,
+): Promise<void> {
+  const stored = (await findSubscriptions(database, [deviceId])).get(deviceId);
+  if (stored) await removeEndedDevice(database, { deviceId, ...openSubscription(stored.sealed) }, onUndelivered);
 }
 
 /** Adds a device with a subscription that `saveDevice` refuses, because its push service is on this machine. */

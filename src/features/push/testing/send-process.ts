@@ -13,9 +13,10 @@ const sockets = createPooledPost({ mayCall: (address) => address === '127.0.0.1'
 const contact = 'mailto:hello@forecourt.example';
 const keys = await findPushKeys(database);
 const port = openWebPush({ keys, contact, post: sockets.post, now: Date.now });
+const send = createSendPush({ database, port, now: Date.now, onUndelivered: async () => undefined });
 startOutbox({
   database,
-  channels: [{ channel: 'push', atOnce: 64, atOnceToOne: 1, send: createSendPush({ database, port, now: Date.now }) }],
+  channels: [{ channel: 'push', atOnce: 64, atOnceToOne: 1, takeAtLeast: 16, send }],
   ...{ host: 'cars.example', random: Math.random, pollMs: 100, leaseMs: 1_000 },
   onError: (error) => void process.stderr.write(`${error.message}\n`),
 });

@@ -8,6 +8,8 @@ const WORKER = readFileSync(path.join(import.meta.dirname, '../../../../assets/p
 
 /** Runs the service worker as a browser does, with tabs that are open. */
 function startWorker(tabs: readonly string[] = []) {
+  const calls: { path: string; body: unknown }[] = [];
+  const subscribed: object[] = [];
   const listeners = new Map<string, (event: object) => void>();
   const shown: { title: string; options: Record<string, unknown> }[] = [];
   const opened: string[] = [];
@@ -17,6 +19,12 @@ function startWorker(tabs: readonly string[] = []) {
     skipWaiting: async () => undefined,
     location: { origin: 'https://cars.example' },
     registration: {
+      pushManager: {
+        subscribe: async (options: object) => {
+          subscribed.push(options);
+          return { endpoint: 'https://push.example/again' };
+        },
+      },
       showNotification: async (title: string, options: Record<string, unknown>) => void shown.push({ title, options }),
     },
     clients: {
@@ -24,13 +32,17 @@ function startWorker(tabs: readonly string[] = []) {
       openWindow: async (url: string) => void opened.push(url),
     },
   };
-  runInContext(WORKER, createContext({ self: scope, URL }));
+  const fetch = async (path: string, { body }: { body?: string } = {}) => {
+    calls.push({ path, body: body === undefined ? null : JSON.parse(body) });
+    return { json: async () => ({ key: 'KEY' }) };
+  };
+  runInContext(WORKER, createContext({ self: scope, URL, fetch }));
   const fire = async (name: string, event: object) => {
     let done: Promise<unknown> = Promise.resolve();
     listeners.get(name)!({ ...event, waitUntil: (work: Promise<unknown>) => (done = work) });
     await done;
   };
-  return { fire, shown, opened, focused, names: () => [...listeners.keys()] };
+  return { fire, shown, opened, focused, calls, subscribed, names: () => [...listeners.keys()] };
 }
 
 const navigate = 'https://cars.example/cars-for-sale/notifications/open?campaign=price-drop&to=%2Fsaved-cars';
@@ -76,6 +88,33 @@ test.each([undefined, '', 'https://evil.example/', 'javascript:alert(1)'])(
   },
 );
 
+const RENEW = '/cars-for-sale/consumer-device/renew';
+const OLD = { endpoint: 'https://push.example/old', keys: { p256dh: 'P', auth: 'A' } };
+const old = { options: { applicationServerKey: 'OLD KEY' }, toJSON: () => ({ ...OLD, expirationTime: null }) };
+
+test('a subscription that the browser renewed replaces the old one', async () => {
+  const { fire, calls, subscribed } = startWorker();
+  await fire('pushsubscriptionchange', {
+    oldSubscription: old,
+    newSubscription: { endpoint: 'https://push.example/new' },
+  });
+  expect(calls).toEqual([
+    { path: RENEW, body: { old: OLD, browser_token: '{"endpoint":"https://push.example/new"}' } },
+  ]);
+  expect(subscribed).toEqual([]);
+});
+
+test.each([
+  { oldSubscription: old, key: 'OLD KEY', tells: OLD },
+  { oldSubscription: null, key: 'KEY', tells: null },
+])('one that only ended is subscribed again with $key', async ({ oldSubscription, key, tells }) => {
+  const { fire, calls, subscribed } = startWorker();
+  await fire('pushsubscriptionchange', { oldSubscription, newSubscription: null });
+  expect(subscribed).toEqual([{ userVisibleOnly: true, applicationServerKey: key }]);
+  const body = { old: tells, browser_token: '{"endpoint":"https://push.example/again"}' };
+  expect(calls.at(-1)).toEqual({ path: RENEW, body });
+});
+
 test('it handles no requests of pages', () => {
-  expect(startWorker().names()).toEqual(['install', 'push', 'notificationclick']);
+  expect(startWorker().names()).toEqual(['install', 'push', 'notificationclick', 'pushsubscriptionchange']);
 });

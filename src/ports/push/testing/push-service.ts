@@ -76,6 +76,11 @@ export class PushService {
     return { id, subscription: { endpoint: `${this.origin}/push/${id}`, keys } };
   }
 
+  /** Decrypts a message for one of the browsers. */
+  decrypt(id: string, body: Buffer): string {
+    return decrypt(body, this.#devices.get(id)!);
+  }
+
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((closed) => this.#server.close(closed));

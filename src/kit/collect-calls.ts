@@ -1,0 +1,32 @@
+/**
+ * Returns a function whose calls are answered together by `run`: those of one turn, and those that come while an earlier
+ * `run` works. `run` returns one output for each input, in the same order. If it fails, all of its calls fail.
+ */
+export function collectCalls<Input, Output>(
+  run: (inputs: readonly Input[]) => Promise<readonly Output[]>,
+): (input: Input) => Promise<Output> {
+  let collected: { input: Input; answer: PromiseWithResolvers<Output> }[] = [];
+  let isBusy = false;
+  const work = async () => {
+    while (collected.length > 0) {
+      const calls = collected;
+      collected = [];
+      try {
+        const outputs = await run(calls.map(({ input }) => input));
+        for (const [at, { answer }] of calls.entries()) answer.resolve(outputs[at]!);
+      } catch (error) {
+        for (const { answer } of calls) answer.reject(error);
+      }
+    }
+    isBusy = false;
+  };
+  return (input) => {
+    const answer = Promise.withResolvers<Output>();
+    collected.push({ input, answer });
+    if (!isBusy) {
+      isBusy = true;
+      queueMicrotask(() => void work());
+    }
+    return answer.promise;
+  };
+}
