@@ -8,7 +8,7 @@ import { createTestDatabase } from '#ports/database/test-database.ts';
 import { CONNECTION_EXERCISES } from './testing/cut-exercises.ts';
 
 /** Number of places at which each kind of client loses its connection; `npm run test:long` tries all. */
-const CUTS = Number(process.env['DATABASE_CUTS'] ?? 5);
+const CUTS = Number(process.env['DATABASE_CUTS'] ?? 10);
 const PROGRAM = path.join(import.meta.dirname, 'testing/cut-process.ts');
 
 let database: Database;
@@ -23,8 +23,8 @@ afterAll(() => database.close());
 
 type Run = { code: number | null; reports: ReadonlyMap<string, ConnectionCutReport>; problems: string };
 
-async function runExercises(names: readonly string[], cuts = CUTS): Promise<Run> {
-  const child = spawn(process.execPath, [PROGRAM, database.url, String(cuts), ...names], {
+async function runExercises(...names: string[]): Promise<Run> {
+  const child = spawn(process.execPath, [PROGRAM, database.url, String(CUTS), ...names], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
@@ -37,7 +37,7 @@ async function runExercises(names: readonly string[], cuts = CUTS): Promise<Run>
 const HIDES_ERRORS = 'hides errors';
 let running: Promise<Run> | undefined;
 /** One process does all exercises in turn: most of an exercise's time would be the start of its process. */
-const runAll = () => (running ??= runExercises([...Object.keys(CONNECTION_EXERCISES), HIDES_ERRORS]));
+const runAll = () => (running ??= runExercises(...Object.keys(CONNECTION_EXERCISES), HIDES_ERRORS));
 
 describe('a client that loses its connection at any point rejects the call, and its process continues', () => {
   test.each(Object.keys(CONNECTION_EXERCISES))('%s', async (name) => {
@@ -56,7 +56,7 @@ describe('a client that loses its connection at any point rejects the call, and 
 });
 
 test('the same run detects a client whose errors are handled too late', async () => {
-  const { code, problems } = await runExercises(['listens too late'], Math.max(CUTS, 10));
+  const { code, problems } = await runExercises('listens too late');
   expect(code).not.toBe(0);
   expect(problems).toContain(`Unhandled 'error' event`);
 });
