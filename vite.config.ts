@@ -7,10 +7,12 @@ import { filesThatChangeProcess, SlowestFirstSequencer } from './tools/test-file
 const PURE = ['src/kit/**', 'src/ui/**', 'src/features/*/model/**'].map((folder) => `${folder}/*.test.{ts,tsx}`);
 const BROWSER = ['e2e/**/*.test.{ts,tsx}'];
 const SERVER = ['src', 'engine', 'tools', 'bench'].map((folder) => `${folder}/**/*.test.{ts,tsx}`);
-const ALONE = filesThatChangeProcess(SERVER);
+/** The last one renders with the development build of React. */
+const ALONE = [...filesThatChangeProcess(SERVER), 'tools/dev/dev-server.test.ts'];
 
+const testKeys = 'src/ports/secrets/testing/test-keys.ts';
 const productionReact = 'src/ui/testing/production-react.ts';
-const setupFiles = ['src/ports/secrets/testing/test-keys.ts', productionReact];
+const setupFiles = [testKeys, productionReact];
 const { exclude } = configDefaults;
 
 export default defineConfig({
@@ -20,7 +22,7 @@ export default defineConfig({
     // Without isolation a worker takes file after file and evaluates each module once.
     projects: [
       { extends: true, test: { name: 'browser', include: BROWSER, isolate: false, setupFiles } },
-      { extends: true, test: { name: 'alone', include: ALONE, isolate: true, setupFiles } },
+      { extends: true, test: { name: 'alone', include: ALONE, isolate: true, setupFiles: [testKeys] } },
       {
         extends: true,
         test: {
