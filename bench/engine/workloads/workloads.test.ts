@@ -44,13 +44,14 @@ describe.each(workloads)('workload %s', (_name, create) => {
   });
 
   it('lists each value of a row and of a dictionary once', () => {
-    for (const column of Object.values(dataset.columns)) {
+    for (const [name, column] of Object.entries(dataset.columns)) {
       if (column.kind !== 'codes') continue;
       expect(new Set(column.dictionary).size).toBe(column.dictionary.length);
-      for (let row = 0; row < SIZE; row++) {
-        const codes = [...column.codes.subarray(column.starts[row], column.starts[row + 1])];
-        expect(codes).toEqual([...new Set(codes)].sort((a, b) => a - b));
-      }
+      const repeating = Array.from({ length: SIZE }, (_, row) => row).filter((row) => {
+        const codes = column.codes.subarray(column.starts[row], column.starts[row + 1]);
+        return codes.some((code, at) => at > 0 && code <= codes[at - 1]!);
+      });
+      expect([name, repeating]).toEqual([name, []]);
     }
   });
 

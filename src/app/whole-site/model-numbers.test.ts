@@ -8,7 +8,7 @@ import { createWholeSite } from './testing/create-whole-site.ts';
 /** A search for a model: its parameters, and which of its cars it finds. */
 type ModelSearch = { query: string; finds(car: Listing): boolean };
 
-const { owners, listings: unrated } = demoInventory(8_000);
+const { owners, listings: unrated } = demoInventory(4_000);
 const listings = unrated.map((car): Listing => {
   const fairPrice = 10_000 + car.id;
   const band = car.id % 3 === 0 ? null : 'FAIR';
