@@ -8,7 +8,6 @@ import {
   emptyQuery,
   FILTERS,
   formatParams,
-  formatQuery,
   type ParsedQuery,
   PAYMENT_PARAMS,
   PLACE_PARAMS,
@@ -26,11 +25,11 @@ import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { carTileView, type CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';
 import { headerLinks } from '#pages/shared/search/header-links.ts';
+import { resultsPath, searchPath } from '#pages/shared/search/search-path.ts';
 import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { CountedLink, HomeData, ModelTile } from './page-data.ts';
 
-const RESULTS = '/cars-for-sale';
 const STYLES = 8;
 const MODELS = 6;
 const DEALS = 8;
@@ -58,7 +57,7 @@ export async function loadHome(services: HomeServices, signal: AbortSignal): Pro
     const data: HomeData = {
       brand: {
         ...brandView(brand),
-        links: headerLinks(view.here.query, context).map(({ label, query }) => ({ label, href: addressOf(query) })),
+        links: headerLinks(view.here.query, context).map(({ label, query }) => ({ label, href: resultsPath(query) })),
       },
       heading,
       lead: description,
@@ -163,7 +162,7 @@ async function popularModels({ brand, state, context, here, signal }: View): Pro
     return [
       {
         label: `${context.nameOf('makeCode', code.slice(0, code.indexOf('-')))} ${context.nameOf('modelKey', code)}`,
-        href: addressOf(formatQuery(query, context)),
+        href: searchPath(query, context),
         count: formatNumber(count),
         from: prices && formatDollars(prices.lowest),
         picture: { src, srcset: srcsetOf(src) },
@@ -197,17 +196,13 @@ function withResults({ query, ...rest }: ParsedQuery, numRecords: number): Parse
   return { ...rest, query: { ...query, numRecords } };
 }
 
-function addressOf(query: string): string {
-  return query === '' ? RESULTS : `${RESULTS}?${query}`;
-}
-
 function choiceOf({ value, label }: { value: string; label: string }) {
   return { value, label };
 }
 
 /** Returns a link to the search at the view's place, with further parameters. */
 function link(view: View, label: string, params: Record<string, string>, count: number): CountedLink {
-  const href = addressOf(formatQuery(narrowed(view, params).query, view.context));
+  const href = searchPath(narrowed(view, params).query, view.context);
   return { label, href, count: formatNumber(count) };
 }
 

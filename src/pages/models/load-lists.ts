@@ -2,7 +2,8 @@ import { findPriceGroups, type PriceGroup } from '#features/model-reference/mode
 import { carsForSale, modelPagePath, MODELS_PATH } from '#features/model-reference/model-reference.ts';
 import { formatCount, formatDollars } from '#kit/format.ts';
 import type { PageAnswer } from '../page-answer.ts';
-import { itemList, modelsPage, type ModelsServices, ofModel, searchPath } from './models-services.ts';
+import { searchPath } from '#pages/shared/search/search-path.ts';
+import { itemList, modelsPage, type ModelsServices, ofModel } from './models-services.ts';
 import type { ListedView, ModelsData } from './page-data.ts';
 
 /** The parts of a page that lists have not. */

@@ -14,10 +14,10 @@ import {
 } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { formatCount, formatNumber } from '#kit/format.ts';
+import { searchPath } from '#pages/shared/search/search-path.ts';
 import { carTileView, type CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import type { Budget } from './budget.ts';
 import { loadAnswer } from './load-answer.ts';
-import { searchPath } from './models-services.ts';
 import type { NearCarView, NearView } from './page-data.ts';
 
 /** The radii in miles whose cars are counted; the last one is the largest of a search. */

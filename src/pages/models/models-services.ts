@@ -1,7 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Catalog } from '#features/reference/reference.server.ts';
 import type { SimilarModels, TrimServices } from '#features/model-reference/model-reference.server.ts';
-import { formatQuery, type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
+import { type VehicleQuery, withFilter } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { ExpertReviews } from '#features/expert-reviews/expert-reviews.server.ts';
 import type { CarReviewSource } from '#features/reviews/reviews.server.ts';
@@ -44,11 +44,6 @@ export function ofModel(query: VehicleQuery, brand: Brand, makeCode: string, mod
     models: modelCode === undefined ? [] : [`${makeCode}-${modelCode}`],
     trims: [],
   });
-}
-
-export function searchPath(query: VehicleQuery, context: SearchContext): string {
-  const link = formatQuery(query, context);
-  return link === '' ? '/cars-for-sale' : `/cars-for-sale?${link}`;
 }
 
 type Parts = Omit<ModelsData, 'brand'> & {

@@ -9,7 +9,8 @@ import {
 } from '#features/search/search.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 import { type Budget, trimsWithin, yearsWithin } from './budget.ts';
-import { type PageModel, searchPath } from './models-services.ts';
+import { searchPath } from '#pages/shared/search/search-path.ts';
+import type { PageModel } from './models-services.ts';
 import type { ModelsData, PriceRowView } from './page-data.ts';
 
 export function ofYear(query: VehicleQuery, year: number): VehicleQuery {

@@ -25,17 +25,26 @@ export type CarTileView = {
 
 export function carTileView({ listing, owner }: { listing: Listing; owner: Owner }): CarTileView {
   const price = derivedPrice(listing);
-  const rating = dealRating(listing);
-  const mileage = listing.mileage === null ? null : `${formatNumber(listing.mileage)} mi`;
-  const place = owner.city !== null && owner.state !== null ? `${owner.city}, ${owner.state}` : null;
   const { src, alt } = pictureView(listing);
   return {
     id: listing.id,
     href: `/cars-for-sale/vehicle/${listing.id}`,
     title: listingTitle(listing),
     price: price === null ? 'Call for price' : formatDollars(price),
-    deal: rating && { rating, label: labelOf(DEAL_RATINGS, rating) },
-    facts: [mileage, place].filter((fact) => fact !== null).join(' · '),
+    deal: dealView(listing),
+    facts: carFacts({ listing, owner }),
     picture: { src, srcset: srcsetOf(src), alt, drawn: firstPhoto(listing) === null },
   };
+}
+
+export function dealView(listing: Listing): CarTileView['deal'] {
+  const rating = dealRating(listing);
+  return rating && { rating, label: labelOf(DEAL_RATINGS, rating) };
+}
+
+/** `23,456 mi · Denver, CO` */
+export function carFacts({ listing, owner }: { listing: Listing; owner: Owner }): string {
+  const mileage = listing.mileage === null ? null : `${formatNumber(listing.mileage)} mi`;
+  const place = owner.city !== null && owner.state !== null ? `${owner.city}, ${owner.state}` : null;
+  return [mileage, place].filter((fact) => fact !== null).join(' · ');
 }

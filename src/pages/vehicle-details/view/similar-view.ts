@@ -1,7 +1,6 @@
 import type { Owner } from '#features/dealers/dealers.ts';
-import { dealRating, type Listing } from '#features/listings/listings.ts';
-import { DEAL_RATINGS, labelOf } from '#features/reference/reference.ts';
-import { formatNumber } from '#kit/format.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import { carFacts, dealView } from '#pages/shared/car/car-tile-view.ts';
 import type { SimilarView } from '../page-data.ts';
 import { mainPicture } from './gallery-view.ts';
 import { formatPrice } from './price-view.ts';
@@ -12,9 +11,6 @@ export function vehiclePath(id: number): string {
 }
 
 export function similarView({ listing, owner }: { listing: Listing; owner: Owner }): SimilarView {
-  const rating = dealRating(listing);
-  const mileage = listing.mileage === null ? null : `${formatNumber(listing.mileage)} mi`;
-  const place = owner.city !== null && owner.state !== null ? `${owner.city}, ${owner.state}` : null;
   return {
     id: listing.id,
     href: `${vehiclePath(listing.id)}?clickType=similar&tileClick=true#listing`,
@@ -22,7 +18,7 @@ export function similarView({ listing, owner }: { listing: Listing; owner: Owner
     title: [listing.year, listing.make, listing.model].filter((word) => word !== null).join(' '),
     trim: listing.trim,
     price: formatPrice(listing),
-    deal: rating && { rating, label: labelOf(DEAL_RATINGS, rating) },
-    facts: [mileage, place].filter((fact) => fact !== null).join(' · '),
+    deal: dealView(listing),
+    facts: carFacts({ listing, owner }),
   };
 }
