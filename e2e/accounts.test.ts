@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
@@ -13,7 +12,8 @@ import {
   PASSWORD,
 } from './testing/account.ts';
 import { addAuthenticator } from './testing/authenticator.ts';
-import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
+import { DESKTOP, PHONE } from './testing/open-browser.ts';
+import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
 import { signInByLink } from './testing/operator.ts';
 import { browserWithoutPictures } from './testing/shared-site.ts';
 import { pollUntil, waitForHydration } from './testing/shopper.ts';
@@ -22,14 +22,14 @@ import { findAccessibilityViolations, findViolationsInBothSchemes } from './test
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
 
 let site: Site;
-let browser: Browser;
 let database: Database;
 let mail: MailServer;
 beforeAll(async () => {
   mail = await startMailServer();
-  [site, browser] = await Promise.all([startSite(undefined, accountSettings(mail)), browserWithoutPictures()]);
+  site = await startSite(undefined, accountSettings(mail));
   database = connectDatabase(site.databaseUrl, { poolSize: 1 });
 });
+const visits = openPagesOnSharedSite(browserWithoutPictures, async () => site);
 afterAll(async () => {
   await database?.close();
   await site?.stop();
@@ -42,7 +42,7 @@ test.each([
   ['with script, on a desktop', { ...DESKTOP, javaScriptEnabled: true }],
   ['without script, on a phone', { ...PHONE, javaScriptEnabled: false }],
 ])('signs up, returns to the search, signs out and in again, %s [R177]', async (way, options) => {
-  const { page, problems, close } = await openPage(browser, { ...options, baseURL: site.address });
+  const { page, problems } = await visits.open(options);
   const email = `${way.replaceAll(/\W/g, '')}@example.com`;
   await page.goto('/cars-for-sale?makeCode=TOYOTA');
   await signUp(page, mail, email, '/cars-for-sale?makeCode=TOYOTA');
@@ -58,17 +58,16 @@ test.each([
   await signInByPassword(page, email);
   await page.getByRole('heading', { name: 'Your account' }).waitFor();
   expect(problems).toEqual([]);
-  await close();
 });
 
 test('an account that is confirmed on a phone has the data saved on the desktop', async () => {
-  const desktop = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  const desktop = await visits.open(DESKTOP);
   await desktop.page.goto('/cars-for-sale');
   const saved = desktop.page.waitForResponse((response) => response.url().endsWith('/account-api/saved-listings'));
   await desktop.page.locator('.card .save-button').first().click();
   await saved;
   await requestSignUp(desktop.page, 'two-devices@example.com', '/saved-cars');
-  const phone = await openPage(browser, { ...PHONE, baseURL: site.address, javaScriptEnabled: false });
+  const phone = await visits.open({ ...PHONE, javaScriptEnabled: false });
   await phone.page.goto(await linkTo('two-devices@example.com'));
   await phone.page.getByLabel('Password', { exact: true }).fill('not the password');
   await phone.page.getByRole('button', { name: 'Create my account', exact: true }).click();
@@ -79,13 +78,12 @@ test('an account that is confirmed on a phone has the data saved on the desktop'
   expect(await phone.page.locator('.saved-car').count()).toBe(1);
   expect(desktop.problems).toEqual([]);
   expect(phone.problems).toEqual([expect.stringMatching(/^422 .*press-link$/)]);
-  await Promise.all([desktop.close(), phone.close()]);
 });
 
 test('each brand lists its own passkeys and accepts only those', async () => {
   const addressAt = (host: string) => `http://${host}:${new URL(site.address).port}`;
   const [main, other] = [addressAt('localhost'), addressAt('valuation.localhost')];
-  const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: main });
+  const { page } = await visits.open(DESKTOP);
   await addAuthenticator(page);
   const add = async (name: string) => {
     await page.getByLabel(/^Name, such as/).fill(name);
@@ -114,11 +112,10 @@ test('each brand lists its own passkeys and accepts only those', async () => {
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
     await page.getByText('brands@example.com', { exact: true }).waitFor();
   }
-  await close();
 });
 
 test('a passkey that is added on the account page signs in', async () => {
-  const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  const { page, problems } = await visits.open(DESKTOP);
   await addAuthenticator(page);
   await signInByLink(page, site, 'passkey@example.com', '/account');
   await page.getByLabel(/^Name, such as/).fill('My laptop');
@@ -139,11 +136,10 @@ test('a passkey that is added on the account page signs in', async () => {
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.getByText('We couldn’t find a passkey for').waitFor();
-  await close();
 });
 
 test('axe finds nothing on account pages in light and dark colors', async () => {
-  const { page, close } = await openPage(browser, { ...PHONE, baseURL: site.address });
+  const { page } = await visits.open(PHONE);
   for (const screen of ['signin', 'signup', 'link', 'reset']) {
     await page.goto(`/sign-in?defaultScreen=${screen}`);
     await waitForHydration(page);
@@ -160,18 +156,16 @@ test('axe finds nothing on account pages in light and dark colors', async () => 
   await page.goto(await linkTo('axe@example.com'));
   await page.getByRole('heading', { name: 'This link was already used' }).waitFor();
   expect(await findViolationsInBothSchemes(page), 'a used link').toEqual([]);
-  const other = await openPage(browser, { ...PHONE, baseURL: site.address });
+  const other = await visits.open(PHONE);
   await requestSignUp(other.page, 'axe-other@example.com', '/account');
   await page.goto(await linkTo('axe-other@example.com'));
   await page.getByText('I don’t know that password').click();
   await page.getByText('You’re signed in as').waitFor();
   expect(await findViolationsInBothSchemes(page), 'a link that was requested elsewhere').toEqual([]);
-  await other.close();
-  await close();
 });
 
 test('a fourth car is saved after sign-up from the prompt, and a search is saved once [R474]', async () => {
-  const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  const { page, problems } = await visits.open(DESKTOP);
   const email = 'four-cars@example.com';
   await page.goto('/cars-for-sale');
   await waitForHydration(page);
@@ -208,5 +202,4 @@ test('a fourth car is saved after sign-up from the prompt, and a search is saved
   await page.goto('/cars-for-sale?makeCode=TOYOTA');
   await button.waitFor({ state: 'visible' });
   expect(problems).toEqual([]);
-  await close();
 });
