@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
 import { openPageOnOwnSite } from './testing/open-page-each-test.ts';
-import { pollUntil, type Shopper, waitForSearches } from './testing/shopper.ts';
+import { browserWithoutPictures, sharedBrowser } from './testing/shared-site.ts';
+import { createShopper, pollUntil, type Shopper, waitForSearches } from './testing/shopper.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import { type Site } from './testing/start-site.ts';
 import { findAccessibilityViolations } from './testing/violations.ts';
@@ -19,7 +20,11 @@ let shopper: Shopper;
 let open: OpenPage;
 let browser: Browser;
 let site: Site;
-const shareVisit = openPageOnOwnSite(FEED, (visit) => ({ page, shopper, open, browser, site } = visit));
+const shareVisit = openPageOnOwnSite(
+  FEED,
+  (visit) => ({ page, shopper, open, browser, site } = visit),
+  browserWithoutPictures,
+);
 
 const part = (key: 'supplemental' | 'nearby' | 'similar') => page.locator(`#${key}`);
 const carsIn = (key: 'supplemental' | 'nearby' | 'similar') => part(key).locator('.card');
@@ -38,23 +43,64 @@ async function hold(pattern: string): Promise<() => void> {
 }
 
 describe('below the list', () => {
-  test('shows more cars that match most of the search, says which filters were dropped, and repeats no car [R358]', async () => {
-    await shopper.visit(FEW);
-    const requests = page.waitForRequest('**/svc/more-cars/supplemental?*');
-    await part('supplemental').scrollIntoViewIfNeeded();
-    const address = new URL((await requests).url());
-    const shown = await page.locator('.card-list .card').evaluateAll((cards) => cards.map(({ id }) => id.slice(8)));
-    expect(address.searchParams.get('excludedListingIds')?.split(',').toSorted()).toEqual(shown.toSorted());
-    expect(address.searchParams.has('extColorSimple')).toBe(false);
-    await carsIn('supplemental').first().waitFor();
-    const links = await carsIn('supplemental')
-      .locator('h3 a')
-      .evaluateAll((each) => each.map((link) => (link as HTMLAnchorElement).pathname.split('/').at(-1)));
-    expect(links.filter((id) => shown.includes(id!))).toEqual([]);
-    expect(await part('supplemental').getByRole('heading', { level: 2 }).textContent()).toBe(
-      'More cars that match most of your search',
-    );
-    expect(await part('supplemental').textContent()).toContain('Everything you asked for except Blue');
+  // Each continues where the test above it ended.
+  describe('on one visit', () => {
+    shareVisit(FEW);
+
+    test('shows more cars that match most of the search, says which filters were dropped, and repeats no car [R358]', async () => {
+      const requests = page.waitForRequest('**/svc/more-cars/supplemental?*');
+      await part('supplemental').scrollIntoViewIfNeeded();
+      const address = new URL((await requests).url());
+      const shown = await page.locator('.card-list .card').evaluateAll((cards) => cards.map(({ id }) => id.slice(8)));
+      expect(address.searchParams.get('excludedListingIds')?.split(',').toSorted()).toEqual(shown.toSorted());
+      expect(address.searchParams.has('extColorSimple')).toBe(false);
+      await carsIn('supplemental').first().waitFor();
+      const links = await carsIn('supplemental')
+        .locator('h3 a')
+        .evaluateAll((each) => each.map((link) => (link as HTMLAnchorElement).pathname.split('/').at(-1)));
+      expect(links.filter((id) => shown.includes(id!))).toEqual([]);
+      expect(await part('supplemental').getByRole('heading', { level: 2 }).textContent()).toBe(
+        'More cars that match most of your search',
+      );
+      expect(await part('supplemental').textContent()).toContain('Everything you asked for except Blue');
+    });
+
+    test('keyboard users can skip a row of cars, and axe finds nothing', async () => {
+      for (const key of ['supplemental', 'nearby', 'similar'] as const) {
+        await part(key).scrollIntoViewIfNeeded();
+        await carsIn(key).first().waitFor();
+      }
+      expect(await findAccessibilityViolations(page, '.results')).toEqual([]);
+      await part('supplemental').getByRole('link').first().focus();
+      await page.keyboard.press('Tab');
+      await pollUntil(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip these cars');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('section')?.id)).not.toBe('supplemental');
+    });
+
+    test('a changed search clears the rows of the previous search', async () => {
+      await part('supplemental').scrollIntoViewIfNeeded();
+      await carsIn('supplemental').first().waitFor();
+      const release = await hold('**/svc/more-cars/*');
+      const requests: URL[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/svc/more-cars/')) requests.push(new URL(request.url()));
+      });
+      await page
+        .getByRole('list', { name: 'Selected filters' })
+        .getByRole('link', { name: /Toyota/ })
+        .click();
+      await shopper.seeParam('makeCode', null);
+      // The new results replace the section; a scroll to the old one would fail.
+      await waitForSearches(page);
+      await pollUntil(() => carsIn('supplemental').count()).toBe(0);
+      await part('supplemental').scrollIntoViewIfNeeded();
+      await pollUntil(() => requests.some(({ pathname }) => pathname.endsWith('/supplemental'))).toBe(true);
+      release();
+      await carsIn('supplemental').first().waitFor();
+      expect(requests.filter(({ searchParams }) => searchParams.has('makeCode'))).toEqual([]);
+    });
   });
 
   test('shows Load More Results, supplemental results, the pre-order block, nearby-radius results, the email capture and similar listings, in that order, with 6 placeholders for supplemental results and 21 for similar listings while they load [R269, R271, R272, R362, R363]', async () => {
@@ -87,48 +133,11 @@ describe('below the list', () => {
     open.problems.length = 0;
   });
 
-  test('a changed search clears the rows of the previous search', async () => {
-    await shopper.visit(FEW);
-    await part('supplemental').scrollIntoViewIfNeeded();
-    await carsIn('supplemental').first().waitFor();
-    const release = await hold('**/svc/more-cars/*');
-    const requests: URL[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/svc/more-cars/')) requests.push(new URL(request.url()));
-    });
-    await page
-      .getByRole('list', { name: 'Selected filters' })
-      .getByRole('link', { name: /Toyota/ })
-      .click();
-    await shopper.seeParam('makeCode', null);
-    // The new results replace the section; a scroll to the old one would fail.
-    await waitForSearches(page);
-    await pollUntil(() => carsIn('supplemental').count()).toBe(0);
-    await part('supplemental').scrollIntoViewIfNeeded();
-    await pollUntil(() => requests.some(({ pathname }) => pathname.endsWith('/supplemental'))).toBe(true);
-    release();
-    await carsIn('supplemental').first().waitFor();
-    expect(requests.filter(({ searchParams }) => searchParams.has('makeCode'))).toEqual([]);
-  });
-
-  test('keyboard users can skip a row of cars, and axe finds nothing', async () => {
-    await shopper.visit(FEW);
-    for (const key of ['supplemental', 'nearby', 'similar'] as const) {
-      await part(key).scrollIntoViewIfNeeded();
-      await carsIn(key).first().waitFor();
-    }
-    expect(await findAccessibilityViolations(page, '.results')).toEqual([]);
-    await part('supplemental').getByRole('link').first().focus();
-    await page.keyboard.press('Tab');
-    await pollUntil(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip these cars');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('section')?.id)).not.toBe('supplemental');
-  });
-
   test('nothing moves while rows load, and nearby-radius results are below the relaxed results [R360]', async () => {
+    const pictured = await openPage(await sharedBrowser(), { ...DESKTOP, baseURL: site.address });
+    ({ page } = pictured);
     const shifts = await watchShifts(page);
-    await shopper.visit(FEW);
+    await createShopper(page).visit(FEW);
     await page.evaluate(() => document.fonts.ready);
     const before = await shifts();
     for (const key of ['supplemental', 'nearby', 'similar'] as const) {
@@ -140,12 +149,15 @@ describe('below the list', () => {
     expect(await part('nearby').getByRole('heading', { level: 2 }).textContent()).toMatch(
       /^(Within \d+ miles of|Any distance from) Denver, CO$/,
     );
+    expect(pictured.problems).toEqual([]);
+    await pictured.close();
   });
 });
 
 describe('the end of the list', () => {
+  shareVisit('/cars-for-sale?firstRecord=2&listingType=USED&makeCode=BMW,TOYOTA');
+
   test('asks how helpful the information was, thanks for the answer, and offers a link to share the search, without paging [R041, R042, R378]', async () => {
-    await shopper.visit('/cars-for-sale?firstRecord=2&listingType=USED&makeCode=TOYOTA');
     await page.getByText('How helpful was this information?').waitFor();
     const sent = page.waitForResponse('**/svc/feedback');
     await page.getByRole('button', { name: 'Not helpful' }).click();
@@ -155,12 +167,14 @@ describe('the end of the list', () => {
     await page.getByRole('link', { name: 'Share this search' }).click();
     await dialog('Shareable link').waitFor();
     expect(await page.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(
-      `${site.address}/cars-for-sale?makeCode=TOYOTA`,
+      `${site.address}/cars-for-sale?makeCode=BMW,TOYOTA`,
     );
+    await page.keyboard.press('Escape');
+    await pollUntil(() => dialog('Shareable link').count()).toBe(0);
   });
 
   test('explains the certified program, and adds certified vehicles from the first result [R045, R046, R156, R157, R287, R288, R289]', async () => {
-    await shopper.visit('/cars-for-sale?firstRecord=2&makeCode=BMW,TOYOTA');
+    expect(new URL(page.url()).searchParams.has('firstRecord')).toBe(true);
     await page.getByRole('link', { name: 'Certified Program Details' }).click();
     const modal = dialog('Certified Program Details');
     const text = async () => (await modal.textContent()) ?? '';
@@ -174,33 +188,6 @@ describe('the end of the list', () => {
     await shopper.seeParam('listingType', 'CERTIFIED,USED');
     expect(new URL(page.url()).searchParams.has('firstRecord')).toBe(false);
   });
-});
-
-test('the payment details open over the results, follow what the shopper enters, and are a page without scripts [R050]', async () => {
-  await shopper.visit('/cars-for-sale?makeCode=MAZDA');
-  await menuOf(0).click();
-  await page.getByRole('button', { name: 'Payment details' }).click();
-  const modal = dialog('Payment details');
-  const text = async () => (await modal.textContent()) ?? '';
-  await pollUntil(text).toMatch(/\$[\d,]+\.\d\d a month\$[\d,]+\.\d\d down, 72 months, 7\.5% APR/);
-  await modal.getByLabel('Term in months').fill('48');
-  await modal.getByLabel('APR (%)').fill('5');
-  await pollUntil(text).toContain('48 months, 5% APR');
-  await modal.getByLabel('Rate by credit score').selectOption('prime');
-  await pollUntil(text).toContain('8.81% APR');
-  expect(await modal.getByLabel('APR (%)').inputValue()).toBe('8.81');
-  await modal.getByLabel('APR (%)').fill('4');
-  await pollUntil(text).toContain('48 months, 4% APR');
-  await page.keyboard.press('Escape');
-
-  const plain = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
-  await plain.page.goto('/cars-for-sale?makeCode=MAZDA');
-  await plain.page.locator('.card-menu-link').first().click();
-  await plain.page.getByRole('link', { name: 'Payment details' }).click();
-  await plain.page.getByLabel('Term in months').fill('60');
-  await plain.page.getByRole('button', { name: 'Update payment' }).click();
-  await plain.page.getByText('60 months, 7.5% APR').waitFor();
-  await plain.close();
 });
 
 describe('Model Name Clarification', () => {
@@ -248,11 +235,6 @@ describe('Model Name Clarification', () => {
     expect(await modal().count()).toBe(0);
   });
 
-  test('does not appear for a model without another name [R432]', async () => {
-    await shopper.visit('/cars-for-sale?makeCode=MAZDA');
-    expect(await modal().count()).toBe(0);
-  });
-
   async function suggestedCookie() {
     return (await page.context().cookies()).find(({ name }) => name === 'do-not-show-suggested')?.value;
   }
@@ -294,11 +276,42 @@ test('links lead to the searches below, and a listing is reported on its own pag
   await plain.close();
 });
 
-describe('axe finds nothing', () => {
+describe('on one visit', () => {
   shareVisit('/cars-for-sale?makeCode=MAZDA');
 
+  test('the Model Name Clarification does not appear for a model without another name [R432]', async () => {
+    expect(await dialog('Model Name Clarification').count()).toBe(0);
+  });
+
+  test('the payment details open over the results, follow what the shopper enters, and are a page without scripts [R050]', async () => {
+    await menuOf(0).click();
+    await page.getByRole('button', { name: 'Payment details' }).click();
+    const modal = dialog('Payment details');
+    const text = async () => (await modal.textContent()) ?? '';
+    await pollUntil(text).toMatch(/\$[\d,]+\.\d\d a month\$[\d,]+\.\d\d down, 72 months, 7\.5% APR/);
+    await modal.getByLabel('Term in months').fill('48');
+    await modal.getByLabel('APR (%)').fill('5');
+    await pollUntil(text).toContain('48 months, 5% APR');
+    await modal.getByLabel('Rate by credit score').selectOption('prime');
+    await pollUntil(text).toContain('8.81% APR');
+    expect(await modal.getByLabel('APR (%)').inputValue()).toBe('8.81');
+    await modal.getByLabel('APR (%)').fill('4');
+    await pollUntil(text).toContain('48 months, 4% APR');
+    await page.keyboard.press('Escape');
+    await pollUntil(() => modal.count()).toBe(0);
+
+    const plain = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
+    await plain.page.goto('/cars-for-sale?makeCode=MAZDA');
+    await plain.page.locator('.card-menu-link').first().click();
+    await plain.page.getByRole('link', { name: 'Payment details' }).click();
+    await plain.page.getByLabel('Term in months').fill('60');
+    await plain.page.getByRole('button', { name: 'Update payment' }).click();
+    await plain.page.getByText('60 months, 7.5% APR').waitFor();
+    await plain.close();
+  });
+
   test.each(['Share listing', 'Report listing', 'Payment details'])(
-    'in a card’s menu and the dialog that it opens: %s',
+    'axe finds nothing in a card’s menu and the dialog that it opens: %s',
     async (choice) => {
       await menuOf(0).click();
       await page.getByRole('button', { name: choice }).waitFor();
@@ -311,7 +324,7 @@ describe('axe finds nothing', () => {
     },
   );
 
-  test('in the certified program', async () => {
+  test('axe finds nothing in the certified program', async () => {
     await page.getByRole('link', { name: 'Certified Program Details' }).click();
     await dialog('Certified Program Details').getByRole('heading', { level: 3 }).waitFor();
     expect(await findAccessibilityViolations(page, 'dialog')).toEqual([]);
