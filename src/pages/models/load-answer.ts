@@ -1,9 +1,9 @@
+import { searchPath } from '#pages/shared/search/search-path.ts';
 import type { Brand } from '#features/brands/brands.ts';
 import { findPriceGroups, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
 import { type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { formatCount, formatDollars } from '#kit/format.ts';
-import { searchPath } from './models-services.ts';
 import { ofYear } from './price-tables.ts';
 import type { AnswerView, LinkView } from './page-data.ts';
 
