@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DESKTOP, openPage } from './testing/open-browser.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
 import { openPageOnOwnSite } from './testing/open-page-each-test.ts';
+import { sharedBrowser } from './testing/shared-site.ts';
 import { createShopper, pollUntil, waitForSearches, type Shopper } from './testing/shopper.ts';
 import { SMALL_INVENTORY_COUNT, SMALL_INVENTORY } from './testing/small-inventory.ts';
 import type { Site } from './testing/start-site.ts';
@@ -18,6 +19,9 @@ let site: Site;
 const shareVisit = openPageOnOwnSite(
   SMALL_INVENTORY + LIGHTNING,
   (visit) => ({ page, shopper, browser, site } = visit),
+  sharedBrowser,
+  // The estimated height of cards that come into view is that of cards with a rated price.
+  {},
 );
 
 const press = async (...keys: string[]) => {

@@ -25,14 +25,15 @@ export function openPageEachTest(use: (visit: Visit) => void, findBrowser = shar
   return visitEachTest(sharedSite, use, findBrowser);
 }
 
-/** The same on a separate site with this feed, which tests may change. It rates no prices. */
+/** The same on a separate site with this feed, which tests may change. By default it rates no prices. */
 export function openPageOnOwnSite(
   feed: string,
   use: (visit: Visit<Site>) => void,
   findBrowser = sharedBrowser,
+  settings: NodeJS.ProcessEnv = UNRATED,
 ): ShareVisit {
   let site: Site;
-  const share = visitEachTest(async () => (site = await startSite(feed, UNRATED)), use, findBrowser);
+  const share = visitEachTest(async () => (site = await startSite(feed, settings)), use, findBrowser);
   afterAll(() => site?.stop());
   return share;
 }
