@@ -119,62 +119,22 @@ describe('a document', () => {
     expect(document).not.toContain('drawing-4.svg');
   });
 
-  /** Runs the line that requests the scripts. Returns what it waits for, and the files that it requested. */
-  function runStart(picture: object | null, hidden = false) {
+  test("requests its script and the script's imports with the first frame of the complete document", () => {
     const text = /<script nonce="abc">(addEventListener\('DOMContentLoaded'[^<]*)<\/script>/.exec(shell(page))![1]!;
-    const waiting: [event: string, listener: () => void][] = [];
-    const requested: string[] = [];
-    const window: Record<string, unknown> = {
-      document: { hidden, querySelector: () => picture },
-      addEventListener: (event: string, listener: () => void) => waiting.push([event, listener]),
-      requestAnimationFrame: (listener: () => void) => waiting.push(['frame', listener]),
-      setTimeout: (listener: () => void, ms = 0) => waiting.push([`${ms} ms`, listener]),
-      request: (href: string) => requested.push(href),
-    };
-    runInNewContext(text.replace('import(href)', 'request(href)'), window);
-    const pass = (event: string) => {
-      const [name, listener] = waiting.shift()!;
-      expect(name).toBe(event);
-      listener();
-    };
-    return { window, waiting, requested, pass };
-  }
-  const SCRIPTS = ['/assets/shared-2.js', '/assets/client-1.js'];
-
-  test.each([
-    ['0 ms', true],
-    ['frame', false],
-  ])("requests its script and the script's imports after the complete document's %s, hidden: %s", (event, hidden) => {
-    const { waiting, requested, pass } = runStart(null, hidden);
-    pass('DOMContentLoaded');
-    expect(requested).toEqual([]);
-    pass(event);
-    expect(requested).toEqual(SCRIPTS);
-    expect(waiting).toEqual([]);
-  });
-
-  test.each([
-    ['is painted', () => Promise.resolve()],
-    ['cannot be loaded', () => Promise.reject(new Error('broken'))],
-  ])('requests its scripts after its large picture %s', async (_, decode) => {
-    const { requested, pass } = runStart({ decode });
-    pass('DOMContentLoaded');
-    pass('frame');
-    await Promise.resolve();
-    expect(requested).toEqual([]);
-    pass('3000 ms');
-    expect(requested).toEqual(SCRIPTS);
-    pass('50 ms');
-    expect(requested).toEqual([...SCRIPTS, ...SCRIPTS]);
-  });
-
-  test.each(['onpointerdown', 'onkeydown'])('requests its scripts with a press before its picture: %s', (name) => {
-    const { window, requested, pass } = runStart({ decode: () => new Promise(() => {}) });
-    pass('DOMContentLoaded');
-    pass('frame');
-    (window[name] as () => void)();
-    expect(requested).toEqual(SCRIPTS);
-    expect(window[name]).toBe(null);
+    for (const hidden of [false, true]) {
+      const waiting: [event: string, listener: () => void][] = [];
+      const requested: string[] = [];
+      runInNewContext(text.replace('import(href)', 'request(href)'), {
+        document: { hidden },
+        addEventListener: (event: string, listener: () => void) => waiting.push([event, listener]),
+        requestAnimationFrame: (listener: () => void) => waiting.push(['frame', listener]),
+        setTimeout: (listener: () => void) => waiting.push(['timeout', listener]),
+        request: (href: string) => requested.push(href),
+      });
+      for (let next = 0; next < waiting.length; next++) waiting[next]![1]();
+      expect(waiting.map(([event]) => event)).toEqual(['DOMContentLoaded', hidden ? 'timeout' : 'frame']);
+      expect(requested).toEqual(['/assets/shared-2.js', '/assets/client-1.js']);
+    }
   });
 
   test('has an absolute canonical link', () => {

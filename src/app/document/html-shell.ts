@@ -163,12 +163,10 @@ function entryTags({ script, imports, styles, fonts }: Entry, nonce: string, sty
 
 /**
  * Requests the page's scripts when the browser renders the first frame of the complete document, so that neither their
- * bytes nor their parsing delay it. If the largest picture is to come, they wait until it is decoded and painted, but not
- * for more than 3 s, and start at once when the shopper presses something. A hidden page, such as one that is
- * prerendered, has no frames.
+ * bytes nor their parsing delay it. A hidden page, such as one that is prerendered, has no frames.
  */
 function startTag(scripts: readonly string[], nonce: string): string {
-  return `<script nonce="${nonce}">addEventListener('DOMContentLoaded',()=>{const start=()=>{onpointerdown=onkeydown=null;${JSON.stringify(scripts)}.map(href=>import(href))},picture=document.querySelector('img[fetchpriority=high]'),soon=()=>setTimeout(start,50);document.hidden?setTimeout(start):requestAnimationFrame(()=>{if(!picture)return start();picture.decode().then(soon,soon);onpointerdown=onkeydown=start;setTimeout(start,3e3)})})</script>`;
+  return `<script nonce="${nonce}">addEventListener('DOMContentLoaded',()=>(document.hidden?setTimeout:requestAnimationFrame)(()=>${JSON.stringify(scripts)}.map(href=>import(href))))</script>`;
 }
 
 /** Returns the styles of the first screen and a link to the others, or only a link that the first paint waits for. */

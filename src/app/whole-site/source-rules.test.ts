@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 const SRC = path.resolve(import.meta.dirname, '../..');
 
 /** Patterns that no product file may contain, each with an example that the rule must find. */
-const RULES: readonly { what: string; pattern: RegExp; example: string }[] = [
+const RULES: readonly { what: string; pattern: RegExp; example: string; except?: string }[] = [
   {
     what: 'a shell that reads a command line',
     pattern: /\bimport\s*\{[^}]*\bexec(?:Sync)?\b[^}]*\}\s*from 'node:child_process'|\bshell:\s*true/,
@@ -25,6 +25,8 @@ const RULES: readonly { what: string; pattern: RegExp; example: string }[] = [
     what: 'a cipher that is not AES-256-GCM',
     pattern: /\bcreateCipheriv\(\s*['"](?!aes-256-gcm)/,
     example: `createCipheriv('aes-128-cbc', key, iv)`,
+    // The cipher of Web Push (RFC 8291).
+    except: 'ports/push/encrypt-message.ts',
   },
   {
     what: 'a TLS connection without a check of the certificate',
@@ -64,9 +66,9 @@ const texts = filesIn(SRC).map((file) => [path.relative(SRC, file), readFileSync
 
 test('the rules read all product code', () => expect(texts.length).toBeGreaterThan(500));
 
-describe.each(RULES)('no file contains $what', ({ pattern, example }) => {
+describe.each(RULES)('no file contains $what', ({ pattern, example, except }) => {
   test('in the product', () => {
-    expect(texts.filter(([, text]) => pattern.test(text)).map(([file]) => file)).toEqual([]);
+    expect(texts.flatMap(([file, text]) => (file !== except && pattern.test(text) ? [file] : []))).toEqual([]);
   });
 
   test('and the rule finds a bad example', () => expect(example).toMatch(pattern));

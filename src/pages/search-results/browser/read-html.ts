@@ -54,7 +54,7 @@ export function readHtml(data: EmbeddedData): SearchResultsData {
     links: [...links].map((link) => ({
       label: link.textContent,
       query: link.getAttribute('href')!.split('?')[1] ?? '',
-      current: link.ariaCurrent !== null,
+      current: link.hasAttribute('aria-current'),
     })),
     ...rest,
     sort: data.sort && { ...data.sort, options: [...orders].map(({ value, label }) => ({ value, label })) },

@@ -16,6 +16,7 @@ let writes: number;
 beforeEach(() => {
   store = new Map();
   writes = 0;
+  vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => store.get(key) ?? null,
     setItem: (key: string, value: string) => {
