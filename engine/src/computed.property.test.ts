@@ -256,6 +256,28 @@ describe('a computed column', () => {
     expect(computed).toBeLessThanOrEqual(40_002);
   });
 
+  test('gets its bounds back with its numbers, also after a view of the same rows was searched', () => {
+    const engine = createEngine(schema, { computed: 1, orders: [{ by: ['kind', 'price'] }] });
+    engine.addComputed('half', half);
+    engine.addComputed('same', { ...half });
+    engine.load(Array.from({ length: 5_000 }, (_row, i) => ({ id: i + 1, values: { price: i, kind: String(i % 5) } })));
+    const view = engine.pin();
+    // The epoch is another one, and the rows are the same.
+    engine.apply({});
+    const all = (column: string): Query => ({
+      ...query,
+      sections: {},
+      order: { kind: 'score', terms: [] },
+      stats: [column],
+    });
+    const few: Query = { ...all('half'), sections: { kind: { kind: 'any', column: 'kind', values: ['3'] } } };
+    const before = engine.search(all('half')).stats;
+    engine.search(all('same'));
+    engine.search(few);
+    view.search(few);
+    expect(engine.search(all('half')).stats).toEqual(before);
+  });
+
   test('may have several names, and is computed once for all', () => {
     const engine = createEngine(schema, { computed: 1 });
     engine.addComputed('half', half);

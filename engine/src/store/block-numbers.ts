@@ -162,9 +162,11 @@ export class BlockNumbers {
     };
   }
 
-  /** Writes back a copy, whose bounds were written before. The slots must have the same rows as then. */
-  restore(column: number, { codes, sum, missing, isLoose }: BlockCopy): void {
+  /** Writes back a copy. The slots must have the same rows as then. */
+  restore(column: number, { codes, least, most, sum, missing, isLoose }: BlockCopy): void {
     this.#heap.u32.set(codes, (this.#block + this.#layout.offsets.numbers[column]!) >>> 2);
+    // A view that has the block's zone in common may have written the widest bounds, because it has no copies.
+    this.#bound(column, least, most, missing > 0);
     this.#sum(column, sum, missing, isLoose);
   }
 
