@@ -8,7 +8,7 @@ import {
   type VehicleQuery,
 } from '#features/search/search.ts';
 import { temporaryErrorKindOf } from '#features/search/search.server.ts';
-import { computeBasisColumn } from './basis-column.ts';
+import { addBasisColumn, computeBasisColumn } from './basis-column.ts';
 
 const CONTEXT: SearchContext = {
   ...EMPTY_SEARCH_CONTEXT,
@@ -25,7 +25,7 @@ beforeEach(() => {
   const slices = new Map<string, number>();
   engine = {
     addComputed: () => undefined,
-    isComputed: () => false,
+    isComputed: (name: string) => (slices.get(name) ?? 0) >= 3,
     warmComputed: (name: string) => {
       const done = (slices.get(name) ?? 0) + 1;
       slices.set(name, done);
@@ -41,7 +41,7 @@ test('computes prices in slices, between which other work goes on', async () => 
   await computed;
   expect(events).toEqual(['500 slice 1', 'other work', '500 slice 2', '500 slice 3']);
   await computeBasisColumn(engine, outTheDoor(500));
-  expect(events.at(-1)).toBe('500 slice 4');
+  expect(events).toHaveLength(4);
 });
 
 test('leaves the prices of few blocks to the search, and all that are known', async () => {
@@ -70,7 +70,12 @@ test('a search that is given up ends its computation, and not that of the next o
 test('refuses a new basis while sixteen others wait, and takes it afterwards', async () => {
   const waiting = Array.from({ length: 16 }, (_, i) => computeBasisColumn(engine, outTheDoor(100 * i)));
   const same = computeBasisColumn(engine, outTheDoor(300));
-  await expect(computeBasisColumn(engine, outTheDoor(9_000))).rejects.toSatisfy(
+  const countBlocks = () => {
+    // As searches do, to estimate their work.
+    addBasisColumn(engine, outTheDoor(9_000));
+    return 99;
+  };
+  await expect(computeBasisColumn(engine, outTheDoor(9_000), { countBlocks })).rejects.toSatisfy(
     (error) => temporaryErrorKindOf(error) === 'busy',
   );
   await Promise.all([...waiting, same]);

@@ -55,11 +55,9 @@ export async function computeBasisColumn(
   const turns = TURNS.get(engine) ?? { last: Promise.resolve(), pending: new Map<string, number>() };
   TURNS.set(engine, turns);
   const { pending } = turns;
-  const isFull = pending.size >= MAX_PENDING && !pending.has(name);
-  // A column that was used before may still have its numbers. Any other is refused without work.
-  if (isFull && !NAMES.get(engine)?.has(name)) throw queueFull();
+  if (pending.size >= MAX_PENDING && !pending.has(name))
+    throw new SearchQueueFullError('Too many searches wait for prices out the door.');
   if (!computeSlice(engine, query)) return;
-  if (isFull) throw queueFull();
   pending.set(name, (pending.get(name) ?? 0) + 1);
   const turn = computeInTurn(engine, query, turns.last, signal).finally(() => {
     const others = pending.get(name)! - 1;
@@ -68,10 +66,6 @@ export async function computeBasisColumn(
   });
   turns.last = turn.catch(() => undefined);
   await turn;
-}
-
-function queueFull(): SearchQueueFullError {
-  return new SearchQueueFullError('Too many searches wait for prices out the door.');
 }
 
 async function computeInTurn(
