@@ -47,7 +47,7 @@ export type FragmentWriter = {
     items: readonly Props[],
     contextValues: readonly unknown[],
   ): string;
-  /** Returns the content between texts that stand for the marks of a Suspense boundary; absent: React writes them. */
+  /** Returns the content in an element that stands for a Suspense boundary; absent: React writes the boundary. */
   boundary?(content: ReactNode): ReactNode;
 };
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { createContext, type ReactNode, Suspense, useContext } from 'react';
+import { createContext, type ReactNode, Suspense, useContext, useId } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { type Fragment, FragmentList, FragmentWriterContext } from '#ui/fragment-list.tsx';
@@ -202,6 +202,23 @@ test('writes the marks of a boundary as React does, also next to texts and lists
       <Boundary>{null}</Boundary>
     </ul>
   );
+  expect(renderWithLists(page).toString()).toBe(renderToString(page));
+});
+
+test('gives the content of a boundary the ids that it has when it hydrates', () => {
+  const Field = () => <input id={useId()} />;
+  const page = (
+    <p>
+      <Boundary>
+        <Field />
+      </Boundary>
+      <Boundary>
+        <Field />
+        <Field />
+      </Boundary>
+    </p>
+  );
+  expect(renderToString(page)).toContain('id="_R_');
   expect(renderWithLists(page).toString()).toBe(renderToString(page));
 });
 

@@ -77,7 +77,7 @@ export class FragmentCache {
     writer.bytes(pieces[0]!);
     for (const [at, { kind, index, isUrl }] of holes.entries()) {
       if (kind === 'value') writer.escaped(isUrl ? safeUrl(values[index]!) : values[index]!);
-      else if (kind === 'list') this.writeList(writer, { ...lists[index]!, contextValues: contextValues[index]! });
+      else this.writeList(writer, { ...lists[index]!, contextValues: contextValues[index]! });
       writer.bytes(pieces[at + 1]!);
     }
   }

@@ -9,21 +9,24 @@ const TRACE = UNIT.toLowerCase();
 /** Placeholders for the values of an item and for lists of items, by their index. */
 export const valueHole = (index: number) => `${SECRET}v${index}Qx`;
 export const listHole = (index: number) => `${SECRET}l${index}Qx`;
-/** Placeholders for the marks at which React begins and ends the hydration of a Suspense boundary. */
-export const BOUNDARY_START = `${SECRET}s0Qx`;
-export const BOUNDARY_END = `${SECRET}e0Qx`;
+/** The element that stands for a Suspense boundary until `withBoundaries`. */
+export const BOUNDARY = `x-${TRACE}`;
 
 /** What follows the secret of an unchanged placeholder. */
-const HOLE = /^([elsv])(\d+)Qx/;
-const KINDS = { e: 'end', l: 'list', s: 'start', v: 'value' } as const;
+const HOLE = /^([lv])(\d+)Qx/;
 
-/** React separates adjacent texts by a comment. A placeholder of a list or a mark is a text, but they are not. */
+/** React separates adjacent texts by a comment. A placeholder of a list is a text, but the list is not. */
 const SEPARATOR = '<!-- -->';
 
-export type Hole = { kind: (typeof KINDS)[keyof typeof KINDS]; index: number };
+export type Hole = { kind: 'value' | 'list'; index: number };
 
 /** HTML around its holes: text, hole, text, hole, … text. */
 export type HtmlWithHoles = { texts: readonly string[]; holes: readonly Hole[] };
+
+/** Replaces the elements by the comments that React writes around a Suspense boundary whose content is complete. */
+export function withBoundaries(html: string): string {
+  return html.replaceAll(`<${BOUNDARY}>`, '<!--$-->').replaceAll(`</${BOUNDARY}>`, '<!--/$-->');
+}
 
 /** Splits HTML at its placeholders. Returns `undefined` if a component changed one. */
 export function splitAtHoles(html: string): HtmlWithHoles | undefined {
@@ -33,10 +36,10 @@ export function splitAtHoles(html: string): HtmlWithHoles | undefined {
   for (const part of rest) {
     const match = HOLE.exec(part);
     if (!match) return undefined;
-    const kind = KINDS[match[1] as keyof typeof KINDS];
+    const kind = match[1] === 'l' ? 'list' : 'value';
     holes.push({ kind, index: Number(match[2]) });
     let text = part.slice(match[0].length);
-    if (kind !== 'value') {
+    if (kind === 'list') {
       if (text.startsWith(SEPARATOR)) text = text.slice(SEPARATOR.length);
       const before = texts.at(-1)!;
       if (before.endsWith(SEPARATOR)) texts[texts.length - 1] = before.slice(0, -SEPARATOR.length);

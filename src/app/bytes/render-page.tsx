@@ -4,7 +4,7 @@ import { type FragmentWriter, FragmentWriterContext } from '#ui/fragment-list.ts
 import { type PageData, type PageName, renderPageElement } from '../document/page-table.tsx';
 import { ByteWriter } from './byte-writer.ts';
 import { FragmentCache, type List } from './fragment-cache.ts';
-import { BOUNDARY_END, BOUNDARY_START, listHole, splitAtHoles } from './holes.ts';
+import { BOUNDARY, listHole, splitAtHoles, withBoundaries } from './holes.ts';
 
 const writer = new ByteWriter();
 
@@ -28,7 +28,7 @@ export function renderPage<Name extends PageName>(name: Name, data: PageData<Nam
 
 export function renderWithLists(page: ReactNode): Buffer {
   try {
-    return renderOnce(page, { boundary: withMarks });
+    return renderOnce(page, { boundary: inElement });
   } catch {
     // React's own boundaries keep an error of a part from the rest of the page.
     return renderOnce(page, {});
@@ -37,36 +37,28 @@ export function renderWithLists(page: ReactNode): Buffer {
 
 function renderOnce(page: ReactNode, boundaries: Pick<FragmentWriter, 'boundary'>): Buffer {
   const lists: List[] = [];
-  const split = splitAtHoles(
-    renderHtml(page, {
-      ...boundaries,
-      write: (of, items, contextValues) =>
-        items.length === 0 ? '' : listHole(lists.push({ of: of as never, items, contextValues }) - 1),
-    }),
-  );
+  const html = renderHtml(page, {
+    ...boundaries,
+    write: (of, items, contextValues) =>
+      items.length === 0 ? '' : listHole(lists.push({ of: of as never, items, contextValues }) - 1),
+  });
+  const split = splitAtHoles(boundaries.boundary ? withBoundaries(html) : html);
   if (!split) throw new Error('A component changed the text that FragmentList renders.');
   writer.clear();
   for (const [at, text] of split.texts.entries()) {
     writer.text(text);
     const hole = split.holes[at];
-    if (hole?.kind === 'list') cache.writeList(writer, lists[hole.index]!);
-    else if (hole) writer.bytes(hole.kind === 'start' ? START : END);
+    if (hole) cache.writeList(writer, lists[hole.index]!);
   }
   return writer.written;
 }
 
-/** The comments that React writes around a Suspense boundary whose content is complete. */
-const [START, END] = [Buffer.from('<!--$-->'), Buffer.from('<!--/$-->')];
-
-/** React takes twice as long for a boundary as for an element, and the results page has twenty of them. */
-function withMarks(content: ReactNode): ReactNode {
-  return (
-    <>
-      {BOUNDARY_START}
-      {content}
-      {BOUNDARY_END}
-    </>
-  );
+/**
+ * React takes twice as long for a boundary as for an element, and the results page has twenty of them. An element leaves
+ * the ids of `useId` in it as they are with a boundary, which texts around the content would not.
+ */
+function inElement(content: ReactNode): ReactNode {
+  return createElement(BOUNDARY, null, content);
 }
 
 /** Without the links that preload pictures, which React writes first: the document's head has them (`PageHead.preload`). */
