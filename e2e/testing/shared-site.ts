@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { inject } from 'vitest';
-import { askDesk } from '#kit/testing/desk.ts';
+import { requestShared } from '#kit/testing/share-server.ts';
 import { NO_PICTURES_ARGS, openBrowser, TEST_ARGS } from './open-browser.ts';
 import type { Site } from './start-site.ts';
 
@@ -12,7 +12,7 @@ export type SharedSite = Pick<Site, 'address' | 'databaseUrl'>;
  * stores does not count as a change.
  */
 export async function sharedSite(): Promise<SharedSite> {
-  return askDesk<SharedSite>(`${inject('siteDesk')}/${process.env['VITEST_POOL_ID']}`);
+  return requestShared<SharedSite>(`${inject('siteShareUrl')}/${process.env['VITEST_POOL_ID']}`);
 }
 
 let browser: Promise<Browser> | undefined;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
-import { askDesk } from '#kit/testing/desk.ts';
+import { requestShared } from '#kit/testing/share-server.ts';
 import { newDatabase } from '#ports/database/testing/new-database.ts';
 import { createMigratedDatabase, createNewDatabase, testServer } from '#ports/database/test-database.ts';
 import { SMALL_INVENTORY } from './small-inventory.ts';
@@ -49,7 +49,7 @@ export async function prepareSiteDatabase(settings: NodeJS.ProcessEnv = {}): Pro
 
 /** The same with the small inventory. It is copied, because an import in every test file would take most of a second. */
 export async function prepareSmallInventory(settings: NodeJS.ProcessEnv = {}): Promise<SiteDatabase> {
-  const { template } = await askDesk<{ template: string }>(`${inject('siteDesk')}/inventory`);
+  const { template } = await requestShared<{ template: string }>(`${inject('siteShareUrl')}/inventory`);
   return prepareSiteDatabaseOn(await newDatabase((await testServer()).url, template), settings);
 }
 

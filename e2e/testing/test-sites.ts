@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { askDesk, openDesk } from '#kit/testing/desk.ts';
+import { requestShared, startShareServer } from '#kit/testing/share-server.ts';
 import type { TestServer } from '#ports/database/test-server.ts';
 import type { SharedSite } from './shared-site.ts';
 import type { Site } from './start-site.ts';
@@ -7,10 +7,10 @@ import type { Site } from './start-site.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     /**
-     * A desk that answers `/inventory` with the name of a database with the small inventory, which tests copy, and
-     * `/WORKER` with that worker's site.
+     * The URL of a share server that answers `/inventory` with the name of a database with the small inventory, which
+     * tests copy, and `/WORKER` with that worker's site.
      */
-    siteDesk: string;
+    siteShareUrl: string;
   }
 }
 
@@ -27,12 +27,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     sites.set(worker, site);
     return site;
   };
-  const desk = await openDesk(async (path) =>
+  const share = await startShareServer(async (path) =>
     path === '/inventory' ? { template: await findInventory() } : sharedPart(await findSite(path)),
   );
-  project.provide('siteDesk', desk.url);
+  project.provide('siteShareUrl', share.url);
   return async () => {
-    desk.close();
+    share.close();
     await Promise.allSettled([...sites.values()].map(async (site) => (await site).stop()));
   };
 }
@@ -59,6 +59,6 @@ async function importInventory(project: TestProject): Promise<string> {
 
 async function createDatabase(project: TestProject, templateOf: (server: TestServer) => string): Promise<string> {
   const { newDatabase } = await import('#ports/database/testing/new-database.ts');
-  const server = await askDesk<TestServer>(project.getProvidedContext().databaseDesk);
+  const server = await requestShared<TestServer>(project.getProvidedContext().databaseShareUrl);
   return newDatabase(server.url, templateOf(server));
 }

@@ -1,4 +1,4 @@
-import { type Account, type Accounts, FRESH_MS, type Session } from '#ports/accounts/accounts.ts';
+import { type Account, type Accounts, RECENT_SIGN_IN_MS, type Session } from '#ports/accounts/accounts.ts';
 import type { Access } from '../routes/route.ts';
 
 /** How long a desk may be idle before it requires a sign-in, by role. */
@@ -12,7 +12,7 @@ const TOUCH_MS = 60_000;
 
 /** Whether the last sign-in is recent enough for changes that need one. */
 export function isFresh({ startedAt }: Session): boolean {
-  return Date.now() - startedAt.getTime() < FRESH_MS;
+  return Date.now() - startedAt.getTime() < RECENT_SIGN_IN_MS;
 }
 
 /** Whether a desk was idle for longer than `idleMs`; signing in counts as a use. */

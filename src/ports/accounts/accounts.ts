@@ -2,7 +2,7 @@
  * How long a proof of identity is valid for sensitive changes: adding a passkey, changing the email address, or
  * deleting the account.
  */
-export const FRESH_MS = 3_600_000;
+export const RECENT_SIGN_IN_MS = 3_600_000;
 
 /** How long a user stays signed in. */
 export const SESSION_DAYS = 60;

@@ -4,7 +4,7 @@ import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies';
 import type pg from 'pg';
 import { z } from 'zod';
-import { FRESH_MS, SESSION_DAYS } from './accounts.ts';
+import { RECENT_SIGN_IN_MS, SESSION_DAYS } from './accounts.ts';
 import { deferPasskeyStorage } from './new-passkeys.ts';
 import { hashedTokensAdapter } from './session-tokens.ts';
 
@@ -58,7 +58,7 @@ export function createAuth({ pool, secret, origin, siteName }: AuthOptions) {
       modelName: 'account_sessions',
       expiresIn: SESSION_SECONDS,
       disableSessionRefresh: true,
-      freshAge: FRESH_MS / 1_000,
+      freshAge: RECENT_SIGN_IN_MS / 1_000,
       fields: {
         userId: 'user_id',
         userAgent: 'user_agent',

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { askDesk } from '#kit/testing/desk.ts';
+import { requestShared } from '#kit/testing/share-server.ts';
 import { connectDatabase, type Database } from './database.ts';
 import type { TestServer } from './test-server.ts';
 import { newDatabase } from './testing/new-database.ts';
@@ -8,7 +8,7 @@ let server: Promise<TestServer> | undefined;
 
 /** Returns the test run's PostgreSQL. */
 export function testServer(): Promise<TestServer> {
-  return (server ??= askDesk<TestServer>(inject('databaseDesk')));
+  return (server ??= requestShared<TestServer>(inject('databaseShareUrl')));
 }
 
 /** Creates a separate migrated database without rows on the test run's PostgreSQL. Close it in `afterAll`. */

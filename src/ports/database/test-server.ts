@@ -1,11 +1,11 @@
 import type { TestProject } from 'vitest/node';
-import { openDesk } from '#kit/testing/desk.ts';
+import { startShareServer } from '#kit/testing/share-server.ts';
 import type { TestPostgres } from './testing/test-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A desk that answers with a `TestServer`. */
-    databaseDesk: string;
+    /** The URL of a share server that answers with a `TestServer`. */
+    databaseShareUrl: string;
   }
 }
 
@@ -18,14 +18,14 @@ export type TestServer = { url: string; template: string };
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<TestPostgres> | undefined;
-  const desk = await openDesk(async () => {
+  const share = await startShareServer(async () => {
     starting ??= import('./testing/test-postgres.ts').then(({ startTestPostgres }) => startTestPostgres());
     const { url, template } = await starting;
     return { url, template } satisfies TestServer;
   });
-  project.provide('databaseDesk', desk.url);
+  project.provide('databaseShareUrl', share.url);
   return async () => {
-    desk.close();
+    share.close();
     await starting?.then(
       (server) => server.stop(),
       () => undefined,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { askDesk } from '#kit/testing/desk.ts';
+import { requestShared } from '#kit/testing/share-server.ts';
 import { installObstacle } from '../../../tools/opensearch/installation.ts';
 import { openOpensearch } from './opensearch-cluster.ts';
 import type { SearchCluster } from './search-cluster.ts';
@@ -28,7 +28,7 @@ export async function isClusterTestUnavailable(): Promise<boolean> {
 
 /** Opens the test run's search server. @throws Error with the reason why there is none. */
 export async function openTestCluster(): Promise<TestCluster> {
-  const { url } = await askDesk<{ url: string }>(inject('searchServerDesk'));
+  const { url } = await requestShared<{ url: string }>(inject('searchServerShareUrl'));
   const cluster = openOpensearch({ urls: [url], searchTimeoutMs: TEST_TIMEOUT_MS });
   const prefix = `test-${randomUUID()}`;
   return {

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDesk } from '#kit/testing/desk.ts';
+import { startShareServer } from '#kit/testing/share-server.ts';
 import type { LocalCluster } from '../../../tools/opensearch/local-cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A desk that answers with the URL of the search server. */
-    searchServerDesk: string;
+    /** The URL of a share server that answers with the URL of the search server. */
+    searchServerShareUrl: string;
   }
 }
 
@@ -22,15 +22,15 @@ const SETTINGS = { 'script.disable_max_compilations_rate': true };
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-test-search-'));
   let starting: Promise<LocalCluster> | undefined;
-  const desk = await openDesk(async () => {
+  const share = await startShareServer(async () => {
     const {
       urls: [url],
     } = await (starting ??= startNode(folder));
     return { url };
   });
-  project.provide('searchServerDesk', desk.url);
+  project.provide('searchServerShareUrl', share.url);
   return async () => {
-    desk.close();
+    share.close();
     await starting?.then(
       (cluster) => cluster.stop(),
       () => undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appraise, type AppraisedCar, createAppraiser, measureStretch } from './appraise.ts';
+import { appraise, type AppraisedCar, createAppraiser, measureIntervalStretch } from './appraise.ts';
 import { compactMarket } from './compact-market.ts';
 import { estimatePrice, fitMarket } from './market.ts';
 import { median } from './quantiles.ts';
@@ -10,7 +10,7 @@ const ON_OFFER = CARS.slice(0, 2_400);
 const UNSEEN = CARS.slice(2_400);
 const market = fitMarket(ON_OFFER);
 const compact = compactMarket(market, 240);
-const stretch = measureStretch(createAppraiser(compact), market);
+const stretch = measureIntervalStretch(createAppraiser(compact), market);
 const appraiser = createAppraiser({ ...compact, head: { ...compact.head, stretch } });
 
 /** What the owner of a car knows about it. */
@@ -43,7 +43,7 @@ test('new cars on offer do not widen the intervals, because owners sell used one
     traits: { ...car.traits, type: 'NEW' },
   }));
   const mixed = fitMarket([...ON_OFFER, ...fresh]);
-  const { high } = measureStretch(createAppraiser(compactMarket(mixed, 240)), mixed).withoutVin;
+  const { high } = measureIntervalStretch(createAppraiser(compactMarket(mixed, 240)), mixed).withoutVin;
   expect(high).toBeLessThan(stretch.withoutVin.high * 1.25);
 });
 

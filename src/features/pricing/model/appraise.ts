@@ -116,7 +116,7 @@ const STRETCHED_BY = 300;
  * Returns by which factors the bounds of a deal rating's interval must be multiplied for owners' facts, so that four of
  * five cars stay within. Each car is valued by a model that was fitted without it.
  */
-export function measureStretch(appraiser: Appraiser, market: FittedMarket): CompactHead['stretch'] {
+export function measureIntervalStretch(appraiser: Appraiser, market: FittedMarket): CompactHead['stretch'] {
   const exact = { ...appraiser, market };
   // Owners' cars are used. Valued as used, a new car would be a miss.
   const cars = [...market.places.values()]

@@ -3,14 +3,14 @@ import { foldOf } from './folds.ts';
 import { type Estimate, isPlausibleShare } from './market.ts';
 import type { PricedCar } from './priced-car.ts';
 import type { Rating } from './rating.ts';
-import type { LaterState } from './later-state.ts';
+import type { LaterPriceState } from './later-price-state.ts';
 import { type Finding, nextLabelState, type LabelState } from './label-state.ts';
 
 /** The factors and comparables of a fair price. */
 export type RatingDetails = Pick<Estimate, 'parts' | 'comparables' | 'comparableCount'>;
 
 /** The state of a listing's rating that is kept between batches. Instants are in milliseconds since 1970. */
-export type RatingState = LaterState & {
+export type RatingState = LaterPriceState & {
   standing: LabelState;
   /** The fair price in dollars, smoothed against the noise of the market; `null` before the first estimate. */
   steady: number | null;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { USUAL_USE } from '#features/ownership/ownership.ts';
 import { createAppraiser } from '../model/appraise.ts';
-import { estimateLaterState, type LaterState } from '../model/later-state.ts';
+import { estimateLaterPriceState, type LaterPriceState } from '../model/later-price-state.ts';
 import type { PricedCar } from '../model/priced-car.ts';
 import { decodeMarket } from './encode-market.ts';
 import type { EncodedMarket } from './market-models.ts';
@@ -15,11 +15,11 @@ const CARS_BETWEEN_PAUSES = 200;
  */
 export async function estimateLaterPrices(
   { head, bytes }: EncodedMarket,
-  cars: readonly { car: PricedCar; judgment: LaterState }[],
+  cars: readonly { car: PricedCar; judgment: LaterPriceState }[],
   { now, signal }: { now: number; signal?: AbortSignal | undefined },
-): Promise<ReadonlyMap<number, LaterState>> {
+): Promise<ReadonlyMap<number, LaterPriceState>> {
   const appraiser = createAppraiser(decodeMarket(head, bytes));
-  const later = new Map<number, LaterState>();
+  const later = new Map<number, LaterPriceState>();
   // An appraiser keeps few model years unpacked.
   const byModel = cars.toSorted((a, b) => compare(a.car, b.car));
   for (const [at, { car, judgment }] of byModel.entries()) {
@@ -27,7 +27,7 @@ export async function estimateLaterPrices(
       await setImmediate();
       signal?.throwIfAborted();
     }
-    later.set(car.id, estimateLaterState(judgment, car, { appraiser, use: USUAL_USE, now }));
+    later.set(car.id, estimateLaterPriceState(judgment, car, { appraiser, use: USUAL_USE, now }));
   }
   return later;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database, Queryable } from '#ports/database/database.ts';
-import { type Appraiser, createAppraiser, measureStretch } from '../model/appraise.ts';
+import { type Appraiser, createAppraiser, measureIntervalStretch } from '../model/appraise.ts';
 import { type CompactHead, compactMarket } from '../model/compact-market.ts';
 import { learnLaterSpread } from '../model/later-price.ts';
 import type { FittedMarket } from '../model/market.ts';
@@ -24,7 +24,7 @@ export function encodeWithinLimit(market: FittedMarket): EncodedMarket {
     const compact = compactMarket(market, maxCars);
     const bytes = encodeMarket(compact);
     if (bytes.length > MAX_BYTES && maxCars > 1) continue;
-    const stretch = measureStretch(createAppraiser(compact), market);
+    const stretch = measureIntervalStretch(createAppraiser(compact), market);
     return { head: { ...compact.head, stretch, laterSpread: learnLaterSpread(market, carsIn(market)) }, bytes };
   }
 }

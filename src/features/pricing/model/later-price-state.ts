@@ -8,7 +8,7 @@ import type { PricedCar } from './priced-car.ts';
  * can't be estimated. `laterAt`: when it was last estimated, in milliseconds since 1970; `null` before that, and after the
  * car's facts changed.
  */
-export type LaterState = {
+export type LaterPriceState = {
   laterPriceCents: number | null;
   laterLowCents: number | null;
   laterHighCents: number | null;
@@ -21,16 +21,16 @@ const KEPT_FOR_MS = 24 * 3_600_000;
 const WORTH_CHANGING = 0.005;
 
 /** Whether the later price of a car must be estimated in a batch. Prices of an earlier version have no interval. */
-export function isLaterPriceDue({ laterAt, laterPriceCents, laterLowCents }: LaterState, now: number): boolean {
+export function isLaterPriceDue({ laterAt, laterPriceCents, laterLowCents }: LaterPriceState, now: number): boolean {
   return laterAt === null || now - laterAt >= KEPT_FOR_MS || (laterPriceCents !== null && laterLowCents === null);
 }
 
 /** Estimates what a car will be offered for. */
-export function estimateLaterState(
-  before: LaterState,
+export function estimateLaterPriceState(
+  before: LaterPriceState,
   car: PricedCar,
   { appraiser, use, now }: { appraiser: Appraiser; use: Use; now: number },
-): LaterState {
+): LaterPriceState {
   const later = appraiseLater(appraiser, car, use);
   if (later === null) return { laterPriceCents: null, laterLowCents: null, laterHighCents: null, laterAt: now };
   const next = {

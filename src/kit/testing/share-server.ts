@@ -2,11 +2,11 @@ import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** Provides what the files of a test run share, each thing created when the first file requests it. */
-export type Desk = { url: string; close(): void };
+/** A server of what the files of a test run share. Each thing is created when the first file requests it. */
+export type ShareServer = { url: string; close(): void };
 
-/** Opens a desk that answers a path with what `create` returns for it, or with the reason why there is none. */
-export async function openDesk(create: (path: string) => Promise<object>): Promise<Desk> {
+/** Starts a server that answers a path with what `create` returns for it, or with the reason why it failed. */
+export async function startShareServer(create: (path: string) => Promise<object>): Promise<ShareServer> {
   const server = createServer((request, response) => {
     create(request.url!).then(
       (created) => response.end(JSON.stringify({ created })),
@@ -23,8 +23,8 @@ export async function openDesk(create: (path: string) => Promise<object>): Promi
   };
 }
 
-/** Requests something from a desk. @throws Error with the reason why there is none. */
-export async function askDesk<Created extends object>(url: string): Promise<Created> {
+/** Requests something from a share server. @throws Error with the reason why it could not be created. */
+export async function requestShared<Created extends object>(url: string): Promise<Created> {
   const answer = await new Promise((resolve, reject) => {
     // Tests replace `fetch`, and a connection that stays open would look like one that they forgot.
     get(url, { agent: false }, (response) => void json(response).then(resolve, reject)).once('error', reject);
