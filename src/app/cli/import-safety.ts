@@ -116,7 +116,7 @@ function describeDoubt(doubt: SafetyImport['doubts'][number]): string {
   if (doubt.kind === 'fewer-rows')
     return `the last file with this name had ${formatCount(doubt.before, 'row')}, more than this one. Check that the download was complete.`;
   if (doubt.kind === 'ends-early')
-    return `the newest row is of ${doubt.newest}, and the file should go on until ${doubt.until} at least. It may be cut off, or an old download.`;
+    return `the newest row is from ${doubt.newest}, but the file should continue until at least ${doubt.until}. It may be cut off, or the download may be old.`;
   return 'the last line has no line break or lacks columns, so the file may be cut off. Check that the download was complete.';
 }
 

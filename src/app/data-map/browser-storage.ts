@@ -17,10 +17,10 @@ export type BrowserStorage = {
 };
 
 const YEAR = 'one year';
-const YEAR_SIGNED_IN = 'one year, or until the sign-out';
+const YEAR_SIGNED_IN = 'one year, or until sign-out';
 const TAB = 'the tab';
 const CLEARED = 'until cleared';
-const SIGNED_OUT = 'until cleared or the sign-out';
+const SIGNED_OUT = 'until cleared or sign-out';
 
 const COOKIES: readonly Omit<BrowserStorage, 'where'>[] = [
   {
@@ -127,17 +127,17 @@ const LOCAL: readonly Omit<BrowserStorage, 'where'>[] = [
   {
     name: 'activity-of',
     purpose: 'Which sign-in the cars and searches below belong to, so that they’re removed after you sign out',
-    keeps: 'until the sign-out',
+    keeps: 'until sign-out',
   },
   {
     name: 'car-prices',
     purpose: 'Prices that you saw and cars that you opened, so that pages can say what changed',
-    keeps: 'until cleared or the sign-out, the last 1,000 cars',
+    keeps: 'until cleared or sign-out, the last 1,000 cars',
   },
   {
     name: 'recent-searches',
     purpose: 'What you typed into the search field',
-    keeps: 'until cleared or the sign-out, the last 4 searches',
+    keeps: 'until cleared or sign-out, the last 4 searches',
   },
   {
     name: 'wallet-copy',
@@ -147,7 +147,7 @@ const LOCAL: readonly Omit<BrowserStorage, 'where'>[] = [
   {
     name: 'still-interested',
     purpose: 'The last 50 cars whose pages you opened, so that pages can say what changed about them',
-    keeps: 'until cleared or the sign-out, the last 50 cars',
+    keeps: 'until cleared or sign-out, the last 50 cars',
   },
   { name: 'still-interested-viewed', purpose: 'Cars whose changes we showed in an alert', keeps: SIGNED_OUT },
   {

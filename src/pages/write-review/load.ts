@@ -94,15 +94,18 @@ const SENT = {
   added: 'Thank you. We’ll check your review and email you the outcome.',
   exists: 'You have already reviewed this. Your earlier review stays.',
   changed: 'Thank you. We’ll check your change and email you the outcome. Until then, the review isn’t public.',
-  deleted: 'Your review is deleted.',
-  used: 'Nothing was sent: another review is about the car with this VIN. Please send yours with a photo of the registration.',
+  deleted: 'Your review was deleted.',
+  used: 'Your review wasn’t sent, because another review already uses this VIN. Please send yours with a photo of the registration.',
 } as const;
 
 /** Returns whether a page says what happened to a review. */
 export const isReviewOutcome = (sent: string | undefined): sent is keyof typeof SENT =>
   sent !== undefined && Object.hasOwn(SENT, sent);
 
-/** Loads the page after a review was sent, changed or deleted. `exists`: there was one already, which stays. `used`: of the car with this VIN. */
+/**
+ * Loads the page after a review was sent, changed or deleted. `exists`: the account had already reviewed the subject.
+ * `used`: another review already uses the VIN.
+ */
 export function loadReviewSent(
   brand: Brand,
   subject: ReviewedSubject,
@@ -130,10 +133,10 @@ export function loadOwnReview(
   const action = `/reviews/mine/${id}`;
   const canChange = status === 'waiting' || status === 'approved';
   const form = formOf({ kind, isCar: false, action, send: 'Save the change' }, texts, faults);
-  const reply = kind === 'dealer' ? ' A reply of the dealer is removed.' : '';
+  const reply = kind === 'dealer' ? ' If the dealer has replied, the reply is removed.' : '';
   const answer = page(brand, subject, {
     lead: canChange
-      ? `After a change, we check your review again. Until then it isn’t public.${reply}`
+      ? `If you change your review, we check it again, and it isn’t public until then.${reply}`
       : `This review is ${STATES[status]}, so it can’t be changed.`,
     status: Object.keys(faults).length > 0 ? 422 : 200,
     form: canChange ? form : null,

@@ -21,7 +21,7 @@ export function WriteReviewPage({ brand, heading, lead, form, reviews, own, remo
       {remove !== null && (
         <form className="review-delete" method="post" action={remove}>
           <h2>Delete this review</h2>
-          <p>The review is deleted now, with its photo and any reply. This can’t be undone.</p>
+          <p>This deletes the review, its photo and any reply. It can’t be undone.</p>
           <button className="button">Delete the review</button>
         </form>
       )}
@@ -74,8 +74,8 @@ function ReviewForm({ action, send, isCar, categories, fields }: ReviewFormView)
       )}
       {isCar && (
         <section aria-labelledby="review-proof">
-          <h2 id="review-proof">How you show that it’s yours</h2>
-          <p>If you wrote to its seller here before you bought it, the VIN is enough. Otherwise, add a photo.</p>
+          <h2 id="review-proof">Show that the car is or was yours</h2>
+          <p>If you wrote to the seller here before you bought the car, enter its VIN. Otherwise, add a photo.</p>
           <Line name="vin" label="VIN (if you bought it here)" fields={fields} maxLength={24} />
           <Proof field={fields['proof']!} />
         </section>

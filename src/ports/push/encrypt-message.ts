@@ -22,8 +22,9 @@ export function encryptMessage(
   { ecdh = newKeyPair(), salt = randomBytes(SALT_BYTES) }: { ecdh?: ECDH; salt?: Buffer } = {},
 ): Buffer {
   const [browserKey, authSecret] = [Buffer.from(p256dh, 'base64url'), Buffer.from(auth, 'base64url')];
-  if (browserKey.length !== KEY_BYTES) throw new RangeError(`A browser’s key has ${KEY_BYTES} bytes.`);
-  if (authSecret.length < SALT_BYTES) throw new RangeError(`A browser’s secret has at least ${SALT_BYTES} bytes.`);
+  if (browserKey.length !== KEY_BYTES) throw new RangeError(`The browser’s key must have ${KEY_BYTES} bytes.`);
+  if (authSecret.length < SALT_BYTES)
+    throw new RangeError(`The browser’s secret must have at least ${SALT_BYTES} bytes.`);
   const senderKey = ecdh.getPublicKey();
   const about = Buffer.concat([Buffer.from('WebPush: info\0'), browserKey, senderKey]);
   const secret = derive(ecdh.computeSecret(browserKey), authSecret, about, 32);

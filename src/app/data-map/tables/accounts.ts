@@ -160,7 +160,7 @@ export const ACCOUNT_TABLES: readonly TableEntry[] = [
       rooms: ['shoppers'],
       seenBy: [],
       exported: { not: 'a digest that changes every day' },
-      erased: { not: 'a digest that nobody can trace back, deleted after a day' },
+      erased: { not: 'a digest that can’t be traced back, deleted after a day' },
       columns: { key: 'counting failures for an address or a network: a digest' },
     },
     other: 'failures since',

@@ -6,8 +6,8 @@ import { plainTables, type PersonalPart, type TableEntry } from '../table-entry.
 const DIGEST = {
   kind: 'counting',
   seenBy: [],
-  exported: { not: 'digests that nobody can trace back' },
-  erased: { not: 'digests that nobody can trace back' },
+  exported: { not: 'digests that can’t be traced back' },
+  erased: { not: 'digests that can’t be traced back' },
 } as const satisfies Partial<PersonalPart>;
 
 /** Digests of visitors that change every day, and the counts made with them. */
@@ -90,7 +90,7 @@ export const COUNTING_TABLES: readonly TableEntry[] = [
   },
   {
     table: 'partner_days',
-    keeps: `${EVENT_KEPT_DAYS} days; partners of fewer than 5 visitors two days`,
+    keeps: `${EVENT_KEPT_DAYS} days; partners with fewer than 5 visitors: two days`,
     why: 'visitors by partner; the ID of a partner only if 5 visitors of a day came with it',
     limits: [
       { since: 'day', days: EVENT_KEPT_DAYS },

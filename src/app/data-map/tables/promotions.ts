@@ -6,8 +6,8 @@ const DIGEST = {
   kind: 'counting',
   rooms: ['promotions'],
   seenBy: [],
-  exported: { not: 'digests that nobody can trace back' },
-  erased: { not: 'digests that nobody can trace back' },
+  exported: { not: 'digests that can’t be traced back' },
+  erased: { not: 'digests that can’t be traced back' },
 } as const satisfies Partial<PersonalPart>;
 
 /** Campaigns, ads, and what is counted about pages. */

@@ -38,7 +38,7 @@ export const REVIEW_TABLES: readonly TableEntry[] = [
         created_at: 'when it was written',
         decided_at: 'when it was decided',
         edited_at: 'when its author changed it',
-        proven_at: 'when a change needs no other photo',
+        proven_at: 'when its photo was approved; later changes need no new one',
       },
     },
     other: 'id kind brand revision',

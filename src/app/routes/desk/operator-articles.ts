@@ -45,8 +45,8 @@ const DELETE_PATH = /^\/operator\/articles\/\d+\/delete$/;
 const NOTES: ReadonlyMap<string, string> = new Map([
   ['saved', 'The review is saved.'],
   ['deleted', 'The review is deleted.'],
-  ['cover', 'The cover picture is saved.'],
-  ['no-cover', 'The cover picture is removed.'],
+  ['cover', 'The cover picture was saved.'],
+  ['no-cover', 'The cover picture was removed.'],
 ]);
 const CHANGED =
   'Someone else changed or deleted this review since you opened it, so yours isn’t saved. Copy your text, open the review again, and add your changes.';
@@ -84,7 +84,7 @@ export function operatorArticleRoutes(appContext: AppContext): RouteEntry[] {
       const article = await findArticle(database, Number(context.req.param('id')));
       return article ? save(context, appContext, article) : sendErrorResponse(context, appContext, 'page-unknown');
     }),
-    // As saving, it doesn't ask to sign in again: the file would be lost.
+    // Like saving, this requires no recent sign-in: asking for one would lose the chosen file.
     pageRoute('POST', `${ONE}/cover`, { access: 'operator', bodyBytes: MAX_COVER_FORM }, (context) =>
       changeCover(context, appContext),
     ),

@@ -48,7 +48,7 @@ const NOTES: ReadonlyMap<string, string> = new Map([
 ]);
 const ROW = { access: 'operator', recent: true } as const;
 
-/** Returns the operator pages for reports of shoppers, their feedback, and hidden listings. */
+/** Returns the operator pages for shoppers' reports, shoppers' feedback, and hidden listings. */
 export function operatorReportRoutes(appContext: AppContext): RouteEntry[] {
   const { database } = appContext;
   const pageOf = async (context: Context, path: string) => {

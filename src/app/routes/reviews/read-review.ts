@@ -12,16 +12,17 @@ type Claim = { shopperId: string | null; modelKey: string; makeName: string; ema
 
 const PHOTO_PLEASE = 'Please add a photo of the registration.';
 const REFUSED_SALE: Readonly<Record<SaleRefusal, string>> = {
-  'no-message': `We know of no message from your account to a seller of this car, after which it was sold. ${PHOTO_PLEASE}`,
-  'other-car': 'The car with this VIN is another model or model year.',
+  'no-message': `We found no message from your account to this car’s seller before it was sold. ${PHOTO_PLEASE}`,
+  'other-car': 'The car with this VIN is a different model or model year.',
   'still-for-sale': `This car is for sale here now. ${PHOTO_PLEASE}`,
   'too-soon': `This car left our site less than two weeks ago. Please come back later, or add a photo of the registration.`,
-  'too-long': 'You wrote to the seller of this car later than these months of ownership say. Please check them.',
+  'too-long':
+    'You wrote to this car’s seller after the time when you say you bought it. Please check the months of ownership.',
   seller: `Your email address belongs to the seller of this car. ${PHOTO_PLEASE}`,
   maker: `Your email address contains the name of this car’s maker. ${PHOTO_PLEASE}`,
-  used: `Another review is about the car with this VIN. ${PHOTO_PLEASE}`,
-  many: `Several buyers of this seller have just written reviews. ${PHOTO_PLEASE}`,
-  rejected: `We couldn’t confirm an earlier review of yours by VIN. ${PHOTO_PLEASE}`,
+  used: `Another review already uses this VIN. ${PHOTO_PLEASE}`,
+  many: `Several of this seller’s buyers have just written reviews. ${PHOTO_PLEASE}`,
+  rejected: `We couldn’t confirm the VIN of an earlier review of yours. ${PHOTO_PLEASE}`,
 };
 
 export function readDealerReview(fields: Fields): ReadReview {
@@ -55,7 +56,7 @@ export async function readCarReview(
       ? { review: { ...review, proof: null, sale: found.sale } }
       : { faults: { [found.refusal === 'too-long' ? 'ownedMonths' : 'vin']: REFUSED_SALE[found.refusal] } };
   }
-  // A photo is decoded only for a form that is right otherwise. A browser doesn't send it again by itself.
+  // Decodes the photo only if the rest of the form is valid. After a fault, the shopper must choose the photo again.
   const photo = await readProof(file, pictures);
   if ('fault' in photo) return { faults: { proof: photo.fault } };
   return { review: { ...review, proof: { kind: 'registration-photo', picture: photo.picture } } };

@@ -166,7 +166,9 @@ const vinForm = (changes: Record<string, string> = {}) =>
 test('a shopper who wrote to the seller of a car that was sold reviews it by its VIN, once', async () => {
   await sellCar(40);
   expect((await site.ask('new', CAR, await vinForm({ vin: 'ABC' }))).text).toContain('17 letters and digits');
-  expect((await site.ask('new', CAR, await vinForm({ ownedMonths: '30' }))).text).toContain('later than these months');
+  expect((await site.ask('new', CAR, await vinForm({ ownedMonths: '30' }))).text).toContain(
+    'check the months of ownership',
+  );
   expect((await site.ask('olga', CAR, await vinForm())).status).toBe(403);
   expect((await site.ask('new', CAR, await vinForm({ vin: VIN.toLowerCase() }))).location).toBe(`${CAR}?sent=added`);
   const { id } = (await rows())[0]!;
@@ -180,7 +182,7 @@ test('a shopper who wrote to the seller of a car that was sold reviews it by its
   );
   // Another review of the account, of another model year, is about another car.
   await site.database.query(`update reviews set model_year = 2001`);
-  expect((await site.ask('new', CAR, await vinForm())).text).toContain('Another review is about the car');
+  expect((await site.ask('new', CAR, await vinForm())).text).toContain('Another review already uses this VIN');
 });
 
 test('a review by VIN that an operator doesn’t believe needs a photo the next time', async () => {
@@ -189,7 +191,7 @@ test('a review by VIN that an operator doesn’t believe needs a photo the next 
   const { id } = (await rows())[0]!;
   await site.ask('boss', '/operator/reviews', { id: String(id), action: 'reject', reason: 'not-bought' });
   expect(await site.database.query('select from review_sales')).toEqual([]);
-  expect((await site.ask('new', CAR, await vinForm())).text).toContain('couldn’t confirm an earlier review');
+  expect((await site.ask('new', CAR, await vinForm())).text).toContain('couldn’t confirm the VIN of an earlier review');
   expect((await site.ask('new', CAR, await carForm({ vin: VIN }))).location).toBe(`${CAR}?sent=added`);
 });
 
@@ -217,7 +219,7 @@ test('an author changes a public review, which is checked again without another 
   expect((await site.ask('olga', `${mine}/delete`, {})).status).toBe(404);
   expect((await site.ask('new', `${mine}/delete`, {})).location).toBe(`${CAR}?sent=deleted`);
   expect(await rows()).toEqual([]);
-  expect((await site.ask('new', `${CAR}?sent=deleted`)).text).toContain('Your review is deleted');
+  expect((await site.ask('new', `${CAR}?sent=deleted`)).text).toContain('Your review was deleted');
 });
 
 test('unknown cars and dealers have no page, and none has one with the flag off [R369]', async () => {

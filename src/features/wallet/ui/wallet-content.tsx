@@ -47,7 +47,7 @@ function Cars({ cars }: Pick<WalletView, 'cars'>) {
       </a>
       {cars.withTaxes !== null && (
         <a className="button" href={cars.withTaxes}>
-          Count taxes and fees too
+          Include taxes and fees
         </a>
       )}
       {cars.notes.map((note) => (

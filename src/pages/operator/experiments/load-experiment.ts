@@ -58,8 +58,8 @@ function decisionOf(results: ExperimentResults, { goal, flag }: Experiment): Exp
   if (contradictedOn !== null)
     return {
       tone: 'warn',
-      title: 'Start again',
-      text: `What visitors do has changed: the counts up to ${dayText(contradictedOn)} contradict those of earlier days. End the experiment, and start another one.`,
+      title: 'Start a new experiment',
+      text: `Visitors’ behavior has changed: the counts through ${dayText(contradictedOn)} contradict those of earlier days. End this experiment and start a new one.`,
     };
   const difference = differences[goal];
   if (variants.every(({ visitorDays }) => visitorDays === 0))

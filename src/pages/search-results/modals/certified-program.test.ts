@@ -14,6 +14,6 @@ test('leaves out invalid points', () => {
 test.each([null, 'text', [], {}, { name: 'Gold', summary: 'Checked.' }, { name: 1, summary: '', points: [] }])(
   '%j is not certified content',
   (content) => {
-    expect(() => readCertifiedContent(content)).toThrow('no name, summary and points');
+    expect(() => readCertifiedContent(content)).toThrow('lacks its name, summary or points');
   },
 );

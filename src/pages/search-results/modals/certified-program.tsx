@@ -87,7 +87,7 @@ async function fetchCertifiedContent(signal: AbortSignal): Promise<CertifiedCont
 export function readCertifiedContent(content: unknown): CertifiedContent {
   const { name, summary, points } = Object(content) as Partial<Record<keyof CertifiedContent, unknown>>;
   if (typeof name !== 'string' || typeof summary !== 'string' || !Array.isArray(points))
-    throw new Error('The content has no name, summary and points.');
+    throw new Error('The content lacks its name, summary or points.');
   return { name, summary, points: points.filter(isPoint) };
 }
 
