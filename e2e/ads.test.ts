@@ -42,7 +42,7 @@ async function open(
   page.on('request', (request) => {
     if (request.url().endsWith('/error-report')) reports.push(request.postData() ?? '');
   });
-  // The fixed ad slides in otherwise, and its place is measured.
+  // Without reduced motion, the fixed ad would slide while its place is measured.
   const shifts = await watchShifts(page, 'reduce');
   const { address, requested } = await serveAds(page, front!, given);
   await page.goto(address);

@@ -97,7 +97,7 @@ test('the counts of events equal the log of the browser, and ten pages call only
   await pollUntil(() => stored(`facts ? 'visitor'`)).toEqual(counts);
   const visitors = await database.query(`select distinct facts->>'visitor' from events where source = 'site'`);
   expect(visitors).toHaveLength(1);
-  // A partner that only one visitor came from is a digest of the day.
+  // Only one visitor came from the partner, so only the digest of the day is stored.
   const partners = await database.query(`select distinct facts->>'psid' as psid from events where source = 'site'`);
   expect(partners).toEqual([{ psid: expect.stringMatching(/^[\w-]{22}$/) }]);
   expect(hosts).toEqual([site.address]);

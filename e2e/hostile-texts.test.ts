@@ -95,7 +95,7 @@ async function findings(page: Page) {
 }
 const NOTHING = { canary: undefined, handlers: 0, frames: 0, scriptLinks: 0, foreign: 0 };
 
-/** What runs under the policy runs without it too, so the sample is without. */
+/** Whatever runs under the policy also runs without it, so the sample opens pages without it. */
 const POLICIES = [
   ['without any policy', true],
   ['under the policy of the site', false],

@@ -1,7 +1,7 @@
 import { seededNumbers } from '../../src/kit/seeded-numbers.ts';
 import { CHOICES, FRAMES, PARAPHRASES, SHORT_PRAISE, TEMPLATE, TEMPLATE_SLOTS } from './words.ts';
 
-/** As the fraud rules read reviews; `kind`: of the campaign, `null` for an honest review. */
+/** A review as the fraud rules read it. `kind`: of the campaign; `null` for an honest review. */
 export type MeasuredReview = {
   id: number;
   author: string;
@@ -96,17 +96,17 @@ const KINDS: Readonly<Record<string, (setting: Setting) => Draft[]>> = {
         random,
       ),
     ),
-  // Bought reviews in their own words, from other networks, within five days, with some four stars.
+  // Bought reviews with unique texts, from different networks, within five days, some with four stars.
   'slow burst': ({ subject, startMs, random }) =>
     times(int(random, 10, 25), () =>
       draft(subject, startMs + random() * 5 * DAY_MS, random() < 0.15 ? 4 : 5, ownWords(random), random),
     ),
-  // An angry crowd that never was there: one and two stars within a day.
+  // An attack by people without experience of the subject: one and two stars within a day.
   attack: ({ subject, startMs, random }) =>
     times(int(random, 8, 20), () =>
       draft(subject, startMs + random() * DAY_MS, random() < 0.1 ? 2 : 1, ownWords(random), random),
     ),
-  // Honest reviews of other subjects, taken over as they are.
+  // Honest reviews of other subjects, copied unchanged.
   stolen: ({ subject, startMs, random, others }) =>
     times(int(random, 3, 8), () =>
       draft(subject, startMs + random() * 60 * DAY_MS, 5, pick(before(others, startMs), random).text, random),
@@ -125,7 +125,7 @@ const KINDS: Readonly<Record<string, (setting: Setting) => Draft[]>> = {
       network,
     }));
   },
-  // Telephones that change their network every day: two or three write from each.
+  // Phones that change their network every day: two or three reviews come from each.
   'phone farm': ({ subject, startMs, random }) =>
     times(int(random, 3, 6), (day) =>
       times(int(random, 2, 3), () => ({
@@ -142,7 +142,7 @@ const KINDS: Readonly<Record<string, (setting: Setting) => Draft[]>> = {
       return draft(subject, startMs + random() * 14 * DAY_MS, 5, words.join(' '), random);
     });
   },
-  // Single reviews in their own words.
+  // Single reviews with unique texts.
   alone: ({ subject, startMs, random }) =>
     times(int(random, 1, 2), () => draft(subject, startMs + random() * 40 * DAY_MS, 5, ownWords(random), random)),
 };

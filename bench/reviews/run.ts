@@ -1,5 +1,5 @@
-// `npm run bench:reviews`: what share of made-up reviews the fraud rules catch, by kind, in a corpus that chose none of their
-// limits, and what share of honest ones they hold.
+// `npm run bench:reviews`: what share of made-up reviews the fraud rules catch, by kind, in a corpus that was not used to
+// choose their limits, and what share of honest ones they hold.
 import { findSuspicious } from '../../src/features/reviews/model/find-suspicious.ts';
 import { freshCorpus, type MeasuredReview } from './fresh-corpus.ts';
 

@@ -23,7 +23,7 @@ const KILLS = Number(process.env['KILLS'] ?? SAMPLE);
 const CONTROL_KILLS = 1;
 /**
  * The load: the number of customers, the maximum number of their requests between two kills, and the minimum number of
- * leads in the end, regardless of the number of kills.
+ * leads at the end, regardless of the number of kills.
  */
 const {
   customers: CUSTOMERS,

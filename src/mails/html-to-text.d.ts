@@ -1,4 +1,4 @@
-/** Types for the part of the library that emails use; it has no types of its own. */
+/** Types for the part of the library that emails use; the library has no types. */
 declare module 'html-to-text' {
   export function compile(options: { wordwrap: false; selectors: object[] }): (html: string) => string;
 }

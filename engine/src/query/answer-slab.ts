@@ -4,7 +4,7 @@ const SLAB_WORDS = 2 ** 16;
 export type CopiedWords = { words: Uint32Array; at: number; end: number };
 
 /**
- * Copies of counts, many per array, because an array of its own for each answer would cost more than the copy. A slab
+ * Copies of counts, many per array, because a separate array for each answer would cost more than the copy. A slab
  * lives as long as any answer that was copied to it.
  */
 export class AnswerSlab {

@@ -59,7 +59,7 @@ export type AppContext = {
   phrases?: Pick<Phrases, 'record'>;
   /**
    * Returns a digest of a visitor, 22 characters: today's, or that of a UTC day since 1970. Digests of days before
-   * yesterday cannot be computed any more.
+   * yesterday can no longer be computed.
    */
   visitorNameOf(visitor: string, day?: number): Promise<string>;
   /** Selects, stores and counts ads. */

@@ -4,7 +4,7 @@ const SHORT_ESCAPED = 250;
 const ASCII_END = 0x80;
 
 const SPECIAL = /["&'<>]/g;
-/** What React writes for them. */
+/** What React writes for these characters. */
 const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   '&': '&amp;',

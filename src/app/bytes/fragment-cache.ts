@@ -28,7 +28,7 @@ type Known = { rules: PathRules; root: ShapeNode<Compiled | null>; shapes: numbe
 /** Of one component. With more, its cache starts again. */
 const MAX_SHAPES = 10_000;
 const MAX_BYTES = 16 * 1024 * 1024;
-/** The approximate memory of a shape beside its HTML: its nodes, and for each value the objects around it. */
+/** The approximate memory of a shape without its HTML: its nodes, and for each value the objects around it. */
 const SHAPE_BYTES = 2_000;
 const VALUE_BYTES = 150;
 

@@ -104,7 +104,7 @@ export class ShapeNode<Stored> {
   #property(name: string, rules: PathRules | undefined, isFixed: boolean): ShapeNode<Stored> {
     if (this.#token === name) return this.#child!;
     const property = this.child(name);
-    // All that leads to a node has the same path, so its rules are the same each time.
+    // A node is always reached by the same path, so its rules never change.
     const inner = (property.#rules ??= rules?.inner[name]);
     property.#isFixed = isFixed || inner?.isFixed === true;
     return property;

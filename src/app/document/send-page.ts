@@ -53,7 +53,7 @@ export type PageOptions = {
   send?: typeof sendCompleteResponse;
 };
 
-/** Sends a response that was rendered now or is in the cache, with a nonce of its own. No shared cache may store it. */
+/** Sends a response that was rendered now or is in the cache, with its own nonce. No shared cache may store it. */
 export function sendRenderedResponse(
   context: Context,
   { front }: Pick<AppContext, 'front'>,

@@ -12,7 +12,7 @@ const DEVICE = 'device';
 /** For scripts, which fetch saved items only where there may be some. These cookies grant no access. */
 const KEEPS = 'keeps';
 const SIGNED_IN = 'signed-in';
-/** Says to scripts that a car is hidden on this device. */
+/** Tells scripts that a car is hidden on this device. */
 const CAR_HIDDEN = 'car-hidden';
 const SIGN_IN_SIGNS = /^[\w-]{1,43}$/;
 /** Names the address that was just emailed, for the page that says so. */

@@ -54,7 +54,7 @@ async function notice(context: Context, appContext: AppContext): Promise<void> {
   const { accounts, front } = appContext;
   const ended = await accounts.end({ headers: context.req.raw.headers, origin: originOf(context, front) });
   const cookies = [...ended.cookies, clearSignedInHint(context, front)];
-  // Pages are sent with headers of their own (`send-page.ts`).
+  // Pages are sent with different headers (`send-page.ts`).
   context.set('signedOut', cookies);
   for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
 }

@@ -67,7 +67,7 @@ export function isDirectLocalRequest(context: Context): boolean {
   // A foreign host name may resolve to this machine, in a browser on this machine.
   if (!hostnamesOf(context).every(isLoopbackName)) return false;
   if (Object.keys(context.req.header()).some((name) => PASSED_ON.test(name))) return false;
-  // Browsers have not used HTTP/1.0 for decades, but proxies that add no header of their own do.
+  // Browsers have not used HTTP/1.0 for decades, but proxies that add no header do.
   const { incoming } = (context.env ?? {}) as { incoming?: { httpVersion?: string } };
   if (incoming?.httpVersion === '1.0') return false;
   const address = callerAddress(context, { trustedProxies: 0 }).replace(/^::ffff:/i, '');

@@ -20,7 +20,7 @@ export type Access = 'everyone' | 'shopper' | 'account' | 'dealer-staff' | 'deal
  */
 export type RouteKind = 'page' | 'call' | 'content' | 'file';
 
-/** The properties of a route. All checks before the handler, the limits and the tests read it. */
+/** The properties of a route, which the checks before its handler, the limits and the tests read. */
 export type RouteFacts = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** As Hono writes paths: `/dealer/leads/:id`. */

@@ -189,7 +189,7 @@ test('two devices of one account are in sync, and the deletion leaves nothing', 
   expect(await laptop.home()).toEqual({});
   await browser.post('/account-api/browsing-history/keep', { keep: 'on' });
   await phone.open(5);
-  // Both cars came along; the laptop stores neither.
+  // The account has both cars now; the laptop stores neither.
   expect(await laptop.home()).toEqual({ 4: null, 5: null });
   expect(await laptop.remembered()).toEqual([]);
   goTo(1);

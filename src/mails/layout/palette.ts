@@ -145,7 +145,7 @@ export function styleSheet({ dark }: { dark: Palette }): string {
   const darkRules = [
     ...COLORS.map((name) => `.c-${name}{color:${dark[name]}!important}`),
     ...GROUNDS.map((name) => `.g-${name}{background-color:${dark[name]}!important}`),
-    // The full-width area is a table of its own, in the body's color.
+    // The full-width area is a separate table, in the body's color.
     `.g-page>table>tbody>tr>td{background-color:${dark.page}!important}`,
     `.line{border-color:${dark.line}!important}`,
     `.button{background-color:${dark.brand}!important;color:${dark.onBrand}!important}`,

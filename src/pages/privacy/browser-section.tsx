@@ -26,7 +26,7 @@ export function BrowserSection({ entries }: { entries: readonly BrowserEntry[] }
   const isAbsent = ({ where, name, isHere }: BrowserEntry) =>
     where === 'cookie' ? isHere === false : found !== null && !found.has(`${where} ${name}`);
   const isKnown = ({ where, isHere }: BrowserEntry) => (where === 'cookie' ? isHere === true : found !== null);
-  // What is certainly here comes before what nothing can tell.
+  // Entries that are known to be here come before those that scripts can't check.
   const here = entries.filter((entry) => !isAbsent(entry)).toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)));
   const absent = entries.filter(isAbsent);
   const show = (entry: BrowserEntry) => (

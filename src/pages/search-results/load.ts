@@ -349,7 +349,7 @@ export function certifiedQuery(query: VehicleQuery, context: SearchContext): str
   return formatQuery(query, context, { listingType: [...listingType, CERTIFIED].toSorted() });
 }
 
-/** Returns what the page thanks for after a form was posted without script. */
+/** Returns which thank-you message the page shows after a form was posted without scripts. */
 function thanksFor(search: string): ThanksFor | null {
   const said = new URLSearchParams(search).get(THANKS_PARAM);
   return said !== null && Object.hasOwn(THANKS_TEXTS, said) ? (said as ThanksFor) : null;

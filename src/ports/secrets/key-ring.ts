@@ -39,7 +39,7 @@ export type KeyRing = {
   /** @throws SealError when the key is missing, the value was changed, or it is for another purpose. */
   open(purpose: SecretPurpose, sealed: string): string;
   /**
-   * Returns a digest of 132 bits as 22 characters. Without the key, nobody can find the text by trying all of them. A new
+   * Returns a digest of 132 bits as 22 characters. Without the key, trying all possible texts cannot find it. A new
    * current key gives new digests.
    */
   digest(purpose: DigestPurpose, text: string): string;

@@ -21,7 +21,7 @@ export type HeaderLink = { label: string; href: string; current?: boolean };
 /**
  * The header of every page: the brand, a row of links, and what the page adds to them. The document chooses which
  * account link is visible (`html-shell.ts`), because pages are the same for all visitors. On a phone, the account's
- * links are a bar at the bottom edge of the screen (`--bottom-bar`), except on pages with a bar of their own there.
+ * links are a bar at the bottom edge of the screen (`--bottom-bar`), except on pages with another bar there.
  */
 export function SiteHeader(props: {
   brand: Pick<FrameBrand, 'name' | 'mark'>;

@@ -23,7 +23,7 @@ export function runCommand(name: string, args: readonly string[], settings: Node
 /** The function of a command that its process runs; returns the exit code. */
 type Main = (args: readonly string[]) => Promise<number>;
 
-/** Runs a command in this process, with a tenth of the processor time. Runs one at a time. */
+/** Runs a command in this process, which takes a tenth of the CPU time of a new one. Runs one at a time. */
 export async function runHere(main: Main, args: readonly string[], settings: NodeJS.ProcessEnv): Promise<Ended> {
   const [output, problems]: [string[], string[]] = [[], []];
   const printed =

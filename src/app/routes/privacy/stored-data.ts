@@ -22,7 +22,7 @@ import type { Person } from '../../identity/personal-stores/personal-store.ts';
  */
 export const DATA_LIMIT: Limit = { name: 'own-data', points: 240, seconds: 600 };
 
-/** Limits changes of a person's data: as fast as a hand can delete items one by one. */
+/** Limits changes of a person's data: as fast as a person can delete items one by one. */
 export const CHANGE_LIMIT: Limit = { name: 'own-data-changes', points: 120, seconds: 600 };
 
 const itemName = z.object({ part: z.string().min(1).max(40), id: z.string().min(1).max(200) });

@@ -9,7 +9,7 @@ export const parseListingFacts = parseOnce(
 /** Returns the facts of an owner, like `parseListingFacts`. */
 export const parseOwnerFacts = parseOnce((facts): OwnerFacts | undefined => ownerFactsSchema.safeParse(facts).data);
 
-/** Remembers what an object was parsed to, because one car may be reported to thousands of people. */
+/** Caches the result of parsing an object, because one car may be reported to thousands of people. */
 function parseOnce<Parsed>(parse: (facts: unknown) => Parsed): (facts: unknown) => Parsed {
   const known = new WeakMap<object, { parsed: Parsed }>();
   return (facts) => {

@@ -70,7 +70,7 @@ async function eraseRecipients(connection: Queryable, { shopperId, email }: Pers
     connection,
     mails.map(({ key }) => key),
   );
-  // Without a recipient, devices would stay that get nothing.
+  // Without a recipient, its devices would stay but get nothing.
   await detachFromAddresses(connection, ids, recipientId === null ? shopperId : null);
   await connection.query('delete from alert_recipients where id = any($1)', [ids]);
   return ids.length > 0;

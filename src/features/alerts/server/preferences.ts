@@ -112,7 +112,7 @@ export async function changePreferences(
       return true;
     case 'stop':
       await connection.query('update alert_recipients set unsubscribed_at = now() where id = $1', [recipientId]);
-      // What waits for a notification still comes: only emails are stopped.
+      // News that waits for a notification is still sent, because only emails stop.
       await connection.query(
         `delete from alert_ledger where recipient_id = $1 and told_at is null
            and not exists (select from push_people p where p.recipient_id = $1)`,

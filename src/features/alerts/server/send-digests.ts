@@ -14,7 +14,7 @@ const hasRows = ({ rows }: Told): boolean => rows.length > 0;
 
 /**
  * Maximum number of people per transaction. Each transaction plans its statements and sorts what is due, so small ones
- * take more time in all; in large ones the first person waits for the last.
+ * take more time in total; in large ones the first person waits for the last.
  */
 const BATCH = 500;
 

@@ -151,7 +151,7 @@ export const MAKER_BRAND: Brand = {
 
 export const BRANDS: readonly Brand[] = [MAIN_BRAND, VALUATION_BRAND, MAKER_BRAND];
 
-/** Returns the brand with a key that was stored; the main brand if no brand has it any more. */
+/** Returns the brand with a key that was stored; the main brand if no brand has it anymore. */
 export function brandNamed(key: string): Brand {
   return BRANDS.find((brand) => brand.key === key) ?? MAIN_BRAND;
 }

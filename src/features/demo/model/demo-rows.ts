@@ -109,7 +109,7 @@ function rowOf(offer: Offer): FeedRow {
   const equipped = { ...car, model: car.model.model, listingType };
   const features = featuresOf(random, equipped, car.richness);
   const commercial = isCommercial(random, seller, car);
-  // What the demo gained later has a stream of its own, so that all earlier facts stay the same.
+  // What the demo gained later uses a separate random stream, so that all earlier facts stay the same.
   const extra = createRandom(`${options.seed} extras ${serial}`);
   const program = programOf(offer);
   const vin = seller.kind === 'private' && random.chance(0.04) ? '' : vinFor(offer);

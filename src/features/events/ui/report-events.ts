@@ -7,7 +7,7 @@ type Waiting = { id: string; event: Reported; at: number; tries: number };
 
 const REPORT_EVERY_MS = 5_000;
 const MAX_TRIES = 3;
-/** Beyond these, the oldest events are given up. The server knows the events of the last hours also after midnight. */
+/** Beyond these, the oldest events are dropped. The server knows the events of the last hours also after midnight. */
 const MAX_WAITING = 200;
 const MAX_AGE_MS = 3_600_000;
 const MAX_PAUSE_S = 600;
@@ -59,7 +59,7 @@ async function send(): Promise<void> {
     if (isEarly) {
       const seconds = Number(response.headers.get('Retry-After')) || 0;
       pausedUntil = Date.now() + 1000 * Math.min(seconds, MAX_PAUSE_S);
-      // That others at the same address report too much is no failed try.
+      // This is not a failed try, because others at the same address may have caused the limit.
       for (const one of batch) one.tries--;
     }
     isLost = isEarly || status >= 500;

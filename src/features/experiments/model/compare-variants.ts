@@ -31,8 +31,8 @@ export function compareVariants(a: VariantCounts, b: VariantCounts, goal: Goal):
 }
 
 /**
- * Returns what two differences say together: the values that are in both intervals, and the newer estimate, which may be
- * outside. `contradiction`: they have no value in common.
+ * Returns the intersection of two differences' intervals with the newer estimate, which may be outside of it.
+ * `contradiction`: the intervals have no value in common.
  */
 export function narrow(known: Difference | null, newer: Difference | null): Difference | null | 'contradiction' {
   if (known === null || newer === null) return known ?? newer;

@@ -9,7 +9,7 @@ export function keyOfTop(list: readonly ViewedCar[]): string {
   return vinsOfTop(list).toSorted().join(' ');
 }
 
-/** Returns the beacon's body, if the ten cars viewed most are others than in the last one (spec 2 §4); else `null`. */
+/** Returns the beacon's body, if the ten cars viewed most differ from those in the last one (spec 2 §4); else `null`. */
 export function interestOf(list: readonly ViewedCar[], lastKey: string, sender: InterestSender): Interest | null {
   const vins = vinsOfTop(list);
   const { brand, consumerId, email } = sender;

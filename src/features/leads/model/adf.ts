@@ -104,7 +104,7 @@ function vendorOf({ owner }: LeadFacts, vendorEmail: string): XmlElement {
   ]);
 }
 
-/** `1600 Larimer St, Denver, CO 80202` → `1600 Larimer St`: city, state and ZIP have elements of their own. */
+/** `1600 Larimer St, Denver, CO 80202` → `1600 Larimer St`: city, state and ZIP have separate elements. */
 function streetOf(address: string, { city, state, zip }: Pick<LeadFacts['owner'], 'city' | 'state' | 'zip'>): string {
   const tails = [[city, state, zip], [city, state], [state, zip], [city], [zip]];
   for (const tail of tails) {

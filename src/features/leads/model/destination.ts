@@ -20,7 +20,7 @@ const NEVER_PUBLIC = /(?:^|\.)(?:local|localhost|internal|intranet|lan|home|corp
 
 /**
  * An `https` URL with a host name and without a password, because every member of the dealership would see the
- * password. Each fault has a text of its own.
+ * password. Each fault has a different text.
  */
 const callable = z
   .string()

@@ -18,7 +18,7 @@ export type ReferenceServices = {
   ratingsFlag: boolean;
   /** Whether owners rated the model year of the search. */
   hasRatings(): Promise<boolean>;
-  /** Each wraps a fact of its own: a tab whose fact is not known in time is left out. */
+  /** Each wraps a different fact: a tab whose fact is not known in time is left out. */
   guards: Readonly<Record<'optionalListing' | 'modelInfo' | 'consumerRatings', Guard>>;
 };
 

@@ -24,7 +24,7 @@ export type PaymentDefaults = {
 export type PaymentRow = { label: string; amount: string; isTotal?: true };
 
 /**
- * The calculated payment. `terms` stands beside every amount: for a loan the down payment, the term and the APR together,
+ * The calculated payment. `terms` is shown next to every amount: for a loan the down payment, the term and the APR together,
  * for a lease the term and what is due at signing, and never an APR.
  */
 export type PaymentResult =

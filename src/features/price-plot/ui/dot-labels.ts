@@ -3,7 +3,7 @@ import type { BestCar, MarketCar } from '../model/market-car.ts';
 import { type Frame, placeOf } from './plot-frame.ts';
 
 /**
- * A label beside a dot: lines of text, after a picture if there is one. `x` and `y` are the dot's position as shares of
+ * A label next to a dot: lines of text, after a picture if there is one. `x` and `y` are the dot's position as shares of
  * the plot, `box` is where the label lies relative to the dot, in pixels. `on`: the screens that show it.
  */
 export type DotLabel = {

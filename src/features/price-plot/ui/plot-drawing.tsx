@@ -55,7 +55,7 @@ export const PlotDrawing = memo(({ answer, frame }: { answer: MarketAnswer; fram
   );
 });
 
-/** Lines of text beside a dot; with a picture, on a card of their own. */
+/** Lines of text next to a dot; with a picture, on a separate card. */
 function Label({ label: { id, lines, picture, x, y, box, on } }: { label: DotLabel }) {
   const { width, height, margin } = PICTURE;
   const text = picture === null ? { x: 0, y: 12 } : { x: width + 2 * margin, y: 16 };

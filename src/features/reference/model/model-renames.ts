@@ -16,7 +16,7 @@ export const MODEL_RENAMES: readonly ModelRename[] = [
   { from: 'FORD-MUSTANG', to: ['FORD-MUSTANG_MACH_E'] },
   { from: 'FORD-TRANSIT', to: ['FORD-E_TRANSIT', 'FORD-TRANSIT_250', 'FORD-TRANSIT_150', 'FORD-TRANSIT_350'] },
   { from: 'CHEVROLET-BOLT_EV', to: ['CHEVROLET-BOLT_EUV'] },
-  // In 2010 the pickups moved from Dodge to a make of their own.
+  // In 2010 the pickups moved from Dodge to a separate make.
   { from: 'DODGE-RAM_1500', to: ['RAM-1500'] },
   { from: 'DODGE-RAM_2500', to: ['RAM-2500'] },
   { from: 'DODGE-RAM_3500', to: ['RAM-3500'] },

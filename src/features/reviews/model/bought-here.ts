@@ -13,9 +13,9 @@ export type ReviewedSale = {
 };
 
 export const BOUGHT_HERE = {
-  /** A car that another shopper buys, or that is put on the site again, usually is so within this time. */
+  /** Within this time, the site usually learns that another shopper bought the car, or that it is for sale again. */
   minOwnedDays: 14,
-  /** A buyer's message is rarely older when the car leaves. */
+  /** When a car leaves the site, its buyer's message is rarely older than this. */
   maxDaysToSale: 90,
   /** Reviews by VIN about cars of one seller in `perSellerDays`. More need a photo, so that a seller can't write many. */
   maxPerSeller: 3,
@@ -29,7 +29,7 @@ const PUBLIC_SUFFIX_LABELS = 1;
 /** Why a VIN doesn't prove a review. */
 export type SaleRefusal =
   | ('no-message' | 'other-car' | 'still-for-sale' | 'too-soon' | 'too-long' | 'seller' | 'maker')
-  /** Of the store: the VIN proves another review, its seller has many, or an operator did not believe it before. */
+  /** Found by the store: the VIN proves another review, its seller has many, or an operator rejected an earlier proof. */
   | ('used' | 'many' | 'rejected');
 
 export type SaleClaim = {
@@ -90,7 +90,7 @@ function isOfSeller({ sellerEmail, sellerWebsite }: MessageAboutVin, email: stri
   return website !== undefined && website !== null && (host === website || host.endsWith(`.${website}`));
 }
 
-/** An address such as `ann@toyota.com` or `ann@toyota-of-denver.com`. Those who are refused by mistake send a photo. */
+/** An address such as `ann@toyota.com` or `ann@toyota-of-denver.com`. A shopper who is refused by mistake can send a photo. */
 function isOfMaker(makeName: string, email: string): boolean {
   const name = lettersOf(makeName);
   const labels = hostOf(email).split('.').slice(0, -PUBLIC_SUFFIX_LABELS);

@@ -31,7 +31,7 @@ export const REVIEW_FRAUD_RULE = {
   /** A shingle that more texts have than this, and than this share of all, is ordinary. Texts aren't compared by it. */
   ordinaryTexts: 150,
   ordinaryShare: 0.02,
-  /** A text that is older by this and has a single near-copy is the original, not a part of a campaign. */
+  /** A text that is this much older than its only near-copy is the original, not part of a campaign. */
   originalMs: 7 * DAY_MS,
   /** A text is put together from others if this share of it is in few of them, of which each has this many shingles. */
   patchedShare: 0.7,
@@ -112,8 +112,8 @@ function copies(traces: readonly ReviewTrace[]): Set<number> {
 }
 
 /**
- * Returns the places of near-copies. One that is much older than its only near-copy is left out: the other one took it
- * over, which its author can't prevent.
+ * Returns the places of near-copies. One that is much older than its only near-copy is left out: the other one copied
+ * it, which its author can't prevent.
  */
 function withoutOriginals(pairs: readonly (readonly [number, number])[], traces: readonly ReviewTrace[]): Set<number> {
   const others = new Map<number, Set<number>>();

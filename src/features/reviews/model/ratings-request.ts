@@ -9,7 +9,7 @@ const PRIVATE_SELLER = 'p';
 
 /**
  * Returns the model year whose consumer ratings a search requests (spec 2 §5); `null` if it requests none: it needs one
- * make, one model, one model year and no trim, and no filter that narrows the cars to a kind of their own.
+ * make, one model, one model year and no trim, and no filter that narrows the cars to a special kind.
  */
 export function ratedModelYearOf({ filters }: VehicleQuery): RatedModelYear | null {
   const { makes, models, trims } = filters.makeModelTrim;

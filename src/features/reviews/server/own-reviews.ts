@@ -33,7 +33,7 @@ export function listOwnReviews(
   ]);
 }
 
-/** Returns a shopper's review; `null` if they have none with this id. */
+/** Returns a shopper's review; `null` if they have no review with this id. */
 export async function findOwnReview(connection: Queryable, shopperId: string, id: number): Promise<OwnReview | null> {
   const [review] = await connection.query<OwnReview>(`${OWN} and r.id = $2`, [shopperId, id]);
   return review ?? null;

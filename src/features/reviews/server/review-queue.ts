@@ -78,7 +78,7 @@ export type ReviewDecision =
   | { action: 'reject'; reason: RejectReason }
   | { action: 'hide'; reason: RejectReason };
 
-/** What an author is told. `email`: `null` if the account has none any more. */
+/** What an author is told. `email`: `null` if the account no longer has one. */
 export type DecidedReview = {
   id: number;
   kind: ReviewKind;

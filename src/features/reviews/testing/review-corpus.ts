@@ -29,7 +29,7 @@ export function reviewCorpus(half: CorpusHalf): CorpusReview[] {
   return drafts.map((draft, id) => ({ campaign: null, ...draft, id }));
 }
 
-/** An author with a network of their own, unless it is given. */
+/** An author with a separate network, unless one is given. */
 function draftOf(subject: string, atMs: number, overall: number, text: string, random: Random): Draft {
   const [author, network] = [`author ${random()}`, `network ${random()}`];
   return { author, subject, atMs, overall, text, network, isFraud: false };
@@ -90,7 +90,7 @@ const many = (random: Random, low: number, high: number, make: (at: number) => D
 
 const CAMPAIGNS: readonly Campaign[] = [
   {
-    // Bought reviews with texts of their own, from different networks, within two days.
+    // Bought reviews with unique texts, from different networks, within two days.
     name: 'burst',
     make: ({ half, subject, startMs, stars, random }) =>
       many(random, 8, 30, () =>
@@ -125,7 +125,7 @@ const CAMPAIGNS: readonly Campaign[] = [
     },
   },
   {
-    // Accounts made in one office in an afternoon, with texts of their own.
+    // Accounts made in one office in an afternoon, with unique texts.
     name: 'network',
     make: ({ half, subject, startMs, stars, random }) => {
       const network = `office ${random()}`;
@@ -153,7 +153,7 @@ const CAMPAIGNS: readonly Campaign[] = [
     },
   },
   {
-    // A few reviews a week with texts and networks of their own: no rule can find it.
+    // A few reviews a week with unique texts and networks: no rule can find them.
     name: 'drip',
     make: ({ half, subject, startMs, stars, random }) =>
       many(random, 1, 2, () =>

@@ -117,7 +117,7 @@ function squash(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N}+]/gu, '').toUpperCase();
 }
 
-/** Dodge's pickups have been a make of their own since 2010, but NHTSA still names some of them by the old make. */
+/** Dodge's pickups have been a separate make since 2010, but NHTSA still names some of them by the old make. */
 function ofYear(catalog: Catalog, makeCode: string, model: CatalogModel, year: number): VehicleMatch {
   const own: VehicleMatch = { kind: 'matched', makeCode, modelCode: model.code };
   if (model.years.includes(year)) return own;

@@ -12,7 +12,10 @@ import {
 import { serverParam } from '../model/request-params.ts';
 import { encodePiece, type TextBytes } from './text-bytes.ts';
 
-/** A filter's parameters, each with a comma before it, and whether they include those that every response names. */
+/**
+ * A filter's parameters, each with a comma before it. `hasTypes`, `hasRadius`: whether they include the listing type and
+ * the radius, which every response must name.
+ */
 type Written = { text: Uint8Array; hasTypes: boolean; hasRadius: boolean };
 
 const written = memoizePerFilterValue((filter, value, context): Written | null => {

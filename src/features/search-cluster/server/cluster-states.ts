@@ -22,7 +22,7 @@ export type StatesOptions = {
   /** How long the cluster keeps a state without queries, in ms. */
   keepAliveMs?: number;
   /**
-   * Minimum interval in ms for forgetting words and codes that no listing has any more. It rereads all terms, which may
+   * Minimum interval in ms for forgetting words and codes that no listing has anymore. It rereads all terms, which may
    * take at most a twentieth of the time. New ones are known at once. 0: with every state.
    */
   forgetEveryMs?: number;

@@ -101,7 +101,7 @@ export async function isAccountHeld(connection: Queryable, email: string): Promi
 
 /**
  * Invalidates all links of an account: new addresses, and undoing them. The page of an undo link then says that the
- * account is gone. Returns the outbox keys of the emails that need not be sent any more.
+ * account is gone. Returns the outbox keys of the emails that no longer need to be sent.
  */
 export async function invalidateLinks(connection: Queryable, userId: string): Promise<string[]> {
   await connection.query(

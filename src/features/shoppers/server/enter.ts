@@ -63,7 +63,7 @@ export type CheckedPassword =
 
 /**
  * Returns the account of an address if the password is right. Every refusal takes equally long. Browsers that the
- * account knows have a limit of their own, so that failed attempts in other browsers do not lock the account's owner
+ * account knows have a separate limit, so that failed attempts in other browsers do not lock the account's owner
  * out.
  */
 export async function checkPassword(

@@ -2,7 +2,7 @@ import type { WalletFault } from './read-fields.ts';
 import type { BudgetType } from './steps.ts';
 import type { FieldView, WalletView } from './wallet-view.ts';
 
-// In a file of its own, because browsers need it without the filters of searches.
+// In a separate file, because browsers need it without the filters of searches.
 
 /** Adds what is wrong with the fields of a form to a view. A field keeps the text that could not be used. */
 export function showFaults(

@@ -22,12 +22,12 @@ export function useOwnTerms(query: string): OwnTerms | null {
 }
 
 /**
- * A card with its price and its estimated payment, as the page shows them. `basis`: the price with what the prices of the
- * search include, which the payment is then on, such as `Up to $21,050 out the door`, or the cost to own, or both.
+ * A card with its price and its estimated payment, as the page shows them. `basis`: the text below the price: the
+ * price out the door, such as `Up to $21,050 out the door`, which the payment is then for; the cost to own; or both.
  */
 type PricedCard = { price: string; basis?: string | undefined; monthly: string | null };
 
-/** The price in it. The cost to own begins with another word, `About`. */
+/** Matches the price in `basis`. The cost to own begins with another word, `About`. */
 const PRICE = /^[^b]*?\$[\d,]+/;
 
 const shown = new WeakMap<PricedCard, { terms: OwnTerms; card: PricedCard }>();

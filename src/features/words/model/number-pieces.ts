@@ -55,6 +55,6 @@ function apply(
     found.map((group) => group ?? ''),
     world,
   );
-  // A sign that means `under` adds a few points, because it is not a word of its own.
+  // A sign that means `under` adds a few points, because it is not a separate word.
   return reading && { from, to, points: readingPoints(to - from, less) + (start < atoms[from]!.from ? 5 : 0), reading };
 }

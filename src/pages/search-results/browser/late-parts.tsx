@@ -156,7 +156,7 @@ function latePart<Props extends object>(partOf: (late: Late) => ComponentType<Pr
   return memo(LatePart) as unknown as ComponentType<Props>;
 }
 
-/** On the server. */
+/** Renders a part on the server, where its code is already loaded. */
 function renderedPart<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return function RenderedPart(props: Props) {
     const part = createElement(Part, props);

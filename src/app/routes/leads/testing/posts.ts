@@ -11,7 +11,7 @@ export type ReplayedPost = {
   sharesForm?: number;
   /** Posts with the same name share cookies. */
   jar?: string;
-  /** The client's address; absent: an address of its own. */
+  /** The client's address; absent: a new one. */
   address?: string;
   /** Index of the seller, from 0. */
   seller: number;
