@@ -199,13 +199,14 @@ function groupsOf(
   const { label } = field;
   const groupOf = (places: number[]): FilterField => {
     const isCut = places.length > most.count;
-    if (isCut && most.byCount) places.sort((a, b) => counts[b]! - counts[a]!);
-    const options: FilterOption[] = [];
+    const ranked = isCut && most.byCount ? places.toSorted((a, b) => counts[b]! - counts[a]!) : places;
+    const kept = new Set<number>();
     let room = most.count;
-    for (const at of places) {
-      const isSelected = isChosen(field, codes[at]!);
-      if (isSelected || room-- > 0) options.push(optionOf(field, listed, at, isSelected));
-    }
+    for (const at of ranked) if (isChosen(field, codes[at]!) || room-- > 0) kept.add(at);
+    // In the order of the whole list.
+    const options = places
+      .filter((at) => kept.has(at))
+      .map((at) => optionOf(field, listed, at, isChosen(field, codes[at]!)));
     const more = places.length - options.length;
     return more > 0 ? { label, options, more } : { label, options };
   };

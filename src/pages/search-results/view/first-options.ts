@@ -45,9 +45,15 @@ export function firstOptions<Option extends { selected?: true }>(
   };
 }
 
-/** Returns options with those of most cars first, as many as a long list shows before it folds. */
-export function popularFirst<Option extends { count: number }>(options: readonly Option[]): readonly Option[] {
-  if (options.length <= FOLDED_FROM + 1) return options;
+/**
+ * Returns options with those of most cars first, as many as a long list shows before it folds.
+ * @param more number of further options, with fewer cars, that were not requested.
+ */
+export function popularFirst<Option extends { count: number }>(
+  options: readonly Option[],
+  more = 0,
+): readonly Option[] {
+  if (options.length + more <= FOLDED_FROM + 1) return options;
   const popular = new Set(options.toSorted((a, b) => b.count - a.count).slice(0, FOLDED_FROM));
   return [...popular, ...options.filter((option) => !popular.has(option))];
 }

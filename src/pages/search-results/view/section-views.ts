@@ -165,7 +165,7 @@ function makeViews(
   { brand }: SearchContext,
 ): MakeView[] {
   const below = <Option extends OptionView>(options: readonly Option[], more: number | undefined) =>
-    firstOptions(popularFirst(options), { section, extent, more });
+    firstOptions(popularFirst(options, more), { section, extent, more });
   return optionViews(filters[VEHICLE_PARAMS.make]).map((make) => {
     if (!make.selected) return { ...make, models: NO_MODELS };
     const field = filterGroups[VEHICLE_PARAMS.model]?.[make.value];
