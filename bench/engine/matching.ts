@@ -3,7 +3,7 @@
  * Run: node --expose-gc bench/engine/matching.ts [--searches 100000] [--changes 10000]
  */
 import { parseArgs } from 'node:util';
-import { createMatcher, type Change } from '@forecourt/engine';
+import { createMatcher, type RowChange } from '@forecourt/engine';
 import { LISTING_SCHEMA, ListingWorld } from './saved-searches.ts';
 
 export type MatchingFigures = {
@@ -48,7 +48,7 @@ export function measureMatching(options: { searches: number; changes: number }):
     found = begin.ids.length + cease.ids.length;
   }
   const singles = batches.flat().slice(0, SINGLES);
-  const usPerSingle = timeUs(singles.length, (i) => matcher.match([singles[i]!] satisfies Change[]));
+  const usPerSingle = timeUs(singles.length, (i) => matcher.match([singles[i]!] satisfies RowChange[]));
   const removed = Math.min(options.searches, 10_000);
   const removeUs = timeUs(removed, (i) => matcher.delete(i + 1));
   const msPerBatch = medianOf(times.slice(1));

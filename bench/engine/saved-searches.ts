@@ -1,4 +1,4 @@
-import type { Change, Point, Predicate, Row, Schema, Value } from '@forecourt/engine';
+import type { RowChange, Point, Predicate, Row, Schema, Value } from '@forecourt/engine';
 import { createOdds, createRandom, type Random, zipfWeights } from './random.ts';
 
 /**
@@ -90,7 +90,7 @@ export class ListingWorld {
   }
 
   /** Most changes are small price changes; some listings are added, some removed. */
-  change(): Change {
+  change(): RowChange {
     const kind = this.#random.next();
     const row = this.row();
     if (kind < 0.1) return { before: null, after: row };

@@ -17,4 +17,4 @@ export type { Storage, Update } from './api/storage.ts';
 export type { Column, Point, Row, Schema, Value } from './api/schema.ts';
 export { typosIn, wordsOf } from './kit/words.ts';
 export { createMatcher } from './matching/matcher.ts';
-export type { Change, IdLists, Matcher, Matches } from './matching/matcher.ts';
+export type { IdLists, Matcher, Matches, RowChange } from './matching/matcher.ts';

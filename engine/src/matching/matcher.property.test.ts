@@ -4,11 +4,11 @@ import type { Predicate, Row, Schema } from '../index.ts';
 import { anyChange, anyPredicate, anySchema } from '../testing/arbitraries.ts';
 import { Oracle } from '../testing/oracle.ts';
 import { createMatcher, type IdLists, type Matcher } from './matcher.ts';
-import type { Change } from './row-batch.ts';
+import type { RowChange } from './row-batch.ts';
 import { sampleRuns } from '../testing/sample-runs.ts';
 
 /** Searches are added, replaced and removed; then rows change. */
-type Step = { put: [number, Predicate[]][]; remove: number[]; changes: Change[] };
+type Step = { put: [number, Predicate[]][]; remove: number[]; changes: RowChange[] };
 type Life = { schema: Schema; sample: Row[]; steps: Step[] };
 
 /** Which rule the oracle breaks, so that a test can prove that it would notice. */
@@ -23,7 +23,7 @@ function satisfies(row: Row | null, predicates: readonly Predicate[]): boolean {
 
 function expectedOf(
   searches: ReadonlyMap<number, readonly Predicate[]>,
-  { before, after }: Change,
+  { before, after }: RowChange,
   flaw: Flaw | null,
 ): { begin: number[]; cease: number[] } {
   const [begin, cease]: [number[], number[]] = [[], []];
@@ -43,7 +43,7 @@ function listOf({ starts, ids }: IdLists, change: number): number[] {
   return [...ids.subarray(starts[change], starts[change + 1])].sort(byNumber);
 }
 
-function answersOf(matcher: Matcher, changes: readonly Change[]): { begin: number[]; cease: number[] }[] {
+function answersOf(matcher: Matcher, changes: readonly RowChange[]): { begin: number[]; cease: number[] }[] {
   const { begin, cease } = matcher.match(changes);
   expect(begin.starts.length).toBe(changes.length + 1);
   return changes.map((_change, i) => ({ begin: listOf(begin, i), cease: listOf(cease, i) }));
@@ -72,10 +72,10 @@ function liveAlike({ schema, sample, steps }: Life, flaw: Flaw | null = null): v
 }
 
 /** Realistic changes of listings, and some whose two states are unrelated. */
-function anyChanges(schema: Schema, maxLength: number): fc.Arbitrary<Change[]> {
+function anyChanges(schema: Schema, maxLength: number): fc.Arbitrary<RowChange[]> {
   return fc.array(anyChange(schema), { minLength: 1, maxLength: 3 }).map((lives) => {
     const rows = new Map<number, Row>();
-    const changes: Change[] = [];
+    const changes: RowChange[] = [];
     for (const { put, remove } of lives) {
       for (const after of put) {
         changes.push({ before: rows.get(after.id) ?? null, after });

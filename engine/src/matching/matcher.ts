@@ -26,13 +26,13 @@ import { Columns } from './columns.ts';
 import { EventFinder } from './event-finder.ts';
 import { ProgramTable } from './program-table.ts';
 import { Programs } from './programs.ts';
-import { type Change, RowBatch } from './row-batch.ts';
+import { type RowChange, RowBatch } from './row-batch.ts';
 import { RowGroups } from './row-groups.ts';
 import { RowSample } from './row-sample.ts';
 import { SearchTree } from './search-tree.ts';
 import { TreeWalk } from './tree-walk.ts';
 
-export type { Change } from './row-batch.ts';
+export type { RowChange } from './row-batch.ts';
 
 /** Lists of search ids, each unordered: list i is `ids.subarray(starts[i], starts[i + 1])`. */
 export type IdLists = { readonly starts: Int32Array; readonly ids: Float64Array };
@@ -53,7 +53,7 @@ export type Matcher = {
   /** Removes a search; returns whether it existed. */
   delete(id: number): boolean;
   /** Returns for each change exactly the searches that start and that stop matching. */
-  match(changes: readonly Change[]): Matches;
+  match(changes: readonly RowChange[]): Matches;
   /** Returns the searches that a row matches, unordered. */
   matches(row: Row): number[];
 };
@@ -125,7 +125,7 @@ class TreeMatcher implements Matcher {
     return removed;
   }
 
-  match(changes: readonly Change[]): Matches {
+  match(changes: readonly RowChange[]): Matches {
     for (const { before, after } of changes) this.#sample.add(after ?? before);
     this.#rows.load(changes);
     this.#finder.count = 0;

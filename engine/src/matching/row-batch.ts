@@ -4,7 +4,7 @@ import { grownInts } from './int-lists.ts';
 import { CodeCells, NumberCells, PointCells, type RowCells, SetCells } from './row-cells.ts';
 
 /** A row before and after; `null` means that it does not exist. */
-export type Change = { readonly before: Row | null; readonly after: Row | null };
+export type RowChange = { readonly before: Row | null; readonly after: Row | null };
 
 /**
  * The states of a batch of changes, column by column: change i has row 2 i before and row 2 i + 1 after it. So `row ^
@@ -44,7 +44,7 @@ export class RowBatch {
     });
   }
 
-  load(changes: readonly Change[]): void {
+  load(changes: readonly RowChange[]): void {
     const rows = 2 * changes.length;
     if (this.exists.length < rows) this.exists = new Uint8Array(rows);
     this.changed = grownInts(this.changed, changes.length);
@@ -70,7 +70,7 @@ export class RowBatch {
     }
   }
 
-  #loadColumn(column: number, cells: RowCells, changes: readonly Change[]): void {
+  #loadColumn(column: number, cells: RowCells, changes: readonly RowChange[]): void {
     const name = this.#columns.names[column]!;
     const bit = bitOf(column);
     for (let i = 0; i < changes.length; i++) {

@@ -8,7 +8,7 @@ import { createFolderObjects } from '#ports/objects/folder-objects.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { useDatabase } from './testing/filled-database.ts';
 import { writeBackup } from './write-backup.ts';
-import { anyMail } from '#features/outbox/testing/any-mail.ts';
+import { untypedMail } from '#features/outbox/testing/untyped-mail.ts';
 
 test('messages that waited at the backup are not sent automatically after a restore, but operators can send them', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-outbox-'));
@@ -18,7 +18,7 @@ test('messages that waited at the backup are not sent automatically after a rest
   await enqueueMails(
     here,
     ['sent', 'sending', 'waiting', 'dead'].map((key) =>
-      anyMail({ key, to: 'ann@example.com', template: 'verify-email' }),
+      untypedMail({ key, to: 'ann@example.com', template: 'verify-email' }),
     ),
   );
   await here.query('update outbox set state = key');

@@ -11,7 +11,7 @@ import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { keyRing, useKeyRing } from '#ports/secrets/secrets.ts';
 import { openSecrets, SEALED } from './open-secrets.ts';
-import { anyMail } from '#features/outbox/testing/any-mail.ts';
+import { untypedMail } from '#features/outbox/testing/untyped-mail.ts';
 
 const [FIRST, SECOND] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64url')) as [string, string];
 const WEBHOOK = 'canary-of-the-webhook-secret-0123456789-abc';
@@ -112,7 +112,7 @@ test('two servers that start together on a new database agree on a key', async (
 
 test('an email that a server of the previous version could not read is sent later', async () => {
   await openSecrets(database, { secretsKey: FIRST, dataDir });
-  await enqueueMail(database, anyMail({ key: 'a', to: 'ann@example.com' }));
+  await enqueueMail(database, untypedMail({ key: 'a', to: 'ann@example.com' }));
   await database.query(`update outbox set state = 'dead', attempts = 1, last_error = 'The row has no email.'`);
   await openSecrets(database, { secretsKey: FIRST, dataDir });
   expect(await readOutbox(database)).toMatchObject([{ state: 'waiting', attempts: 0 }]);

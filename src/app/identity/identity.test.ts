@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { identityOf, shopperFor } from './identity.ts';
+import { identityOf, findOrCreateShopper } from './identity.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -23,7 +23,10 @@ function site(trustedProxies = 0) {
   const app = new Hono();
   app.get('/', async (context) => context.json(await identityOf(context, requested)));
   app.post('/', async (context) => {
-    const [first, again] = [await shopperFor(context, requested), await shopperFor(context, requested)];
+    const [first, again] = [
+      await findOrCreateShopper(context, requested),
+      await findOrCreateShopper(context, requested),
+    ];
     return context.json({
       ...first,
       isSame: first.shopperId === again.shopperId,

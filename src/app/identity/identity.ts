@@ -58,7 +58,7 @@ export function signedInOf(
  * Returns the identity for a request that saves something. An unknown visitor becomes an anonymous shopper, and the
  * response sets their `visitor` cookie (on what `context` itself answers: `json`, `redirect`, `body`).
  */
-export async function shopperFor(context: Context, deps: IdentityDeps): Promise<KnownShopper> {
+export async function findOrCreateShopper(context: Context, deps: IdentityDeps): Promise<KnownShopper> {
   const account = await accountOf(context, deps);
   const key = account ? { userId: account.userId } : { visitor: renewVisitorCookie(context, deps.front) };
   const identity = { account, shopperId: await makeShopper(deps.database, key) };

@@ -11,7 +11,7 @@ import type { AppContext } from '../base/app-context.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Cookies that remove the signed-in hint of a browser whose session has ended. */
+    /** `Set-Cookie` headers that remove the signed-in hint of a browser whose session has ended. */
     signedOut?: readonly string[];
   }
 }

@@ -25,7 +25,7 @@ import { saveSearch } from '#features/saves/saves.server.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { loadAlerts } from '#pages/alerts/load.ts';
 import type { AlertsView } from '#pages/alerts/page-data.ts';
-import { type KnownShopper, shopperFor } from '../../identity/identity.ts';
+import { type KnownShopper, findOrCreateShopper } from '../../identity/identity.ts';
 import { createMailQuota, type MailQuota } from '../../http/mail-quota.ts';
 import { readFields } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
@@ -75,7 +75,7 @@ async function subscribe(
   const on = flagsOf(context, appContext);
   if (requested.parsed.invalid.length > 0 || !on.personalization || on.SAVE_SEARCH_OFF)
     return { kind: 'nothing', query: requested.query };
-  const shopper = await shopperFor(context, appContext);
+  const shopper = await findOrCreateShopper(context, appContext);
   const isOwn = isOwnAddress(shopper, email);
   const isMailed = isOwn || (await mayMail(context, email));
   let isNew = false;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enqueueMail, enqueueWebhook } from '#features/outbox/outbox.server.ts';
 import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
-import { anyMail } from '#features/outbox/testing/any-mail.ts';
+import { untypedMail } from '#features/outbox/testing/untyped-mail.ts';
 
 let site: DeskSite;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function addDead(mails: number): Promise<number[]> {
   for (let n = 0; n < mails; n++)
     await enqueueMail(
       site.database,
-      anyMail({
+      untypedMail({
         key: `lead:${n}:created:email:feed`,
         to: `ann${n}@dealer.example`,
         template: 'lead-for-dealer',

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { hasCalled } from '#features/leads/leads.server.ts';
 import { contactPage } from '#pages/contact/load.ts';
 import { phoneLink } from '#features/leads/leads.ts';
-import { identityOf, shopperFor } from '../../identity/identity.ts';
+import { identityOf, findOrCreateShopper } from '../../identity/identity.ts';
 import { readFields } from '../../http/posted-fields.ts';
 import { CALL_LIMIT, type CountRequest, countRequests } from '../../http/rate-limits.ts';
 import { isForm } from '../../load/request-kinds.ts';
@@ -52,7 +52,7 @@ async function reveal(context: Context, appContext: AppContext, count: CountRequ
     context.header('Retry-After', String(Math.ceil(waitMs / 1000)));
     return sendErrorResponse(context, appContext, 'too-many-requests');
   }
-  const { shopperId } = await shopperFor(context, appContext);
+  const { shopperId } = await findOrCreateShopper(context, appContext);
   const brand = appContext.brandOf(context.req.header('host')).key;
   await appContext.leads.countCall({ shopperId, brand, car: found, attribution: readVisitTracking(context) });
   await countOutcome(context, appContext, { name: 'lead', listingId: found.listing.id });

@@ -20,7 +20,7 @@ import { formatDollars } from '#kit/format.ts';
 import { isSameMailbox } from '#kit/mailbox.ts';
 import { contactPage } from '#pages/contact/load.ts';
 import type { ContactState } from '#pages/contact/page-data.ts';
-import { identityOf, shopperFor } from '../../identity/identity.ts';
+import { identityOf, findOrCreateShopper } from '../../identity/identity.ts';
 import { type Fields, fieldErrorsOf, readFields } from '../../http/posted-fields.ts';
 import { type CountRequest, countRequests, LEAD_LIMIT } from '../../http/rate-limits.ts';
 import { isForm } from '../../load/request-kinds.ts';
@@ -108,7 +108,7 @@ async function send(context: Context, appContext: AppContext, { count, mayMail }
   const amount = readAmount(found, fields);
   const faults = [...amount.faults, ...(read.success ? [] : fieldErrorsOf(read.error, fields))];
   if (!read.success || faults.length > 0) return again(faults);
-  const { shopperId, account } = await shopperFor(context, appContext);
+  const { shopperId, account } = await findOrCreateShopper(context, appContext);
   const written = await appContext.leads.write({
     shopperId,
     car: found,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EMPTY_PROFILE, ONE_CLICK_CONSENT, profileFormSchema } from '#features/leads/leads.ts';
 import { findProfile, listContacted, saveProfile } from '#features/leads/leads.server.ts';
 import { contactsPage } from '#pages/contacts/load.ts';
-import { identityOf, shopperFor } from '../../identity/identity.ts';
+import { identityOf, findOrCreateShopper } from '../../identity/identity.ts';
 import { fieldErrorsOf, readFields, readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
@@ -76,7 +76,7 @@ async function withdraw(context: Context, appContext: AppContext): Promise<Respo
 async function changeProfile(context: Context, appContext: AppContext): Promise<Response> {
   const fields = await readFields(context);
   const action = fields?.['action'];
-  const { shopperId } = await shopperFor(context, appContext);
+  const { shopperId } = await findOrCreateShopper(context, appContext);
   const { database } = appContext;
   if (action === 'one-click-off') {
     const profile = await findProfile(database, shopperId);

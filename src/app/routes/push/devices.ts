@@ -18,7 +18,7 @@ import type { AppContext } from '../../base/app-context.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import { clearPushDeviceCookie, pushDeviceOf, setPushDeviceCookie } from '../../identity/identity-cookies.ts';
-import { identityOf, shopperFor } from '../../identity/identity.ts';
+import { identityOf, findOrCreateShopper } from '../../identity/identity.ts';
 import { callRoute, type RouteEntry } from '../route.ts';
 
 const removalSchema = z.object({ pixall_id: registrationSchema.shape.pixall_id });
@@ -94,7 +94,7 @@ async function save(
   { pixall_id: pixallId, browser_token: subscription }: Registration,
 ): Promise<'saved' | 'refused'> {
   const { key: brand } = appContext.brandOf(context.req.header('host'));
-  const { shopperId, account } = await shopperFor(context, appContext);
+  const { shopperId, account } = await findOrCreateShopper(context, appContext);
   // The body has the specified keys only, so the browser's time zone is in the query.
   const zone = context.req.query('timeZone') ?? '';
   const timeZone = zone.length <= 64 && isTimeZone(zone) ? zone : EASTERN;

@@ -19,7 +19,7 @@ import {
   type SavedSearchResult,
 } from '#features/saves/saves.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
-import { type Identity, type KnownShopper, shopperFor } from '../../identity/identity.ts';
+import { type Identity, type KnownShopper, findOrCreateShopper } from '../../identity/identity.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { z } from 'zod';
 import { flagsOf } from '../../identity/visitor-flags.ts';
@@ -55,7 +55,7 @@ export async function saveRequestedSearch(
   const requested = searchToSave(withCodes(input.search, world), world);
   const on = flagsOf(context, appContext);
   if (!canSave(requested, on)) return { kind: 'nothing', requested };
-  const { shopperId, account } = await shopperFor(context, appContext);
+  const { shopperId, account } = await findOrCreateShopper(context, appContext);
   const isSignedIn = account !== null;
   const subscribed = await recentSubscription(database, { shopperId, brand: brand.key });
   const pushed = await findPushRecipient(database, { shopperId, brand: brand.key });

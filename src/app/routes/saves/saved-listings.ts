@@ -10,7 +10,7 @@ import {
   saveListing,
 } from '#features/saves/saves.server.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
-import { identityOf, shopperFor } from '../../identity/identity.ts';
+import { identityOf, findOrCreateShopper } from '../../identity/identity.ts';
 import { ownRecipient } from './save-requested-search.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
@@ -83,7 +83,7 @@ const STATUS = { saved: 201, 'already-saved': 200, waiting: 202, limit: 409 } as
 >;
 
 async function save(context: Context, appContext: AppContext, listingId: number): Promise<Response> {
-  const { shopperId, account } = await shopperFor(context, appContext);
+  const { shopperId, account } = await findOrCreateShopper(context, appContext);
   const car = { shopperId, listingId, isSignedIn: account !== null };
   const brand = appContext.brandOf(context.req.header('host'));
   const { kind, count } = await appContext.database.transaction(async (connection) => {

@@ -4,7 +4,7 @@ import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { eraseOldContent, listDeadLetters, outboxStatistics, retryDeadLetters } from './dead-letters.ts';
 import { enqueueMails, enqueueWebhook } from './enqueue.ts';
-import { anyMail } from '../testing/any-mail.ts';
+import { untypedMail } from '../testing/untyped-mail.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -14,7 +14,9 @@ afterAll(() => database.close());
 
 beforeEach(async () => {
   await emptyTables(database, 'outbox');
-  const mails = ['a', 'b', 'c', 'd'].map((key) => anyMail({ key, to: `${key}@example.com`, template: 'verify-email' }));
+  const mails = ['a', 'b', 'c', 'd'].map((key) =>
+    untypedMail({ key, to: `${key}@example.com`, template: 'verify-email' }),
+  );
   await enqueueMails(database, mails);
   await enqueueWebhook(database, { key: 'e', url: 'https://e.example/', secret: 's', body: {}, event: 'lead.created' });
   await database.query(

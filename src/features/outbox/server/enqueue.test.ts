@@ -5,9 +5,9 @@ import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { readOutbox } from '../testing/read-outbox.ts';
 import { enqueueMail, enqueueMails, enqueueWebhook } from './enqueue.ts';
 import { eraseOutbox, exportOutbox, withdrawOutgoing } from './personal-data.ts';
-import { anyMail } from '../testing/any-mail.ts';
+import { untypedMail } from '../testing/untyped-mail.ts';
 
-const MAIL = anyMail({
+const MAIL = untypedMail({
   key: 'lead:1:seller',
   to: 'Ann@Example.com',
   template: 'verify-email',
@@ -89,7 +89,7 @@ test('notifies workers at commit, and not after a rollback', async () => {
 });
 
 test('stores content encrypted', async () => {
-  const mail = anyMail({ ...MAIL, data: { link: 'https://x/?token=canary' } });
+  const mail = untypedMail({ ...MAIL, data: { link: 'https://x/?token=canary' } });
   await enqueueMail(database, { ...mail, replyTo: 'canary@example.com' });
   await enqueueWebhook(database, {
     ...{ key: 'lead:1:hook', url: 'https://crm.example/Hook', secret: 'canary', event: 'lead.created' },

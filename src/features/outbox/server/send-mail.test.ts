@@ -15,7 +15,7 @@ import { outboxStatistics } from './dead-letters.ts';
 import { enqueueMails } from './enqueue.ts';
 import { createSendMail, type OutboxMailRenderer } from './send-mail.ts';
 import { startOutbox } from './start-outbox.ts';
-import { anyMail } from '../testing/any-mail.ts';
+import { untypedMail } from '../testing/untyped-mail.ts';
 
 const draw: OutboxMailRenderer = async (template, data) => {
   if (template === 'next-version') return { kind: 'unknown' };
@@ -66,7 +66,7 @@ const put = (count: number, change: object = {}) =>
   enqueueMails(
     database,
     Array.from({ length: count }, (_, at) => ({
-      ...anyMail({ key: `k${at}`, to: `k${at}@example.com`, data: at }),
+      ...untypedMail({ key: `k${at}`, to: `k${at}@example.com`, data: at }),
       brand: 'valuation' as const,
       ...change,
     })),
@@ -119,7 +119,7 @@ test('email in a folder is never marked as sent', async () => {
   });
   cleanUps.push(stop, () => rm(folder, { recursive: true }));
   await put(1);
-  await enqueueMails(database, [anyMail({ key: 'keyed', to: 'a@example.com', template: 'keyed', data: 1 })]);
+  await enqueueMails(database, [untypedMail({ key: 'keyed', to: 'a@example.com', template: 'keyed', data: 1 })]);
   await eventually(() => count('kept')).toBe(2);
   expect(await count('sent')).toBe(0);
   expect(await port.list()).toHaveLength(2);
@@ -134,7 +134,7 @@ test('email in a folder is never marked as sent', async () => {
 
 test('deletes the content of a sent email with a key, and keeps that of others', async () => {
   await put(2, { template: 'keyed' });
-  await enqueueMails(database, [anyMail({ key: 'other', to: 'x@example.com', data: 'words' })]);
+  await enqueueMails(database, [untypedMail({ key: 'other', to: 'x@example.com', data: 'words' })]);
   server.setManner((address) => (address.startsWith('k1') ? { code: 451, at: 'data' } : {}));
   start(server.url);
   await eventually(() => count('sent')).toBe(2);

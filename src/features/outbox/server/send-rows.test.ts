@@ -6,7 +6,7 @@ import { enqueueMail, enqueueMails } from './enqueue.ts';
 import type { LeasedRow } from './rows.ts';
 import { type Outcome, RowSender, type SendRow, type SendRowsOptions } from './send-rows.ts';
 import { startOutbox } from './start-outbox.ts';
-import { anyMail } from '../testing/any-mail.ts';
+import { untypedMail } from '../testing/untyped-mail.ts';
 
 /** Far longer than any of these tests takes. */
 const NEVER_MS = 600_000;
@@ -41,7 +41,7 @@ function start(send: SendRow, options: Partial<SendRowsOptions> = {}): RowSender
 const put = (keys: readonly string[], change: object = {}) =>
   enqueueMails(
     database,
-    keys.map((key) => ({ ...anyMail({ key, to: `${key}@example.com` }), ...change })),
+    keys.map((key) => ({ ...untypedMail({ key, to: `${key}@example.com` }), ...change })),
   );
 
 type Row = { key: string; state: string; attempts: number; last_error: string | null; wait: number | null };
@@ -262,7 +262,7 @@ test('sends a row at its commit, without polling', async () => {
   const listening = `select 1 from pg_stat_activity where query = 'listen "outbox"' and datname = current_database()`;
   await eventually(() => database.query(listening)).toHaveLength(1);
   for (const key of ['a', 'b', 'c', 'd', 'e']) {
-    await database.transaction((connection) => enqueueMail(connection, anyMail({ key, to: `${key}@example.com` })));
+    await database.transaction((connection) => enqueueMail(connection, untypedMail({ key, to: `${key}@example.com` })));
     await eventually(() => seen.at(-1)).toBe(`${key}@example.com`);
   }
 });

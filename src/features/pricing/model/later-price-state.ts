@@ -17,7 +17,7 @@ export type LaterPriceState = {
 
 /** An estimate takes about a millisecond per car, so it is not repeated in every batch. */
 const KEPT_FOR_MS = 24 * 3_600_000;
-/** A smaller change is not taken over, so that listings do not change every day by a few dollars. */
+/** A smaller change is ignored, so that listings do not change every day by a few dollars. */
 const WORTH_CHANGING = 0.005;
 
 /** Whether the later price of a car must be estimated in a batch. Prices of an earlier version have no interval. */

@@ -70,7 +70,7 @@ const USUAL_RATES: Readonly<Record<Placement, number>> = {
 /** The usual rate weighs as much as this many impressions. */
 const PRIOR_IMPRESSIONS = 1_000;
 
-/** Estimates a click rate: the counted one, drawn towards the usual one while few impressions were counted. */
+/** Estimates a click rate: the counted rate, moved toward the usual one while few impressions were counted. */
 export function smoothClickRate(
   placement: Placement,
   { impressions, clicks }: { impressions: number; clicks: number },

@@ -7,7 +7,7 @@ import type { Renewal } from '../model/registration.ts';
 import { digest, isUsable, lockEndpoint, openSubscription } from './push-devices.ts';
 import { dropPeopleWithoutDevice } from './push-people.ts';
 
-/** `old`: the subscription that the browser replaced, if it says. `pixallId`: of this browser's cookie. */
+/** `old`: the subscription that the browser replaced, if it names it. `pixallId`: the number in its cookie. */
 type DeviceRenewal = {
   brand: BrandKey;
   old: Renewal['old'];

@@ -28,7 +28,7 @@ export function addBasisColumn(engine: Engine, query: VehicleQuery): void {
 
 /** A search computes the prices of so few blocks of 1,024 cars in less than a slice. */
 const FEW_BLOCKS = 4;
-/** How long other requests wait while prices are computed. */
+/** Maximum time that other requests wait while prices are computed. */
 const SLICE_MS = 5;
 /** The most columns that wait for their turn, so that searches with new trade-ins cannot queue without end. */
 const MAX_PENDING = 16;
