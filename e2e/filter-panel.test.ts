@@ -4,7 +4,7 @@ import { type OpenPage, openPage, PHONE } from './testing/open-browser.ts';
 import { holdSearchResponses } from './testing/hold-search-responses.ts';
 import { browserWithoutPictures, type SharedSite } from './testing/shared-site.ts';
 import { openPageEachTest } from './testing/open-page-each-test.ts';
-import { createShopper, pollUntil, type Shopper, waitForSearches } from './testing/shopper.ts';
+import { createShopper, pollUntil, type Shopper, waitForHydration, waitForSearches } from './testing/shopper.ts';
 import { SMALL_INVENTORY_COUNT } from './testing/small-inventory.ts';
 
 let page: Page;
@@ -22,6 +22,7 @@ const search = () => new URL(page.url()).search;
 const goBack = async (to: string) => {
   await page.goBack();
   await pollUntil(search).toBe(to);
+  await waitForHydration(page);
   await waitForSearches(page);
 };
 const chips = () => page.getByRole('list', { name: 'Selected filters' }).getByRole('listitem');
