@@ -14,7 +14,7 @@ const read = (file: string) => readFile(path.join(ROOT, file), 'utf8');
 const lock = async () => readLock(await read('package-lock.json'));
 
 /** What the server starts with once it is built; installed for one platform it is fewer. */
-const MAX_PACKAGES = 218;
+const MAX_PACKAGES = 219;
 const DEVELOPMENT =
   /^(vite|vitest|rolldown|typescript|knip|playwright-core|react|react-dom|tailwindcss)$|^@react-email/;
 

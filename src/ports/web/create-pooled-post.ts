@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
-import { Agent as HttpAgent, request as requestHttp, type OutgoingHttpHeaders } from 'node:http';
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
+import { Agent } from 'undici';
 import type { CallRules } from './call-public.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -36,8 +36,15 @@ class NotPublicError extends Error {
  * connection is opened: all of its addresses must be public, and the connection goes to one of them.
  */
 export function createPooledPost({ protocols, ca, ...rules }: PooledPostRules = PUBLIC_ONLY): PooledPost {
-  const options = { keepAlive: true, maxSockets: CONNECTIONS, timeout: IDLE_MS, lookup: checkedLookup(rules) };
-  const agents = { 'http:': new HttpAgent(options), 'https:': new HttpsAgent({ ...options, ...(ca && { ca }) }) };
+  // Half the processor time of `node:https`.
+  const agent = new Agent({
+    connections: CONNECTIONS,
+    keepAliveTimeout: IDLE_MS,
+    // The signal of a call is its deadline.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: { lookup: checkedLookup(rules), ...(ca && { ca }) },
+  });
   return {
     async post(address, { body, headers, signal }) {
       const url = URL.parse(address);
@@ -47,31 +54,55 @@ export function createPooledPost({ protocols, ca, ...rules }: PooledPostRules = 
       // A literal address is connected to without a lookup.
       if (isIP(host) && !rules.mayCall(host)) return refused(`${host} is not a public address`);
       signal.throwIfAborted();
-      const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-      const agent = agents[url.protocol as keyof typeof agents];
+      const call: Call = {
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: 'POST',
+        body,
+        headers: { 'User-Agent': 'Forecourt', ...headers },
+      };
       try {
-        return await new Promise<PooledAnswer>((resolve, reject) => {
-          send(url, { method: 'POST', agent, signal, headers: { 'User-Agent': 'Forecourt', ...headers } })
-            .once('response', (answer) => {
-              // The status says everything, so an answer that never ends counts. Its rest is read so that the connection
-              // can be used again.
-              let size = 0;
-              answer.on('data', (chunk: Buffer) => (size += chunk.length) > MAX_ANSWER_BYTES && answer.destroy());
-              answer.on('error', () => undefined);
-              resolve({ kind: 'answer', status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] });
-            })
-            .on('error', reject)
-            .end(body);
-        });
+        return await dispatchUntilStatus(agent, call, signal);
       } catch (error) {
         if (error instanceof NotPublicError) return refused(error.message);
         throw error;
       }
     },
-    close: () => {
-      for (const agent of Object.values(agents)) agent.destroy();
-    },
+    close: () => void agent.destroy(),
   };
+}
+
+type Call = Parameters<Agent['dispatch']>[0];
+
+/** The status says everything, so an answer that never ends counts. Its rest is read to use the connection again. */
+function dispatchUntilStatus(agent: Agent, call: Call, signal: AbortSignal): Promise<PooledAnswer> {
+  return new Promise((resolve, reject) => {
+    let stop = () => reject(signal.reason as Error);
+    let size = 0;
+    const abort = () => stop();
+    const end = () => signal.removeEventListener('abort', abort);
+    signal.addEventListener('abort', abort, { once: true });
+    agent.dispatch(call, {
+      onRequestStart(controller) {
+        stop = () => controller.abort(signal.reason as Error);
+        if (signal.aborted) stop();
+      },
+      onResponseStart(_controller, status, headers) {
+        if (status < 200) return;
+        const retryAfter = headers['retry-after'];
+        resolve({ kind: 'answer', status, retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter });
+      },
+      onResponseData(controller, chunk) {
+        size += chunk.length;
+        if (size > MAX_ANSWER_BYTES) controller.abort(new Error('The answer is too long.'));
+      },
+      onResponseEnd: end,
+      onResponseError(_controller, error) {
+        end();
+        reject(error);
+      },
+    });
+  });
 }
 
 const MAX_ANSWER_BYTES = 64 * 1024;
