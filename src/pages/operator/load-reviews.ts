@@ -46,9 +46,10 @@ export function loadReviews(
 }
 
 function viewOf(review: QueuedReview, nameOfModel: NameOfModel, clock: DeskClock): ReviewsView['reviews'][number] {
-  const { id, title, body, pros, cons, status, hasProof, sale, provenAt, heldFor, isDemo, createdAt } = review;
+  const { id, version, title, body, pros, cons, status, hasProof, sale, provenAt, heldFor, isDemo, createdAt } = review;
   return {
     id,
+    version,
     reasons: reasonsFor(review),
     title,
     about: `${isDemo ? 'Demo data: ' : ''}${aboutOf(review, nameOfModel)}`,

@@ -66,6 +66,8 @@ export type ReviewsView = {
   tabs: readonly DeskLink[];
   reviews: readonly {
     id: number;
+    /** Of its words, so that an operator approves only what they saw. */
+    version: string;
     /** Why it can be rejected or hidden. */
     reasons: readonly ReasonOption[];
     title: string;

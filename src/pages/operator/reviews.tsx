@@ -68,10 +68,11 @@ function Words({ title, about, ratings, words, proof, sale, isChanged, status, w
   );
 }
 
-function Decision({ id, title, warnings, actions, reasons }: Review) {
+function Decision({ id, version, title, warnings, actions, reasons }: Review) {
   return (
     <form className="desk-actions" method="post" action="/operator/reviews">
       <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
       {actions.includes('approve') && (
         <>
           {warnings.length > 0 && (

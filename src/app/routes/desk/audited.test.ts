@@ -163,9 +163,13 @@ const CASES: Record<string, (() => Promise<Case>)[]> = {
       ['reject', 'waiting'],
       ['hide', 'approved'],
     ] as const
-  ).map(([action, status]) => async () => ({
-    ...{ who: 'boss', path: '/operator/reviews', form: { action, reason: 'abusive', id: await review(status) } },
-  })),
+  ).map(([action, status]) => async () => {
+    const id = await review(status);
+    const version = await idOf(
+      `select (extract(epoch from created_at) * 1000000)::bigint::text as id from reviews where id = ${id}`,
+    );
+    return { who: 'boss', path: '/operator/reviews', form: { action, reason: 'abusive', id, version } };
+  }),
   '/dealer/settings/:action{invite|revoke|member|destination|switch|remove|payments}': DEALER_ACTIONS.map(
     (action) => async () => ({
       ...{ who: 'olga', path: `/dealer/settings/${action}`, form: { dealer: '1', ...(await FORMS[action]()) } },

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import { REJECT_REASONS } from '#features/reviews/reviews.ts';
 import {
@@ -21,11 +22,17 @@ import { operatorOf, operatorPageOf } from './operator-page-of.ts';
 import { restoreNote } from './restore-form.ts';
 
 const REVIEWS = '/operator/reviews';
+/** Of the words that the operator saw. */
+const VERSION = z.string().regex(/^\d{1,18}$/);
 const NOTES: ReadonlyMap<string, string> = new Map([
   ['approve', 'The review is public. Its author gets an email.'],
   ['reject', 'The review was rejected. Its author gets an email.'],
   ['hide', 'The review is hidden. Its author gets an email.'],
   ['gone', 'Another operator has already done this.'],
+  [
+    'changed',
+    'Nothing was changed. The author changed the review after you opened the page. The first one is its new text.',
+  ],
   ['held', 'Nothing was changed. Check why the review is suspicious, and say so before you approve it.'],
   ['unproven', 'Nothing was changed. The photo of the registration is gone, so the review can only be rejected.'],
 ]);
@@ -70,18 +77,19 @@ async function sendProof(context: Context, appContext: AppContext): Promise<Resp
 async function decide(context: Context, appContext: AppContext): Promise<Response> {
   const fields = await readFields(context);
   const id = idOf(fields?.['id']);
+  const version = VERSION.safeParse(fields?.['version']).data;
   const decision = fields && decisionOf(fields);
-  if (id === null || !decision)
+  if (id === null || version === undefined || !decision)
     return sendErrorResponse(context, appContext, 'body-invalid', [
       {
         name: 'action',
         value: '',
-        reason: 'Send approve, or reject or hide with a reason, and the number of a review.',
+        reason: 'Send approve, or reject or hide with a reason, and the number and version of a review.',
       },
     ]);
   const actor = await operatorOf(context, appContext);
   const done = await appContext.database.transaction(async (connection) => {
-    const decided = await decideReview(connection, id, decision);
+    const decided = await decideReview(connection, { id, version }, decision);
     if (typeof decided === 'string') return decided;
     const reason = 'reason' in decision ? { reason: decision.reason } : { checked: decision.isChecked };
     await recordAudit(connection, actor, {
@@ -93,7 +101,9 @@ async function decide(context: Context, appContext: AppContext): Promise<Respons
     await mailReviewOutcome(connection, appContext, decided, decision);
     return decision.action;
   });
-  return context.redirect(`${REVIEWS}?done=${done}`, 303);
+  // The list begins with the changed review.
+  const from = done === 'changed' && id > 1 ? `&before=${id - 1}` : '';
+  return context.redirect(`${REVIEWS}?done=${done}${from}`, 303);
 }
 
 function decisionOf(fields: Fields): ReviewDecision | null {

@@ -31,6 +31,15 @@ const WORDS = {
   title: 'Quiet <b>and</b> thrifty',
   body: 'Drove it from Reno to Boise and back every month, and nothing broke on the way.',
 };
+/** Sends an operator's decision about a review as its author last wrote it. */
+async function decide(id: number, fields: Record<string, string>) {
+  const page =
+    (await site.ask('boss', '/operator/reviews')).text + (await site.ask('boss', '/operator/reviews/decided')).text;
+  const version = new RegExp(`name="id" value="${id}"/><input type="hidden" name="version" value="(\\d+)"`).exec(
+    page,
+  )![1]!;
+  return site.ask('boss', '/operator/reviews', { id: String(id), version, ...fields });
+}
 const rows = () => site.database.query<{ id: number; status: string }>('select * from reviews order by id');
 
 async function carForm(changes: Record<string, string | Blob> = {}): Promise<FormData> {
@@ -63,7 +72,7 @@ test('an owner sends a review with a photo, and an operator publishes it', async
   const picture = await sharp(Buffer.from(await proof.arrayBuffer())).metadata();
   expect([picture.format, picture.width, picture.exif]).toEqual(['webp', 1_600, undefined]);
 
-  const done = await site.ask('boss', '/operator/reviews', { id: String(id), action: 'approve' });
+  const done = await decide(id, { action: 'approve' });
   expect(done.location).toBe('/operator/reviews?done=approve');
   expect(await rows()).toMatchObject([{ status: 'approved' }]);
   expect((await site.ask('boss', `/operator/reviews/${id}/proof`)).status).toBe(404);
@@ -79,7 +88,7 @@ test('the author of a rejected review is told why, and can write it again', asyn
   );
   await site.ask('new', CAR, await carForm());
   const { id } = (await rows())[0]!;
-  await site.ask('boss', '/operator/reviews', { id: String(id), action: 'reject', reason: 'proof' });
+  await decide(id, { action: 'reject', reason: 'proof' });
   expect((await readOutbox(site.database)).map(({ recipient }) => recipient)).toEqual(['new@example.com']);
   expect(JSON.stringify(await readOutbox(site.database))).toContain('doesn’t show a registration');
   expect(await site.database.query('select from review_proofs')).toEqual([]);
@@ -90,12 +99,30 @@ test('the author of a rejected review is told why, and can write it again', asyn
 test('an operator says why they reject, and that they checked a suspicious review', async () => {
   await site.ask('new', CAR, await carForm());
   const { id } = (await rows())[0]!;
-  expect((await site.ask('boss', '/operator/reviews', { id: String(id), action: 'reject' })).status).toBe(422);
+  expect((await decide(id, { action: 'reject' })).status).toBe(422);
   await site.database.query(`update reviews set held_for = '{copy}'`);
-  const post = (checked: object) =>
-    site.ask('boss', '/operator/reviews', { id: String(id), action: 'approve', ...checked });
+  const post = (checked: object) => decide(id, { action: 'approve', ...checked });
   expect((await post({})).location).toBe('/operator/reviews?done=held');
   expect((await post({ checked: '1' })).location).toBe('/operator/reviews?done=approve');
+});
+
+test('an operator who decides about earlier words reads the new ones first', async () => {
+  await site.ask('new', CAR, await carForm());
+  const { id } = (await rows())[0]!;
+  const seen = /name="version" value="(\d+)"/.exec((await site.ask('boss', '/operator/reviews')).text)![1]!;
+  expect((await site.ask('new', `/reviews/mine/${id}`, { ...WORDS, title: 'Buy <pills>' })).status).toBe(303);
+  const { location } = await site.ask('boss', '/operator/reviews', {
+    id: String(id),
+    version: seen,
+    action: 'approve',
+  });
+  expect(location).toContain('/operator/reviews?done=changed');
+  const { text } = await site.ask('boss', location!);
+  expect(text).toContain('The author changed the review after you opened the page');
+  expect(text).toContain('Buy &lt;pills&gt;');
+  expect(await rows()).toMatchObject([{ status: 'waiting' }]);
+  const form = { id: String(id), action: 'approve' };
+  expect((await site.ask('boss', '/operator/reviews', form)).status).toBe(422);
 });
 
 test.each([
@@ -177,9 +204,7 @@ test('a shopper who wrote to the seller of a car that was sold reviews it by its
   expect(queue).toContain('/cars-for-sale/vehicle/42');
   expect(queue).toContain('<option value="not-bought">');
   expect(queue).not.toContain('<option value="proof">');
-  expect((await site.ask('boss', '/operator/reviews', { id: String(id), action: 'approve' })).location).toBe(
-    '/operator/reviews?done=approve',
-  );
+  expect((await decide(id, { action: 'approve' })).location).toBe('/operator/reviews?done=approve');
   // Another review of the account, of another model year, is about another car.
   await site.database.query(`update reviews set model_year = 2001`);
   expect((await site.ask('new', CAR, await vinForm())).text).toContain('Another review already uses this VIN');
@@ -189,7 +214,7 @@ test('a review by VIN that an operator doesn’t believe needs a photo the next 
   await sellCar(40);
   await site.ask('new', CAR, await vinForm());
   const { id } = (await rows())[0]!;
-  await site.ask('boss', '/operator/reviews', { id: String(id), action: 'reject', reason: 'not-bought' });
+  await decide(id, { action: 'reject', reason: 'not-bought' });
   expect(await site.database.query('select from review_sales')).toEqual([]);
   expect((await site.ask('new', CAR, await vinForm())).text).toContain('couldn’t confirm the VIN of an earlier review');
   expect((await site.ask('new', CAR, await carForm({ vin: VIN }))).location).toBe(`${CAR}?sent=added`);
@@ -198,7 +223,7 @@ test('a review by VIN that an operator doesn’t believe needs a photo the next 
 test('an author changes a public review, which is checked again without another photo, and deletes it', async () => {
   await site.ask('new', CAR, await carForm());
   const { id } = (await rows())[0]!;
-  const approve = () => site.ask('boss', '/operator/reviews', { id: String(id), action: 'approve' });
+  const approve = () => decide(id, { action: 'approve' });
   await approve();
   const mine = `/reviews/mine/${id}`;
   expect((await site.ask('new', CAR)).text).toContain(`href="${mine}"`);
@@ -212,7 +237,7 @@ test('an author changes a public review, which is checked again without another 
   expect(await rows()).toMatchObject([{ status: 'waiting', title: 'Quiet', categories: {} }]);
   expect((await site.ask('boss', '/operator/reviews')).text).toContain('This review was public');
   expect((await approve()).location).toBe('/operator/reviews?done=approve');
-  await site.ask('boss', '/operator/reviews', { id: String(id), action: 'hide', reason: 'abusive' });
+  await decide(id, { action: 'hide', reason: 'abusive' });
   expect((await site.ask('new', mine)).text).not.toContain('Save the change');
   await site.ask('new', mine, WORDS);
   expect(await rows()).toMatchObject([{ status: 'hidden', title: 'Quiet' }]);

@@ -95,7 +95,7 @@ async function publish(
   const [{ id } = { id: 0 }] = await connection.query<{ id: number }>('select id from reviews where shopper_id = $1', [
     shopperId,
   ]);
-  await decideReview(connection, id, { action: 'approve', isChecked: true });
+  await decideReview(connection, { id, version: null }, { action: 'approve', isChecked: true });
   const at = new Date(now.getTime() - daysAgo * 86_400_000);
   await connection.query('update reviews set created_at = $2, decided_at = $2 where id = $1', [id, at]);
   if (reply !== null)
@@ -109,7 +109,8 @@ async function approveHeld(connection: Connection): Promise<void> {
       where s.user_id like $1 and r.held_for <> '{}'`,
     [`${DEMO_AUTHOR}%`],
   );
-  for (const { id } of held) await decideReview(connection, id, { action: 'approve', isChecked: true });
+  for (const { id } of held)
+    await decideReview(connection, { id, version: null }, { action: 'approve', isChecked: true });
 }
 
 /** Deletes the made-up reviews with their replies and authors. Returns how many reviews there were. */

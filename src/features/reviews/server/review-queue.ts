@@ -12,6 +12,8 @@ export type QueuedReview = Omit<PublicReview, 'reply'> & {
   /** The dealer's name; `null` for a car. */
   dealer: string | null;
   status: ReviewStatus;
+  /** Of its words: differs after its author has changed them. */
+  version: string;
   heldFor: readonly HoldReason[];
   hasProof: boolean;
   /** It was public before its author changed it; `null` if not. */
@@ -24,7 +26,9 @@ type QueuedRow = Omit<QueuedReview, 'sale'> & {
   [Name in keyof NonNullable<QueuedReview['sale']>]: NonNullable<QueuedReview['sale']>[Name] | null;
 };
 
-const COLUMNS = `r.id, r.kind, r.subject, o.facts->>'name' as dealer, r.model_year as "modelYear", r.trim,
+/** In microseconds, because `Date` has only milliseconds. */
+const VERSION = `(extract(epoch from coalesce(r.edited_at, r.created_at)) * 1000000)::bigint::text as version`;
+const COLUMNS = `${VERSION}, r.id, r.kind, r.subject, o.facts->>'name' as dealer, r.model_year as "modelYear", r.trim,
   r.owned_months as "ownedMonths", r.overall, r.categories, r.title, r.body, r.pros, r.cons, r.status,
   r.held_for as "heldFor", p.review_id is not null as "hasProof",
   r.proven_at as "provenAt", r.created_at as "createdAt",
@@ -102,28 +106,32 @@ const STEPS = {
 
 /**
  * Applies an operator's decision, and deletes the picture that proves the review. `'gone'`: it is in another state now.
- * `'held'`: it meets a fraud rule, and the operator did not say that they checked that. `'unproven'`: the picture of a
- * waiting review of a car was deleted.
+ * `'changed'`: it waits
+ * with other words than the operator saw. `'held'`: it meets a fraud rule, and the operator did not say that they checked
+ * that. `'unproven'`: the picture of a waiting review of a car was deleted.
  * @param connection of a transaction.
+ * @param version of the words that the operator saw; `null` for a made-up review, which has no other author.
  */
 export async function decideReview(
   connection: Queryable,
-  id: number,
+  { id, version }: { id: number; version: string | null },
   decision: ReviewDecision,
-): Promise<DecidedReview | 'gone' | 'held' | 'unproven'> {
-  const { from, to } = STEPS[decision.action];
-  const [row] = await connection.query<DecidedReview & { isHeld: boolean; hasProof: boolean }>(
-    `select r.id, r.kind, r.brand, r.subject, o.facts->>'name' as dealer, r.model_year as "modelYear", r.title,
+): Promise<DecidedReview | 'gone' | 'changed' | 'held' | 'unproven'> {
+  const { from, to }: { from: readonly ReviewStatus[]; to: ReviewStatus } = STEPS[decision.action];
+  const [row] = await connection.query<DecidedReview & { isHeld: boolean; hasProof: boolean; version: string }>(
+    `select ${VERSION}, r.id, r.kind, r.brand, r.subject, o.facts->>'name' as dealer, r.model_year as "modelYear", r.title,
        r.status as before, r.revision, u.email, r.held_for <> '{}' as "isHeld",
        exists (select from review_proofs p where p.review_id = r.id)
          or r.proven_at is not null or exists (select from review_sales s where s.review_id = r.id) as "hasProof"
      from reviews r join shoppers s on s.id = r.shopper_id left join account_users u on u.id = s.user_id
        left join owners o on r.kind = 'dealer' and o.id::text = r.subject
-     where r.id = $1 and r.status = any ($2) for update of r`,
-    [id, from],
+     where r.id = $1 for update of r`,
+    [id],
   );
   if (!row) return 'gone';
-  const { isHeld, hasProof, ...decided } = row;
+  const { isHeld, hasProof, version: found, ...decided } = row;
+  if (version !== null && version !== found && row.before === 'waiting') return 'changed';
+  if (!from.includes(row.before) || (version !== null && version !== found)) return 'gone';
   if (decision.action === 'approve') {
     if (isHeld && !decision.isChecked) return 'held';
     if (row.before === 'waiting' && row.kind === 'owner' && !hasProof) return 'unproven';

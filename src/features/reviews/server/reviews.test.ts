@@ -6,8 +6,15 @@ import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { consumerRatingsOf } from '../model/summarize-ratings.ts';
 import { addReview, type NewReview } from './add-review.ts';
 import { findPublicReviews, findRatingTotals } from './find-reviews.ts';
+import { changeReview } from './own-reviews.ts';
 import { exportReviews } from './personal-data.ts';
-import { decideReview, findProofPicture, listDecidedReviews, listReviewQueue } from './review-queue.ts';
+import {
+  decideReview,
+  findProofPicture,
+  listDecidedReviews,
+  listReviewQueue,
+  type ReviewDecision,
+} from './review-queue.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -41,7 +48,11 @@ async function add(changes: Partial<NewReview> = {}): Promise<string> {
   return shopperId;
 }
 const queue = () => listReviewQueue(database, { after: null, max: 50 });
-const approve = (id: number, isChecked = false) => decideReview(database, id, { action: 'approve', isChecked });
+const decide = async (id: number, decision: ReviewDecision) => {
+  const listed = [...(await queue()), ...(await listDecidedReviews(database, { before: null, max: 50 }))];
+  return decideReview(database, { id, version: listed.find((one) => one.id === id)?.version ?? '0' }, decision);
+};
+const approve = (id: number, isChecked = false) => decide(id, { action: 'approve', isChecked });
 
 test('a review becomes public when an operator approves it, and its photo is deleted', async () => {
   await add();
@@ -59,7 +70,7 @@ test('a review becomes public when an operator approves it, and its photo is del
 test('a rejected review is never public, loses its photo, and can be written again', async () => {
   const shopperId = await add();
   const { id } = (await queue())[0]!;
-  expect(await decideReview(database, id, { action: 'reject', reason: 'proof' })).toMatchObject({ id });
+  expect(await decide(id, { action: 'reject', reason: 'proof' })).toMatchObject({ id });
   expect(await findProofPicture(database, id)).toBeNull();
   expect(await approve(id)).toBe('gone');
   await add({ shopperId });
@@ -80,7 +91,7 @@ test('a hidden review leaves the page and can come back', async () => {
   await add();
   const { id } = (await queue())[0]!;
   await approve(id);
-  await decideReview(database, id, { action: 'hide', reason: 'abusive' });
+  await decide(id, { action: 'hide', reason: 'abusive' });
   expect(await findPublicReviews(database, RAV4, 10)).toEqual([]);
   expect(await listDecidedReviews(database, { before: null, max: 5 })).toMatchObject([{ id, status: 'hidden' }]);
   await approve(id);
@@ -90,6 +101,31 @@ test('a hidden review leaves the page and can come back', async () => {
 test('a review of a car is not approved without its photo', async () => {
   await add({ proof: null });
   expect(await approve((await queue())[0]!.id)).toBe('unproven');
+});
+
+const change = (shopperId: string, id: number, changes: object = {}) =>
+  database.transaction((connection) =>
+    changeReview(connection, shopperId, id, {
+      ...{ overall: 4, categories: {}, title: 'Other words', body: BODIES[1]!, pros: '', cons: '', ...changes },
+    }),
+  );
+
+test('words that an operator did not see are neither approved nor rejected', async () => {
+  const shopperId = await add();
+  const { id, version } = (await queue())[0]!;
+  expect(await change(shopperId, id)).toBe(true);
+  for (const decision of [
+    { action: 'approve', isChecked: true },
+    { action: 'reject', reason: 'abusive' },
+  ] as const)
+    expect(await decideReview(database, { id, version }, decision)).toBe('changed');
+  expect(await queue()).toMatchObject([{ status: 'waiting', title: 'Other words', hasProof: true }]);
+  const seen = (await queue())[0]!.version;
+  expect(await decideReview(database, { id, version: seen }, { action: 'approve', isChecked: true })).toMatchObject({
+    id,
+  });
+  // Another operator has decided about the new words.
+  expect(await decideReview(database, { id, version }, { action: 'reject', reason: 'abusive' })).toBe('gone');
 });
 
 test('a copy holds both reviews, also the public one, until an operator has checked them', async () => {
