@@ -6,8 +6,9 @@ const MS_PER_DAY = 86_400_000;
 const MAX_RELATED = 300;
 
 /**
- * Compares a new review with those about the same subject, from the same network and with similar words, and notes the
- * fraud rules that it and others meet. Notes are only added: an operator's approval removes them.
+ * Compares a new or changed review with those about the same subject, from the same network and with similar words, and notes the
+ * fraud rules that it and others meet. Notes are only added here: an operator's approval removes
+ * them, and a change of the words removes the note that they are a copy.
  */
 export async function holdSuspicious(connection: Queryable, reviewId: number): Promise<void> {
   const traces = await relatedTraces(connection, reviewId);

@@ -13,6 +13,7 @@ import {
   findProofPicture,
   listDecidedReviews,
   listReviewQueue,
+  type QueuedReview,
   type ReviewDecision,
 } from './review-queue.ts';
 
@@ -147,6 +148,17 @@ test('two accounts on one network about one car are held', async () => {
   await add({ network: 'today home' });
   await add({ network: 'today home' });
   expect((await queue()).map(({ heldFor }) => heldFor)).toEqual([['network'], ['network']]);
+});
+
+test('a change of the words removes only the note that they are a copy', async () => {
+  const shopperId = await add({ network: 'today home', body: BODIES[0]! });
+  await add({ network: 'today home', body: BODIES[0]! });
+  const [{ id }] = (await queue()) as [QueuedReview];
+  expect((await queue())[0]!.heldFor).toEqual(['copy', 'network']);
+  // Digests of networks are deleted after some days.
+  await database.query('update reviews set network = null');
+  await change(shopperId, id, { body: BODIES[2]! });
+  expect((await queue()).map(({ heldFor }) => heldFor)).toEqual([['network'], ['copy', 'network']]);
 });
 
 test('ratings count public reviews only, and none are none [R395]', async () => {
