@@ -8,7 +8,7 @@ export type MessageAboutVin = {
   leftAt: Date;
   /** The seller marked the message as a sale, or both agreed on an offer. */
   isMarkedSold: boolean;
-  /** Another shopper's message about the car was marked as the sale. */
+  /** Another shopper's message about a listing of this VIN was marked as the sale. */
   isSoldToOther: boolean;
   /** A car with this VIN is for sale now. */
   isForSale: boolean;

@@ -17,7 +17,7 @@ export function findMessagesAboutVin(
   return connection.query<MessageAboutVin>(
     `select l.id as "listingId", l.owner_id as "ownerId", concat(l.facts->>'makeCode', '-', l.facts->>'modelCode') as "modelKey",
        (l.facts->>'year')::int as "modelYear", d.created_at as "wroteAt", l.withdrawn_at as "leftAt",
-       ${IS_SALE_SQL('d')} as "isMarkedSold", exists (select from leads e where e.listing_id = l.id
+       ${IS_SALE_SQL('d')} as "isMarkedSold", exists (select from leads e join listings m on m.id = e.listing_id where m.vin = l.vin
          and e.shopper_id is distinct from d.shopper_id and ${IS_SALE_SQL('e')}) as "isSoldToOther",
        exists (select from listings n where n.vin = l.vin and n.withdrawn_at is null) as "isForSale",
        o.lead_email as "sellerEmail", o.facts->>'website' as "sellerWebsite"

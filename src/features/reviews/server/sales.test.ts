@@ -90,6 +90,16 @@ test('a car that another dealer offers again proves nothing, unless the seller m
   expect(await find()).toHaveProperty('sale');
 });
 
+test('a car that another shopper bought from another seller proves nothing', async () => {
+  await database.query(`update listings set vin = $1 where id = 2`, [VIN]);
+  expect(await find()).toHaveProperty('sale');
+  await database.query(
+    `insert into leads (request_key, listing_id, owner_id, brand, kind, contact, status)
+     values ('other', 2, 7, 'marketplace', 'email', '{}', 'won')`,
+  );
+  expect(await find()).toEqual({ refusal: 'no-message' });
+});
+
 test('a VIN proves one review, and the third of a seller in a month is the last without a photo', async () => {
   expect(await addProven(1, VIN)).toBe('added');
   expect(await addProven(2, VIN)).toBe('used');
