@@ -5,7 +5,7 @@ import { freshCorpus, type MeasuredReview } from './fresh-corpus.ts';
 
 const SEED = Number(process.argv[2] ?? 20_281);
 const corpus = freshCorpus(SEED);
-const found = findSuspicious(corpus);
+const found = findSuspicious(corpus.map((one) => ({ ...one, wordsAtMs: one.atMs })));
 
 const share = (some: readonly MeasuredReview[]): string => {
   const held = some.filter(({ id }) => found.has(id)).length;

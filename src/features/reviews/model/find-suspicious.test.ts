@@ -11,6 +11,7 @@ const OTHER =
 const trace = (id: number, changes: Partial<ReviewTrace> = {}): ReviewTrace => ({
   ...{ id, author: `author ${id}`, subject: 'dealer 1', atMs: id * 200 * HOUR_MS, overall: 4 },
   ...{ text: `${id} ${id + 1} ${id + 2} ${id + 3} ${id + 4}`, network: `network ${id}` },
+  wordsAtMs: changes.atMs ?? id * 200 * HOUR_MS,
   ...changes,
 });
 const found = (traces: readonly ReviewTrace[]) => Object.fromEntries(findSuspicious(traces));

@@ -10,6 +10,8 @@ export type ReviewTrace = {
   /** What it is about: `owner TOYOTA-RAV4`, `dealer 12`. */
   subject: string;
   atMs: number;
+  /** When its words were last written: later than `atMs` after a change. */
+  wordsAtMs: number;
   /** 1 to 5 stars. */
   overall: number;
   text: string;
@@ -56,6 +58,7 @@ export const REVIEW_FRAUD_RULE = {
  * Returns the reviews that meet a fraud rule, with the rules: a burst of extreme ratings, a near-copy of another text, or
  * authors who share a network on one day. Reviews count for each other in both directions, so the first of a burst is found
  * once the others exist.
+ * @param traces in the order in which their words were written: a text can be put together only from earlier ones.
  */
 export function findSuspicious(traces: readonly ReviewTrace[]): Map<number, HoldReason[]> {
   const found = new Map<number, HoldReason[]>();
@@ -123,7 +126,7 @@ function withoutOriginals(pairs: readonly (readonly [number, number])[], traces:
   }
   const isOriginal = (place: number): boolean => {
     const [other, ...more] = others.get(place)!;
-    return more.length === 0 && traces[other!]!.atMs - traces[place]!.atMs >= REVIEW_FRAUD_RULE.originalMs;
+    return more.length === 0 && traces[other!]!.wordsAtMs - traces[place]!.wordsAtMs >= REVIEW_FRAUD_RULE.originalMs;
   };
   return new Set([...others.keys()].filter((place) => !isOriginal(place)));
 }

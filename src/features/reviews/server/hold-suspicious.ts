@@ -26,17 +26,18 @@ async function relatedTraces(connection: Queryable, reviewId: number): Promise<R
   const days = Math.ceil(
     (REVIEW_FRAUD_RULE.usualMs + Math.max(...REVIEW_FRAUD_RULE.bursts.map(({ withinMs }) => withinMs))) / MS_PER_DAY,
   );
-  const rows = await connection.query<ReviewTrace & { at: Date }>(
+  const rows = await connection.query<Omit<ReviewTrace, 'atMs' | 'wordsAtMs'> & { at: Date; wordsAt: Date }>(
     `with one as (select * from reviews where id = $1),
      related as (
        (select r.id from reviews r, one where r.kind = one.kind and r.subject = one.subject
           and r.created_at > one.created_at - make_interval(days => $2) order by r.created_at desc limit $3)
        union (select r.id from reviews r, one where r.network = one.network order by r.id desc limit $3)
        union (select r.id from reviews r, one where r.sketch && one.sketch order by r.id desc limit $3))
-     select id, shopper_id as author, kind || ' ' || subject as subject, created_at as at, overall,
+     select id, shopper_id as author, kind || ' ' || subject as subject, created_at as at,
+            coalesce(edited_at, created_at) as "wordsAt", overall,
             concat_ws(E'\\n', title, body, pros, cons) as text, network
-     from reviews where id in (select id from related)`,
+     from reviews where id in (select id from related) order by coalesce(edited_at, created_at), id`,
     [reviewId, days, MAX_RELATED],
   );
-  return rows.map(({ at, ...row }) => ({ ...row, atMs: at.getTime() }));
+  return rows.map(({ at, wordsAt, ...row }) => ({ ...row, atMs: at.getTime(), wordsAtMs: wordsAt.getTime() }));
 }

@@ -161,6 +161,17 @@ test('a change of the words removes only the note that they are a copy', async (
   expect((await queue()).map(({ heldFor }) => heldFor)).toEqual([['network'], ['copy', 'network']]);
 });
 
+test('a review that its author changed into a copy of a newer one is not its original', async () => {
+  const copier = await add();
+  const [{ id: old }] = (await queue()) as [QueuedReview];
+  await database.query(`update reviews set created_at = now() - interval '60 days'`);
+  const body = 'The third row folds flat, so two mountain bikes fit inside on the way to Moab every spring.';
+  await add({ body, subject: 'FORD-ESCAPE' });
+  await database.query(`update reviews set created_at = now() - interval '30 days' where id <> $1`, [old]);
+  await change(copier, old, { body });
+  expect((await queue()).map(({ heldFor }) => heldFor)).toEqual([['copy'], []]);
+});
+
 test('ratings count public reviews only, and none are none [R395]', async () => {
   await add({ overall: 5 });
   await add({ overall: 2, categories: { comfort: 2, value: 3 } });

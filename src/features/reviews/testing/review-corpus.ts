@@ -12,7 +12,7 @@ const START_MS = Date.UTC(2027, 0, 1);
 const CAMPAIGNS_EACH = 12;
 
 type Random = () => number;
-type Draft = Omit<CorpusReview, 'id' | 'campaign'> & { campaign?: string };
+type Draft = Omit<CorpusReview, 'id' | 'campaign' | 'wordsAtMs'> & { campaign?: string };
 
 const between = (random: Random, low: number, high: number) => low + Math.floor(random() * (high - low + 1));
 
@@ -26,7 +26,7 @@ export function reviewCorpus(half: CorpusHalf): CorpusReview[] {
   const written = HONEST_TEXTS.filter(isOurs);
   const copied = CAMPAIGN_TEXTS.filter(isOurs);
   const drafts = [...honestReviews(half, written, random), ...campaigns(half, copied, random)];
-  return drafts.map((draft, id) => ({ campaign: null, ...draft, id }));
+  return drafts.map((draft, id) => ({ campaign: null, ...draft, wordsAtMs: draft.atMs, id }));
 }
 
 /** An author with a separate network, unless one is given. */
