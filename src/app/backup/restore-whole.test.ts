@@ -14,9 +14,9 @@ import { readMigrations } from './tables.ts';
 import { addListings, digestDatabase, fillDatabaseTables, useDatabase } from './testing/filled-database.ts';
 import { type Progress, writeBackup } from './write-backup.ts';
 
-const LISTINGS = 1_000;
-/** A sample of moments; `npm run test:long` runs the others. */
+/** A sample of moments; `npm run test:long` runs the others, with more cars. */
 const KILLS = Number(process.env['RESTORE_KILLS'] ?? 2);
+const LISTINGS = KILLS > 2 ? 4_000 : 1_000;
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** Finds sessions of restores, which the server may end a moment after their process. */

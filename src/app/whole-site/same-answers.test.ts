@@ -26,7 +26,7 @@ import { createWholeSite } from './testing/create-whole-site.ts';
 /** A sample; `npm run test:long` runs more. */
 const RUNS = Number(process.env['SAME_ANSWERS_RUNS'] ?? 10);
 const CARS = 400;
-const SHARDS = 2;
+const SHARDS = RUNS < 1_000 ? 2 : 3;
 const PAID_PLACES = { spotlight: true, alpha_showcase: true };
 
 vi.setConfig({ testTimeout: 300_000 + RUNS * 2_000, hookTimeout: SEARCH_SERVER_TIMEOUT_MS });
