@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createWholeSite } from '#app/whole-site/testing/create-whole-site.ts';
 import { createNewDatabase } from '#ports/database/test-database.ts';
 import { type DevServer, startDevServer } from './dev-server.ts';
@@ -85,12 +85,18 @@ describe('the gallery', () => {
     for (const name of Object.keys(PAGE_STATES)) expect(body).toContain(`/dev/ui/${name}?theme=dark`);
   });
 
-  test.each(Object.keys(PAGE_STATES).filter((_name, at) => at % EVERY === 0))('renders %s', async (name) => {
-    const { status, body } = await ask(`/dev/ui/${name}?theme=dark&static`);
-    expect(status).toBe(200);
-    expect(body).toContain('<style>:root { color-scheme: dark; }</style>');
-    expect(body).not.toContain('<script type="module"');
-  });
+  test.each(Object.keys(PAGE_STATES).filter((_name, at) => at % EVERY === 0))(
+    'renders %s without warnings of React',
+    async (name) => {
+      using warned = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const { status, body } = await ask(`/dev/ui/${name}?theme=dark&static`);
+      expect(status).toBe(200);
+      // The gallery renders in this process, with the development build of React, which warns by this function.
+      expect(warned.mock.calls).toEqual([]);
+      expect(body).toContain('<style>:root { color-scheme: dark; }</style>');
+      expect(body).not.toContain('<script type="module"');
+    },
+  );
 
   test('does not answer under another name', async () => {
     expect((await ask('/dev/ui', { Host: 'evil.example' })).status).not.toBe(200);
