@@ -65,10 +65,13 @@ async function openAll(guard: GuardName): Promise<void> {
     return documents.filter((inside) => inside?.title === 'x').length;
   });
   expect(opened).toBe(HOSTILE_HTML.length);
-  // What a click started has run by then, and its request came before this one.
+  // What a click started has run by then, and its request came before this one, which has the same priority.
   await page.evaluate(async () => {
     await scheduler.postTask(() => undefined, { priority: 'background' });
-    await fetch('/settled');
+    const settled = new Image();
+    const answered = new Promise((resolve) => settled.addEventListener('error', resolve));
+    settled.src = '/settled';
+    await answered;
   });
   await page.close();
 }
