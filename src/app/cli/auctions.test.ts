@@ -48,10 +48,14 @@ test('bases trade-in values on the sales of a file, until others replace them or
   const removed = await auctions('remove');
   expect(removed).toMatchObject({ code: 0, output: expect.stringContaining('Trade-in values have ended.') });
   expect(await stored()).toBeNull();
+  // Its process ends after it has used the database.
+  expect(await runCommand('auctions.ts', ['remove'], { DATABASE_URL: database.url })).toMatchObject({
+    ...{ code: 0, output: expect.stringContaining('Trade-in values have ended.'), problems: '' },
+  });
 });
 
 test.each([[[]], [['remove', 'sales.csv']]])('answers %j with how to use it', async (args) => {
-  expect(await runCommand('auctions.ts', args, {})).toMatchObject({
+  expect(await auctions(...args)).toMatchObject({
     code: 1,
     output: expect.stringContaining('Usage: npm run auctions'),
   });

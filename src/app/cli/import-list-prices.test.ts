@@ -50,6 +50,7 @@ test('imports a price list for the cars on offer, lists it and removes it', asyn
 });
 
 test.each([
+  ['nothing', [], 1, 'Usage: npm run import:list-prices'],
   ['no date', ['guide.csv'], 1, 'Usage: npm run import:list-prices'],
   ['a date that does not exist', ['guide.csv', '--date', '2026-02-30'], 1, 'Usage: npm run import:list-prices'],
   ['--help', ['--help'], 0, 'Usage: npm run import:list-prices'],
@@ -57,9 +58,9 @@ test.each([
   expect(await run(...args)).toMatchObject({ code, output: expect.stringContaining(text) });
 });
 
-test('is a program', async () => {
-  expect(await runCommand('import-list-prices.ts', [], {})).toMatchObject({
-    ...{ code: 1, output: expect.stringContaining('Usage: npm run import:list-prices') },
+test('is a program, whose process ends after it has used the database', async () => {
+  expect(await runCommand('import-list-prices.ts', ['--list'], { DATABASE_URL: database.url })).toEqual({
+    ...{ code: 0, output: 'No price list is imported.\n', problems: '' },
   });
 });
 

@@ -35,7 +35,11 @@ test('lists sources, and removes the listings of one with an audit row', async (
   expect(await database.query('select role, action, subject, after from audit_log')).toEqual([
     { role: 'command-line', action: 'source.remove', subject: 'source:demo', after: { count: 3 } },
   ]);
-  expect(await runCommand('sources.ts', ['remove'], {})).toMatchObject({
+  expect(await sources('remove')).toMatchObject({
     ...{ code: 1, output: expect.stringContaining('Usage: npm run sources') },
+  });
+  // Its process ends after it has used the database.
+  expect(await runCommand('sources.ts', ['list'], { DATABASE_URL: database.url })).toEqual({
+    ...{ code: 0, output: list.replace(/: 3|: 1/g, ': 0'), problems: '' },
   });
 }, 300_000);
