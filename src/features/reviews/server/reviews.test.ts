@@ -4,10 +4,12 @@ import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { consumerRatingsOf } from '../model/summarize-ratings.ts';
+import { DEMO_AUTHOR } from '../model/review.ts';
 import { addReview, type NewReview } from './add-review.ts';
 import { findPublicReviews, findRatingTotals } from './find-reviews.ts';
 import { changeReview } from './own-reviews.ts';
 import { exportReviews } from './personal-data.ts';
+import { createCarReviewSource } from './rating-source.ts';
 import {
   decideReview,
   findProofPicture,
@@ -183,4 +185,16 @@ test('ratings count public reviews only, and none are none [R395]', async () => 
     ratings: { 'Overall Rating': 3.5, Comfort: 3.5, Value: 3 },
     numberOfReviews: 2,
   });
+});
+
+test('ratings that calls answer leave out reviews of the demo, which pages label', async () => {
+  const { ratingsOf, reviewsOf } = createCarReviewSource(database);
+  const car = { makeCode: 'TOYOTA', modelCode: 'RAV4', year: 2021 };
+  await add({ shopperId: await makeShopper(database, { userId: `${DEMO_AUTHOR}owner-1` }), overall: 1 });
+  for (const { id } of await queue()) await approve(id, true);
+  expect(await ratingsOf(car)).toBeNull();
+  await add({ overall: 4, categories: { value: 3 } });
+  for (const { id } of await queue()) await approve(id, true);
+  expect(await ratingsOf(car)).toEqual({ ratings: { 'Overall Rating': 4, Value: 3 }, numberOfReviews: 1 });
+  expect(await reviewsOf(car, 5)).toMatchObject({ totals: { demo: 1, byStars: [0, 1, 0, 0, 1] } });
 });
