@@ -75,8 +75,8 @@ function saleView({ vin, evidence, listingId, wroteAt, leftAt }: NonNullable<Que
 }
 
 /** Without an unchecked photo or sale, there is no reason about it. */
-function reasonsFor({ kind, status, sale }: QueuedReview): ReviewsView['reviews'][number]['reasons'] {
-  const isUnchecked = kind === 'owner' && status === 'waiting';
+function reasonsFor({ kind, status, sale, provenAt }: QueuedReview): ReviewsView['reviews'][number]['reasons'] {
+  const isUnchecked = kind === 'owner' && status === 'waiting' && provenAt === null;
   const isLeftOut = (code: string) =>
     (PHOTO_REASONS.has(code) && (!isUnchecked || sale !== null)) ||
     (SALE_REASONS.has(code) && (!isUnchecked || sale === null));
