@@ -24,7 +24,7 @@ export type ReviewedSubject = {
 };
 
 /** Why an account can't write a review. */
-export type ReviewRefusal = 'dealer' | 'operator' | 'unverified' | 'signed-out' | 'no-message';
+export type ReviewRefusal = 'dealer' | 'operator' | 'unverified' | 'signed-out' | 'no-message' | 'off';
 
 const REFUSALS: Readonly<Record<ReviewRefusal, string>> = {
   dealer: 'Members of a dealership can’t write reviews.',
@@ -32,6 +32,7 @@ const REFUSALS: Readonly<Record<ReviewRefusal, string>> = {
   unverified: 'Please confirm your email address first. You find the link on your account page.',
   'signed-out': 'Shoppers who have written to this dealer can review it. Please sign in first.',
   'no-message': 'Only shoppers who have written to this dealer from their account can review it.',
+  off: 'Reviews can’t be changed at the moment, only deleted.',
 };
 
 const NAMES = {
@@ -122,21 +123,26 @@ const STATES = {
   hidden: 'no longer public',
 } as const satisfies Record<ReviewStatus, string>;
 
-/** Loads the page where an author changes or deletes a review. What an operator rejected or hid can only be deleted. */
+/**
+ * Loads the page where an author changes or deletes a review. What an operator rejected or hid can only be deleted, and
+ * so can all reviews of an account with a `refusal`.
+ */
 export function loadOwnReview(
   brand: Brand,
   subject: ReviewedSubject,
   { id, kind, status }: Pick<OwnReview, 'id' | 'kind' | 'status'>,
+  refusal: ReviewRefusal | null,
   texts: Texts,
   faults: Texts,
 ): PageAnswer<WriteReviewData> {
   const action = `/reviews/mine/${id}`;
-  const canChange = status === 'waiting' || status === 'approved';
+  const isOpen = status === 'waiting' || status === 'approved';
+  const canChange = isOpen && refusal === null;
   const form = formOf({ kind, isCar: false, action, send: 'Save the change' }, texts, faults);
   const reply = kind === 'dealer' ? ' If the dealer has replied, the reply is removed.' : '';
   const answer = page(brand, subject, {
-    lead: canChange
-      ? `If you change your review, we check it again, and it isn’t public until then.${reply}`
+    lead: isOpen
+      ? refusal !== null ? REFUSALS[refusal] : `If you change your review, we check it again, and it isn’t public until then.${reply}`
       : `This review is ${STATES[status]}, so it can’t be changed.`,
     status: Object.keys(faults).length > 0 ? 422 : 200,
     form: canChange ? form : null,

@@ -8,7 +8,7 @@ import {
   ratingField,
 } from '#features/reviews/reviews.ts';
 import { changeReview, eraseReview, findOwnReview, type OwnReview } from '#features/reviews/reviews.server.ts';
-import { loadOwnReview, type ReviewedSubject } from '#pages/write-review/load.ts';
+import { loadOwnReview, type ReviewedSubject, type ReviewRefusal } from '#pages/write-review/load.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { fieldErrorsOf, readFields } from '../../http/posted-fields.ts';
@@ -18,6 +18,7 @@ import { identityOf } from '../../identity/identity.ts';
 import { idOf } from '../desk/id-of.ts';
 import { modelNamesOf } from '../desk/mail-review-outcome.ts';
 import { pageRoute, type RouteEntry } from '../route.ts';
+import { accountRefusalOf } from './account-refusal.ts';
 import { faultsOf, textsOf } from './read-review.ts';
 
 const MINE = '/reviews/mine/:id';
@@ -54,15 +55,22 @@ function subjectOf(context: Context, appContext: AppContext, review: OwnReview):
   return { kind, name: nameOfReviewed(review, modelNamesOf(appContext, brand)), path, back: path };
 }
 
-function show(
+async function show(
   context: Context,
   appContext: AppContext,
   { review, subject }: Own,
   texts: Record<string, string> = fieldsOf(review),
   faults: Record<string, string> = {},
-): Response | Promise<Response> {
+): Promise<Response> {
   const brand = appContext.brandOf(context.req.header('host'));
-  return sendPage(context, appContext, 'write-review', loadOwnReview(brand, subject, review, texts, faults));
+  const refusal = await refusalOf(context, appContext);
+  return sendPage(context, appContext, 'write-review', loadOwnReview(brand, subject, review, refusal, texts, faults));
+}
+
+/** Returns why the author can't change reviews, only delete them; `null` if they can. */
+async function refusalOf(context: Context, appContext: AppContext): Promise<ReviewRefusal | null> {
+  const { consumer_ratings: isOn } = appContext.flags(appContext.brandOf(context.req.header('host')));
+  return isOn ? accountRefusalOf(context, appContext) : 'off';
 }
 
 function fieldsOf({ overall, categories, title, body, pros, cons }: OwnReview): Record<string, string> {
@@ -74,6 +82,8 @@ async function change(context: Context, appContext: AppContext): Promise<Respons
   const own = await ownOf(context, appContext);
   if (!own) return sendProblem(context, appContext, 'page-unknown');
   const { review, shopperId, subject } = own;
+  // The page says why.
+  if (await refusalOf(context, appContext)) return context.redirect(`/reviews/mine/${review.id}`, 303);
   const fields = (await readFields(context)) ?? {};
   const read = (review.kind === 'owner' ? ownerWordsSchema : dealerReviewSchema).safeParse(fields);
   if (!read.success)

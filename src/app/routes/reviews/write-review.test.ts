@@ -249,6 +249,29 @@ test('an author changes a public review, which is checked again without another 
   expect((await site.ask('new', `${CAR}?sent=deleted`)).text).toContain('Your review was deleted');
 });
 
+test.each([
+  ['a member of a dealership', 'olga', 'Members of a dealership can’t'],
+  ['an operator', 'boss', 'Operators of this site'],
+  ['an account without a confirmed address', 'unproven', 'confirm your email address'],
+  ['an account while the flag is off', 'new', 'only deleted'],
+] as const)('%s can only delete its review', async (_who, who, why) => {
+  const shopperId = await makeShopper(site.database, { userId: who });
+  await site.database.query(
+    `insert into reviews (shopper_id, kind, brand, subject, overall, title, body, status, sketch)
+     values ($1, 'dealer', 'marketplace', '1', 4, 'Kind', 'They answered.', 'approved', '{}')`,
+    [shopperId],
+  );
+  isOn = who !== 'new';
+  const mine = `/reviews/mine/${(await rows())[0]!.id}`;
+  const { text } = await site.ask(who, mine);
+  expect(text).toContain(why);
+  expect(text).not.toContain('Save the change');
+  expect((await site.ask(who, mine, WORDS)).location).toBe(mine);
+  expect(await rows()).toMatchObject([{ title: 'Kind', status: 'approved' }]);
+  expect((await site.ask(who, `${mine}/delete`, {})).status).toBe(303);
+  expect(await rows()).toEqual([]);
+});
+
 test('unknown cars and dealers have no page, and none has one with the flag off [R369]', async () => {
   expect((await site.ask('new', '/reviews/cars/TOYOTA/SPACESHIP')).status).toBe(404);
   expect((await site.ask('new', '/reviews/dealers/99')).status).toBe(404);

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { dealershipsOf, findDealer } from '#features/dealers/dealers.server.ts';
+import { findDealer } from '#features/dealers/dealers.server.ts';
 import { hasWrittenTo } from '#features/leads/leads.server.ts';
 import { modelPagePath } from '#features/model-reference/model-reference.ts';
 import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
@@ -23,6 +23,7 @@ import { POST_LIMIT } from '../../http/rate-limits.ts';
 import { limitRequests } from '../../http/send-error-response.ts';
 import { type Account, accountOf, identityOf } from '../../identity/identity.ts';
 import { pageRoute, type RouteEntry } from '../route.ts';
+import { accountRefusalOf } from './account-refusal.ts';
 import { readCarReview, readDealerReview, textsOf } from './read-review.ts';
 
 /** A photo of 8 MB and the texts of the form. */
@@ -125,12 +126,9 @@ async function refusalOf(
   appContext: AppContext,
   { kind, key }: Subject,
 ): Promise<ReviewRefusal | null> {
-  const { account, shopperId } = await identityOf(context, appContext);
-  if (!account) return 'signed-out';
-  if (!account.emailVerified) return 'unverified';
-  if (account.isOperator) return 'operator';
-  if ((await dealershipsOf(appContext.database, account.userId)).length > 0) return 'dealer';
-  if (kind === 'owner') return null;
+  const refusal = await accountRefusalOf(context, appContext);
+  if (refusal !== null || kind === 'owner') return refusal;
+  const { shopperId } = await identityOf(context, appContext);
   const hasWritten = shopperId !== null && (await hasWrittenTo(appContext.database, shopperId, Number(key)));
   return hasWritten ? null : 'no-message';
 }

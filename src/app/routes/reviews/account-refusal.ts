@@ -1,0 +1,14 @@
+import type { Context } from 'hono';
+import { dealershipsOf } from '#features/dealers/dealers.server.ts';
+import type { ReviewRefusal } from '#pages/write-review/load.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { accountOf } from '../../identity/identity.ts';
+
+/** Returns why the account can't write or change any review; `null` if it can. */
+export async function accountRefusalOf(context: Context, appContext: AppContext): Promise<ReviewRefusal | null> {
+  const account = await accountOf(context, appContext);
+  if (!account) return 'signed-out';
+  if (!account.emailVerified) return 'unverified';
+  if (account.isOperator) return 'operator';
+  return (await dealershipsOf(appContext.database, account.userId)).length > 0 ? 'dealer' : null;
+}
