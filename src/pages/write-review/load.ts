@@ -142,7 +142,9 @@ export function loadOwnReview(
   const reply = kind === 'dealer' ? ' If the dealer has replied, the reply is removed.' : '';
   const answer = page(brand, subject, {
     lead: isOpen
-      ? refusal !== null ? REFUSALS[refusal] : `If you change your review, we check it again, and it isn’t public until then.${reply}`
+      ? refusal !== null
+        ? REFUSALS[refusal]
+        : `If you change your review, we check it again, and it isn’t public until then.${reply}`
       : `This review is ${STATES[status]}, so it can’t be changed.`,
     status: Object.keys(faults).length > 0 ? 422 : 200,
     form: canChange ? form : null,

@@ -18,7 +18,8 @@ export type CarReviewSource = {
 
 export function createCarReviewSource(database: Queryable): CarReviewSource {
   return {
-    ratingsOf: async (car) => consumerRatingsOf(await findRatingTotals(database, { ...subjectOf(car), withoutDemo: true })),
+    ratingsOf: async (car) =>
+      consumerRatingsOf(await findRatingTotals(database, { ...subjectOf(car), withoutDemo: true })),
     reviewsOf: async (car, max) => {
       const of = subjectOf(car);
       const [totals, reviews] = await Promise.all([
