@@ -30,7 +30,10 @@ const LOADS = {
 } as const;
 
 /** Disables load shedding, which is tested elsewhere. */
-const PATIENT = { DRAIN_MS: '5000', PAGE_WAIT_MS: '60000', LIVE_WAIT_MS: '60000', TRUST_PROXY: '1', RATE_EVERY: 'off' };
+const PATIENT = {
+  ...{ DRAIN_MS: '5000', PAGE_WAIT_MS: '60000', LIVE_WAIT_MS: '60000', TRUST_PROXY: '1' },
+  ...(IS_SAMPLE && { RATE_EVERY: 'off' }),
+};
 
 describe.each(searches)('behind a proxy, with search in $name', (search) => {
   const { shoppers, pauseMs, some } = LOADS[search.name];
@@ -56,7 +59,7 @@ describe.each(searches)('behind a proxy, with search in $name', (search) => {
   });
 
   async function startAs(name: string, settings: NodeJS.ProcessEnv = {}): Promise<void> {
-    const instance = await ground.start(settings, PLAIN_SITE);
+    const instance = await ground.start(settings, IS_SAMPLE ? PLAIN_SITE : undefined);
     instances.set(name, instance);
     proxy.place(name, instance.address);
   }
