@@ -91,7 +91,7 @@ test.each(TRIED)(
     const { page, close } = await openPage(browser, { ...screenOf(width, density), baseURL: site.address });
     try {
       // The pictures are those of the document. Without scripts a page takes half of the processor time.
-      await page.route('**/assets/*.js', (route) => route.abort());
+      if (!IS_FULL) await page.route('**/assets/*.js', (route) => route.abort());
       await page.goto('/cars-for-sale', { waitUntil: 'load' });
       await expectOneUrgent(page);
       expectTrue(await measurePicture(page, '.card-list .card-picture img'));
