@@ -54,6 +54,7 @@ test('nothing is wider than a phone, also not the long word of a search without 
     expect(await page.getByRole('combobox', { name: 'Sort by' }).isVisible()).toBe(true);
   }
   await page.goto(`/cars-for-sale?keyword=${'z'.repeat(80)}`, { waitUntil: 'load' });
+  await waitForHydration(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 

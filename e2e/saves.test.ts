@@ -39,6 +39,7 @@ async function pressHeart(at: number): Promise<void> {
 
 async function pressHearts(count: number): Promise<void> {
   await open.page.goto('/cars-for-sale');
+  await waitForHydration(open.page);
   for (let at = 0; at < count; at++) await pressHeart(at);
 }
 
@@ -132,6 +133,7 @@ test('a watched price promises an email only if one will be sent, and the button
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), priceAlerts: 'none' } });
   });
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Watch price', exact: true, pressed: false }).click();
   await toast('Saved. See price changes in your saved cars.');
   await page.getByRole('button', { name: 'Watch price', exact: true, pressed: true }).click();
@@ -141,6 +143,7 @@ test('a watched price promises an email only if one will be sent, and the button
 test('closing the prompt undoes the save on the valuation brand [R475]', async () => {
   const { page } = open;
   await page.goto(site.address.replace('localhost', 'valuation.localhost') + '/cars-for-sale');
+  await waitForHydration(page);
   for (let at = 0; at < 4; at++) {
     const saved = page.waitForResponse((response) => response.url().endsWith('/account-api/saved-listings'));
     await heart(at).click();
@@ -161,6 +164,7 @@ test('a signed-out shopper saves two searches once subscribed, and a third is be
     headers: { accept: 'application/json' },
   });
   await page.goto('/cars-for-sale?makeCode=FORD');
+  await waitForHydration(page);
   await saveSearch().click();
   const form = page.getByRole('dialog', { name: 'Save this search' });
   expect(await form.getByLabel('Name').inputValue()).toBe('Used Ford');
@@ -171,6 +175,7 @@ test('a signed-out shopper saves two searches once subscribed, and a third is be
     .getByRole('link', { name: /^Saved/ })
     .waitFor();
   await page.goto('/cars-for-sale?makeCode=HONDA');
+  await waitForHydration(page);
   await saveSearch().click();
   await form.getByRole('button', { name: 'Save search' }).click();
   await form.getByRole('alert').getByText('You have a maximum of 2 searches saved.').waitFor();
