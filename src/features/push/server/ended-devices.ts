@@ -8,13 +8,13 @@ export type OnUndelivered = (connection: Queryable, newsIds: readonly number[]) 
 
 /**
  * Removes a device whose subscription has ended, unless the browser has subscribed again meanwhile. What waited for it
- * and goes to no other device of the shopper is passed to `onUndelivered`.
+ * and goes to no other device of the shopper is passed to `onUndelivered`. Returns whether it removed the device.
  */
 export function removeEndedDevice(
   database: Pick<Database, 'transaction'>,
   { deviceId, endpoint }: { deviceId: number } & Pick<PushSubscription, 'endpoint'>,
   onUndelivered: OnUndelivered,
-): Promise<void> {
+): Promise<boolean> {
   return database.transaction(async (connection) => {
     // The alert reader locks recipients first too, so that neither waits for the other.
     await connection.query(
@@ -33,9 +33,10 @@ export function removeEndedDevice(
       'delete from push_devices where id = $1 and endpoint_hash = $2 returning shopper_id as "shopperId"',
       [deviceId, digest(endpoint)],
     );
-    if (!gone) return;
+    if (!gone) return false;
     await dropPeopleWithoutDevice(connection, [gone.shopperId]);
     if (newsIds.length > 0) await onUndelivered(connection, newsIds);
+    return true;
   });
 }
 

@@ -6,6 +6,7 @@ import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { openWebPush } from '#ports/push/open-web-push.ts';
 import type { PushPort } from '#ports/push/push.ts';
 import { PushService, type ServiceAnswer } from '#ports/push/testing/push-service.ts';
+import { sealSecret } from '#ports/secrets/secrets.ts';
 import { createPooledPost } from '#ports/web/create-pooled-post.ts';
 import { addDevice, addShopper } from '../testing/push-shopper.ts';
 import { enqueuePushes } from './enqueue-pushes.ts';
@@ -42,6 +43,10 @@ afterEach(async () => {
 });
 
 function start(): void {
+  startWith({ database, port });
+}
+
+function startWith(parts: Pick<Parameters<typeof createSendPush>[0], 'database' | 'port'>): void {
   running.push(
     startOutbox({
       database,
@@ -50,7 +55,7 @@ function start(): void {
           channel: 'push',
           atOnce: 8,
           atOnceToOne: 1,
-          send: createSendPush({ database, port, now: Date.now, onUndelivered }),
+          send: createSendPush({ ...parts, now: Date.now, onUndelivered }),
         },
       ],
       ...{ host: 'cars.example', random: () => 0.5, pollMs: 20, stopMs: 100 },
@@ -125,6 +130,45 @@ test('news that another device gets is not undelivered', async () => {
   await expect.poll(devices).toBe(1);
   await expect.poll(states).toEqual([expect.stringMatching(/^sent 1 /)]);
   expect(undelivered).toEqual([]);
+});
+
+test('what waits for a subscription that the browser renews during the attempt goes to the new one', async () => {
+  const { shopperId, deviceId } = await device();
+  const renewed = service.subscribe();
+  await push(shopperId, 'a', 'a', [1]);
+  const endings: PushPort = {
+    send: async (subscription, ...rest) => {
+      if (subscription.endpoint === renewed.subscription.endpoint) return port.send(subscription, ...rest);
+      await database.query(
+        'update push_devices set endpoint_hash = sha256($2::bytea), subscription = $3 where id = $1',
+        [
+          ...[deviceId, Buffer.from(renewed.subscription.endpoint)],
+          sealSecret('push', JSON.stringify(renewed.subscription)),
+        ],
+      );
+      return { kind: 'gone', reason: 'Renewed.' };
+    },
+  };
+  startWith({ database, port: endings });
+  await expect.poll(async () => (await states())[0]).toMatch(/^waiting 1 /);
+  await database.query('update push_messages set due_at = now()');
+  await expect.poll(() => service.received.map(({ subscription }) => subscription)).toEqual([renewed.id]);
+  expect([await devices(), undelivered]).toEqual([1, []]);
+});
+
+test('a notification is sent once, also if its device’s last use cannot be stored', async () => {
+  const { shopperId } = await device();
+  await database.query(`update push_devices set used_at = now() - interval '2 days'`);
+  await push(shopperId, 'a');
+  let failed = 0;
+  const query: Database['query'] = (text, ...rest) => {
+    if (!text.includes('set used_at')) return database.query(text, ...rest);
+    failed++;
+    return Promise.reject(new Error('deadlock detected'));
+  };
+  startWith({ database: { query, transaction: database.transaction.bind(database) }, port });
+  await expect.poll(states).toEqual([expect.stringMatching(/^sent 1 /)]);
+  expect([failed, service.received.length]).toEqual([1, 1]);
 });
 
 test('a message that is too large is given up, and the device stays', async () => {

@@ -59,11 +59,13 @@ export function createSendPush({ database, port, now, onUndelivered }: SendPushP
     pauses.note(service, outcome);
     switch (outcome.kind) {
       case 'sent':
-        if (stored.isUseOld) await noteUseOf(deviceId);
+        // It is sent, so an error must not send it again. The next notification notes the use.
+        if (stored.isUseOld) await noteUseOf(deviceId).catch(() => undefined);
         return { kind: 'sent', hasKey: true };
       case 'gone':
-        await removeEndedDevice(database, { deviceId, endpoint: subscription.endpoint }, onUndelivered);
-        return { kind: 'refused', reason: outcome.reason };
+        return (await removeEndedDevice(database, { deviceId, endpoint: subscription.endpoint }, onUndelivered))
+          ? { kind: 'refused', reason: outcome.reason }
+          : { kind: 'later', reason: 'The browser has renewed its subscription.' };
       case 'refused':
         return { kind: 'refused', reason: outcome.reason };
       case 'later': {
