@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { removeBrowserEverywhere, removeOtherBrowsers } from '#features/push/push.server.ts';
+import { removeBrowserEverywhere, removeOtherAccounts, removeOtherBrowsers } from '#features/push/push.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { clearPushDeviceCookie, pushDeviceOf } from './identity-cookies.ts';
@@ -10,6 +10,18 @@ export async function endNotificationsHere(context: Context, { database, front }
   if (pixallId === undefined) return;
   await database.transaction((connection) => removeBrowserEverywhere(connection, pixallId));
   clearPushDeviceCookie(context, front);
+}
+
+/** Ends the notifications of other accounts in this browser, whose sessions ended without a sign-out. */
+export async function endNotificationsOfOthers(
+  context: Context,
+  { database, front }: AppContext,
+  userId: string,
+): Promise<void> {
+  const pixallId = pushDeviceOf(context, front);
+  if (pixallId === undefined) return;
+  const hasEnded = await database.transaction((connection) => removeOtherAccounts(connection, { userId, pixallId }));
+  if (hasEnded) clearPushDeviceCookie(context, front);
 }
 
 /** Ends the notifications of the account's other browsers, in the transaction that signs them out. */

@@ -8,6 +8,7 @@ export {
   removeBrowser,
   removeBrowserEverywhere,
   removeDevice,
+  removeOtherAccounts,
   removeOtherBrowsers,
   saveDevice,
 } from './server/push-devices.ts';

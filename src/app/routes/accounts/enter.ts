@@ -17,6 +17,7 @@ import {
   visitorOf,
 } from '../../identity/identity-cookies.ts';
 import { originOf } from '../../base/origin-of.ts';
+import { endNotificationsOfOthers } from '../../identity/end-notifications.ts';
 import { VISITOR_DATA_MERGERS } from '../../identity/personal-data.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -71,8 +72,8 @@ export async function mergeVisitorIntoAccount(
 }
 
 /**
- * Records a sign-in, starts its session unless `entry` has one, and redirects to `refUrl`. Moves the browser's wallet and
- * its compared cars into the account, removes the visitor's cookie, and remembers the browser as one of the account's. The
+ * Records a sign-in, starts its session unless `entry` has one, and redirects to `refUrl`. Ends other accounts'
+ * notifications in this browser, moves its wallet and compared cars into the account, removes the visitor's cookie, and remembers the browser as one of the account's. The
  * session's cookie is sent only if the sign-in is recorded.
  */
 export async function completeSignIn(
@@ -86,6 +87,7 @@ export async function completeSignIn(
   const { cookies } = entry ?? (await accounts.start(userId, accountVisitOf(context, appContext)));
   for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
   await rememberDevice(database, renewBrowserCookie(context, front), userId);
+  await endNotificationsOfOthers(context, appContext, userId);
   await moveWalletIntoAccount(context, appContext, userId, Date.now());
   await moveCompareListIntoAccount(context, appContext, userId);
   clearVisitorCookie(context, front);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { turnOnPush } from '#features/push/testing/push-shopper.ts';
 import { ENTRY_LIMIT } from './sign-in.ts';
 import {
   type AccountSite,
@@ -184,6 +185,28 @@ describe('reveals nothing about whether an address has an account', () => {
 });
 
 describe('a shopper who signs in', () => {
+  test('ends the notifications of another account, whose session ended without a sign-out, in the same browser', async () => {
+    const pixallId = '0123456789abcdef';
+    const { browser, email, password } = await signUp(site);
+    const [{ id: userId }] = (await site.database.query('select id from account_users')) as [{ id: string }];
+    const [{ id: shopperId }] = (await site.database.query(
+      `insert into shoppers (user_id) values ($1) on conflict (user_id) do update set user_id = $1 returning id`,
+      [userId],
+    )) as [{ id: string }];
+    await turnOnPush(site.database, shopperId, { pixallId });
+    const devices = () => site.database.query('select from push_devices');
+    const loseSession = () => {
+      browser.cookies.delete('session');
+      browser.cookies.set('push-device', pixallId);
+    };
+    loseSession();
+    await browser.post('/account-api/sign-in', { email, password, refUrl: '/' });
+    expect([(await devices()).length, browser.cookies.get('push-device')]).toEqual([1, pixallId]);
+    loseSession();
+    await signUp(site, { email: 'bob@example.com', name: 'Bob' }, browser);
+    expect([(await devices()).length, browser.cookies.get('push-device')]).toEqual([0, undefined]);
+  });
+
   test('gets a new session, and the previous one ends', async () => {
     const { browser } = await signUp(site);
     const first = browser.cookies.get('session');

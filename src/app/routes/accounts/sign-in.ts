@@ -246,9 +246,9 @@ async function createInvitedAccount(
 async function signOut(context: Context, appContext: AppContext): Promise<Response> {
   const { database, accounts, front } = appContext;
   const account = await accountOf(context, appContext);
-  await endNotificationsHere(context, appContext);
   const { hasEnded, cookies } = await accounts.end(accountVisitOf(context, appContext));
   for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
+  await endNotificationsHere(context, appContext);
   if (account && hasEnded)
     await auditAccount(database, context, appContext, { action: 'sign-out', userId: account.userId });
   clearShopperCookies(context, front);

@@ -131,6 +131,18 @@ export async function removeBrowserEverywhere(connection: Connection, pixallId: 
   await removeDevices(connection, 'browser_hash = $1', [digest(pixallId)]);
 }
 
+/** Removes the devices of this browser that belong to other accounts; returns whether there were any. */
+export function removeOtherAccounts(
+  connection: Connection,
+  { userId, pixallId }: { userId: string; pixallId: string },
+): Promise<boolean> {
+  return removeDevices(
+    connection,
+    'browser_hash = $1 and shopper_id in (select id from shoppers where user_id <> $2)',
+    [digest(pixallId), userId],
+  );
+}
+
 /** Removes the devices of an account, except those of the browser that registered with `pixallId`. */
 export async function removeOtherBrowsers(
   connection: Connection,
@@ -143,12 +155,13 @@ export async function removeOtherBrowsers(
   );
 }
 
-async function removeDevices(connection: Connection, where: string, params: readonly unknown[]): Promise<void> {
+async function removeDevices(connection: Connection, where: string, params: readonly unknown[]): Promise<boolean> {
   const removed = await connection.query<{ shopperId: string }>(
     `delete from push_devices where ${where} returning shopper_id as "shopperId"`,
     params,
   );
   await dropPeopleWithoutDevice(connection, [...new Set(removed.map(({ shopperId }) => shopperId))]);
+  return removed.length > 0;
 }
 
 /** Returns the encrypted subscriptions of devices, for `openSubscription`. Removed devices are left out. */
