@@ -7,7 +7,7 @@ import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/re
 import { loadMapping } from '#features/feed-mapping/feed-mapping.server.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { readConfig } from '../base/config.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure, reportFailure } from './describe-failure.ts';
 
 const USAGE = `Usage: npm run auctions -- import FILE [MAPPING.json]
        npm run auctions -- remove
@@ -63,14 +63,12 @@ async function readSales(file: string, mappingFile: string | undefined): Promise
   return sales;
 }
 
-/** Runs the command. Returns its exit code; prints why it failed. */
-export async function main(args: readonly string[]): Promise<number> {
-  try {
-    return await run(args);
-  } catch (error) {
-    console.error(describeFailure(error, 'Run the command again.'));
-    return 1;
-  }
+/** Runs the command. Returns its exit code. */
+export function main(args: readonly string[]): Promise<number> {
+  return reportFailure(
+    () => run(args),
+    (error) => describeFailure(error, 'Run the command again.'),
+  );
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

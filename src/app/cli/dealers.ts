@@ -10,7 +10,7 @@ import { createOriginFor } from '../base/brand-origins.ts';
 import { type Config, readConfig } from '../base/config.ts';
 import { openSecrets } from '../boot/open-secrets.ts';
 import { inviteByMail } from '../routes/desk/change-dealer.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure, reportFailure } from './describe-failure.ts';
 
 const USAGE = `Usage: npm run dealers -- find [TEXT]
        npm run dealers -- invite DEALER someone@example.com
@@ -77,14 +77,12 @@ function describeDealer({ ownerId, name, city, state, members }: DealerRow): str
   return cells.map(removeControlCharacters).join('\t');
 }
 
-/** Runs the command. Returns its exit code; prints why it failed. */
-export async function main(args: readonly string[]): Promise<number> {
-  try {
-    return await run(args);
-  } catch (error) {
-    console.error(describeFailure(error));
-    return 1;
-  }
+/** Runs the command. Returns its exit code. */
+export function main(args: readonly string[]): Promise<number> {
+  return reportFailure(
+    () => run(args),
+    (error) => describeFailure(error),
+  );
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -22,6 +22,16 @@ export function describeFailure(error: unknown, advice = ''): string {
   return error.message;
 }
 
+/** Runs a command. Returns its exit code; prints why it failed, as `describe` words it. */
+export async function reportFailure(run: () => Promise<number>, describe: (error: unknown) => string): Promise<number> {
+  try {
+    return await run();
+  } catch (error) {
+    console.error(describe(error));
+    return 1;
+  }
+}
+
 /** Finds the lost connection in an error or in its causes. */
 export function connectionErrorOf(error: unknown): DatabaseUnavailableError | null {
   const found = databaseError(error);

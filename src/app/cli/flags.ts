@@ -3,7 +3,7 @@ import { FLAG_DEFAULTS, type FlagName } from '#features/flags/flags.ts';
 import { createFlagSwitches, type FlagSwitches, readFlagsFile } from '#features/flags/flags.server.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { readConfig } from '../base/config.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure, reportFailure } from './describe-failure.ts';
 
 const USAGE = `Usage: npm run flags                    list features, and what sets each
        npm run flags -- NAME on|off     switch one on every server of the database, within a second
@@ -54,14 +54,12 @@ async function show(switches: FlagSwitches, file: string): Promise<void> {
   }
 }
 
-/** Runs the command. Returns its exit code; prints why it failed. */
-export async function main(args: readonly string[]): Promise<number> {
-  try {
-    return await run(args);
-  } catch (error) {
-    console.error(describeFailure(error));
-    return 1;
-  }
+/** Runs the command. Returns its exit code. */
+export function main(args: readonly string[]): Promise<number> {
+  return reportFailure(
+    () => run(args),
+    (error) => describeFailure(error),
+  );
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

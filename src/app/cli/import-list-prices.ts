@@ -15,7 +15,7 @@ import { removeControlCharacters } from '#kit/remove-control-characters.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { ConfigError, readConfig } from '../base/config.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure, reportFailure } from './describe-failure.ts';
 
 const USAGE = `Usage: npm run import:list-prices -- FILE --date DATE [--name NAME]
        npm run import:list-prices -- --list
@@ -99,16 +99,16 @@ async function complete(database: Database): Promise<number> {
   return 0;
 }
 
-/** Runs the command. Returns its exit code; prints why it failed. */
-export async function main(args: readonly string[]): Promise<number> {
-  try {
-    return await run(args);
-  } catch (error) {
-    const isExpected = error instanceof ListPriceFileError || error instanceof ConfigError;
-    const text = isExpected ? error.message : describeFailure(error, 'Import the file again.');
-    for (const line of text.split('\n')) console.error(removeControlCharacters(line));
-    return 1;
-  }
+/** Runs the command. Returns its exit code. */
+export function main(args: readonly string[]): Promise<number> {
+  return reportFailure(
+    () => run(args),
+    (error) => {
+      const isExpected = error instanceof ListPriceFileError || error instanceof ConfigError;
+      const text = isExpected ? error.message : describeFailure(error, 'Import the file again.');
+      return text.split('\n').map(removeControlCharacters).join('\n');
+    },
+  );
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -14,7 +14,7 @@ import { removeControlCharacters } from '#kit/remove-control-characters.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { ConfigError, readConfig } from '../base/config.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure, reportFailure } from './describe-failure.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 const USAGE = `Usage: npm run import:safety -- FILE...
@@ -140,15 +140,15 @@ async function remove(database: Database, name: string): Promise<number> {
   return isRemoved ? 0 : 1;
 }
 
-/** Runs the command. Returns its exit code; prints why it failed. */
-export async function main(args: readonly string[]): Promise<number> {
-  try {
-    return await run(args);
-  } catch (error) {
-    const isExpected = error instanceof SafetyFileError || error instanceof ConfigError;
-    console.error(isExpected ? error.message : describeFailure(error, 'Import the file again.'));
-    return 1;
-  }
+/** Runs the command. Returns its exit code. */
+export function main(args: readonly string[]): Promise<number> {
+  return reportFailure(
+    () => run(args),
+    (error) =>
+      error instanceof SafetyFileError || error instanceof ConfigError
+        ? error.message
+        : describeFailure(error, 'Import the file again.'),
+  );
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

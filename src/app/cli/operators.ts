@@ -17,7 +17,7 @@ import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { createOriginFor } from '../base/brand-origins.ts';
 import { type Config, readConfig } from '../base/config.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure, reportFailure } from './describe-failure.ts';
 
 const USAGE = `Usage: npm run operators -- list
        npm run operators -- add|remove someone@example.com
@@ -127,14 +127,12 @@ async function list(database: Database): Promise<number> {
   return 0;
 }
 
-/** Runs the command. Returns its exit code; prints why it failed. */
-export async function main(args: readonly string[]): Promise<number> {
-  try {
-    return await run(args);
-  } catch (error) {
-    console.error(describeFailure(error));
-    return 1;
-  }
+/** Runs the command. Returns its exit code. */
+export function main(args: readonly string[]): Promise<number> {
+  return reportFailure(
+    () => run(args),
+    (error) => describeFailure(error),
+  );
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -2,7 +2,7 @@
 import { replayAuctions, type ReplayedAuction } from '#features/promotions/promotions.server.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { readConfig } from '../base/config.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure, reportFailure } from './describe-failure.ts';
 
 const USAGE = `Usage: npm run promotions -- replay [AUCTION]
 
@@ -48,14 +48,12 @@ function describe({ id, at, brand, candidates, slots, charges, faults }: Replaye
   return [head, ...winners, ...faults.map((fault) => `  DIFFERS: ${fault}`)].join('\n');
 }
 
-/** Runs the command. Returns its exit code; prints why it failed. */
-export async function main(args: readonly string[]): Promise<number> {
-  try {
-    return await run(args);
-  } catch (error) {
-    console.error(describeFailure(error, 'Run the command again.'));
-    return 1;
-  }
+/** Runs the command. Returns its exit code. */
+export function main(args: readonly string[]): Promise<number> {
+  return reportFailure(
+    () => run(args),
+    (error) => describeFailure(error, 'Run the command again.'),
+  );
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

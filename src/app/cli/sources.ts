@@ -7,7 +7,7 @@ import { removeControlCharacters } from '#kit/remove-control-characters.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { readConfig } from '../base/config.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure, reportFailure } from './describe-failure.ts';
 
 const USAGE = `Usage: npm run sources -- list
        npm run sources -- remove NAME
@@ -59,14 +59,12 @@ function describeSource({ name, listings, dealers, importedAt }: Source): string
   return cells.map(removeControlCharacters).join('\t');
 }
 
-/** Runs the command. Returns its exit code; prints why it failed. */
-export async function main(args: readonly string[]): Promise<number> {
-  try {
-    return await run(args);
-  } catch (error) {
-    console.error(error instanceof ImportBusyError ? error.message : describeFailure(error, 'Run the command again.'));
-    return 1;
-  }
+/** Runs the command. Returns its exit code. */
+export function main(args: readonly string[]): Promise<number> {
+  return reportFailure(
+    () => run(args),
+    (error) => (error instanceof ImportBusyError ? error.message : describeFailure(error, 'Run the command again.')),
+  );
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));
