@@ -3,9 +3,10 @@
  * kernel. Everything else runs from source.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { buildKernel } from '../engine/tools/build-kernel.ts';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
@@ -55,7 +56,17 @@ export async function buildAll(target = BUILD_FOLDER): Promise<void> {
 
 /** Builds all bundles into a folder, from where they are moved to `target`. */
 async function buildBundles(folder: string, target: string): Promise<void> {
-  const client = path.join(folder, 'client');
+  await Promise.all([
+    buildClient(path.join(folder, 'client')),
+    buildRenderer(path.join(folder, 'server'), 'src/app/bytes/render-page.tsx'),
+    buildRenderer(path.join(folder, 'mails'), 'src/mails/render-mail.tsx', 'all'),
+    buildServer(path.join(folder, 'app'), path.join(target, 'app')),
+  ]);
+  await writeSupplyChain(ROOT, folder);
+}
+
+/** Bundles the scripts and styles of all pages. */
+async function buildClient(outDir: string): Promise<void> {
   const pages = readdirSync(path.join(ROOT, 'src/pages'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => path.join(ROOT, 'src/pages', entry.name, 'client.tsx'))
@@ -66,7 +77,7 @@ async function buildBundles(folder: string, target: string): Promise<void> {
     logLevel: 'warn',
     plugins: [directJsx(), serverOnlyRules(), shortPreload(ROOT), markLaterStyles()],
     build: {
-      outDir: client,
+      outDir,
       manifest: true,
       modulePreload: {
         resolveDependencies: (_file, wanted) => wanted.filter((file) => file.endsWith('.css') && !THERE.test(file)),
@@ -78,12 +89,8 @@ async function buildBundles(folder: string, target: string): Promise<void> {
       },
     },
   });
-  await writePageStyles(client);
-  await buildRenderer(path.join(folder, 'server'), 'src/app/bytes/render-page.tsx');
-  await buildRenderer(path.join(folder, 'mails'), 'src/mails/render-mail.tsx', 'all');
-  await buildServer(path.join(folder, 'app'), path.join(target, 'app'));
-  await precompress(path.join(client, 'assets'));
-  await writeSupplyChain(ROOT, folder);
+  await writePageStyles(outDir);
+  await precompress(path.join(outDir, 'assets'));
 }
 
 /**
@@ -117,12 +124,15 @@ export async function buildRenderer(outDir: string, file: string, packages: 'som
 
 /** Compresses text assets once, at the highest level, and stores the results next to the originals. */
 async function precompress(folder: string): Promise<void> {
-  for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
-    const file = path.join(folder, name);
-    const bytes = await readFile(file);
-    await writeFile(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-    await writeFile(`${file}.br`, brotliCompressSync(bytes));
-  }
+  const names = (await readdir(folder)).filter((file) => /\.(js|css|svg)$/.test(file));
+  await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name);
+      const bytes = await readFile(file);
+      await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes));
+    }),
+  );
 }
 
 if (import.meta.main) await buildAll();

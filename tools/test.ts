@@ -81,7 +81,8 @@ function spawnVitest(args: readonly string[], settings: NodeJS.ProcessEnv): Prom
   return new Promise((resolve, reject) => {
     const script = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
     const env = { ...process.env, ...settings };
-    const child = spawn(process.execPath, [script, ...args], {
+    // Vitest and its workers, which inherit the option, allocate much that lives briefly.
+    const child = spawn(process.execPath, ['--max-semi-space-size=32', script, ...args], {
       cwd: ROOT,
       env,
       // Watching reads keys.
