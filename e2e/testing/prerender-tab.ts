@@ -49,7 +49,7 @@ type Screen = { width: number; height: number; density?: number; isPhone?: boole
 type Message = { id?: number; method?: string; sessionId?: string; params?: never; result?: unknown; error?: unknown };
 type TargetInfo = { targetId: string; type: string; subtype?: string; url: string };
 
-/** Opens a tab in a browser of its own. */
+/** Opens a tab in a separate browser. */
 export async function openPrerenderTab(screen: Screen = { width: 1440, height: 900 }): Promise<PrerenderTab> {
   const { executablePath, fontConfig } = await unpackBrowser();
   const profile = await mkdtemp(path.join(tmpdir(), 'forecourt-prerender-'));

@@ -31,7 +31,7 @@ function anyRelaxQuery(schema: Schema): fc.Arbitrary<RelaxQuery> {
   );
 }
 
-/** Computes every total with a count of its own, with sections dropped or or-ed with their step. */
+/** Computes every total with its own count, with sections dropped or or-ed with their step. */
 function relaxSlowly(
   { sections, steps = {}, fixed = [], enough = 1 }: RelaxQuery,
   oracle: Oracle,

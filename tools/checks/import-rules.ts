@@ -103,7 +103,7 @@ function throughDoors({ file, from, to, target, isDynamic }: Edge) {
   if (to?.layer !== 'features' || sameRoom(from, to)) return undefined;
   // Generators write a room's data and documents, and benchmarks measure its parts, so they import its pure code.
   if (/^(tools|bench)\//.test(file) && to.floor === 'model') return undefined;
-  // A part that loads late is a chunk of its own, and a stylesheet has no exports that a door could re-export.
+  // A part that loads late is a separate chunk, and a stylesheet has no exports that a door could re-export.
   if (to.floor === 'ui' && (isDynamic || target.endsWith('.css'))) return undefined;
   // What a room provides for the tests of other rooms.
   if (from.isTest && to.floor === 'testing') return undefined;

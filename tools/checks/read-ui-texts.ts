@@ -14,7 +14,7 @@ const SILENT_CALLS =
   /^(query|queryAll|exec|matchMedia|querySelector|querySelectorAll|closest|matches|header|set|get|addEventListener|createElement|getElementById|startsWith|endsWith|includes|split|replace|replaceAll|RegExp|importWorker|URL)$/;
 const SQL =
   /^\s*(select|insert|update|delete|with|create|alter|drop|begin|commit|lock|set|truncate|analyze|listen|notify|order by|where|from|and|or|left join|join|copy|values|exists|case|not exists|rollback|on conflict|returning|refresh|vacuum)\s[^.]*(=|\$|\(|,|\b(from|into|table|index|only|read|transaction|view|in|on|by|set|where|null)\b)/;
-/** Elements that are part of a sentence. Others begin a text of their own. */
+/** Elements that are part of a sentence. Others begin a new text. */
 const INLINE = new Set('a b strong em i span code small abbr kbd time wbr br sup sub bdi output data'.split(' '));
 
 /** Returns the texts of a file that a person can read, in their order, with `{name}` for inserted values and `{one|other}` for alternatives. */
@@ -114,7 +114,7 @@ function isTextless(attribute: string): boolean {
   return TEXTLESS_ATTRIBUTES.has(attribute) || (attribute.startsWith('data-') && attribute !== 'data-label');
 }
 
-/** Joins the children of an element into one text. Blocks among them stay texts of their own. */
+/** Joins the children of an element into one text. Blocks among them stay separate texts. */
 function childrenText(children: readonly ESTree.Node[], scope: Scope): string {
   return children.map((child) => inline(child, scope)).join('');
 }

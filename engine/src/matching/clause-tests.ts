@@ -16,7 +16,7 @@ export class ClauseTests {
 
   /**
    * Writes those of `from[start … end)` for which a clause holds to the beginning of `to`, and returns their number.
-   * Both may be the same array. Common clauses have a loop of their own, because a search's first clauses are tested on
+   * Both may be the same array. Common clauses have their own loop, because a search's first clauses are tested on
    * the most rows.
    */
   keep(at: number, from: Int32Array, start: number, end: number, to: Int32Array): number {

@@ -132,7 +132,7 @@ test('a partly sent response is not continued with another one', async () => {
   await expect.poll(() => isOver).toBe(true);
 });
 
-/** Sends bytes on a connection of their own, and returns what the server sends until it closes the connection. */
+/** Sends bytes on a new connection, and returns what the server sends until it closes the connection. */
 async function exchange(to: Server, bytes: string): Promise<string> {
   const socket = connect(portOf(to), '127.0.0.1').on('error', () => undefined);
   let heard = '';

@@ -24,7 +24,7 @@ const PAGES = [
   ['audit', 'Audit log', '/operator/audit'],
 ] as const;
 
-/** Views without a link of their own, and the page that they belong to. */
+/** Views without a separate link, and the page that they belong to. */
 const PARENTS: ReadonlyMap<string, string> = new Map([
   ['feedback', 'reports'],
   ['hidden', 'reports'],

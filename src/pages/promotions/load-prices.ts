@@ -5,7 +5,7 @@ import type { PageAnswer } from '../page-answer.ts';
 import { OPERATOR_PROMOTIONS, operatorPages, type PromotionsPage } from './load-campaigns.ts';
 import type { PromotionsData, ReservePricesView } from './page-data.ts';
 
-/** Placements with a reserve price of their own; only spotlights have tiers. */
+/** Placements with their own reserve price; only spotlights have tiers. */
 export const PRICED_PLACEMENTS: readonly { name: string; placement: Placement; tier: Tier | null }[] =
   PLACEMENTS.flatMap((placement) => {
     const tiers: readonly (Tier | null)[] = placement === 'spotlight' ? TIERS : [null];

@@ -4,7 +4,7 @@ export type SavedSearchView = {
   bookmarkId: string;
   /** The shopper's name for the search, otherwise a description of its filters. */
   name: string;
-  /** A description of its filters, if it has a name of its own. */
+  /** A description of its filters, if it has its own name. */
   title: string | null;
   /** The shopper's name for the search, or empty. */
   ownName: string;

@@ -58,7 +58,7 @@ export function ValuePage(data: ValueData) {
   );
 }
 
-/** Chooses a make, then a model. Both are requests of their own, so no script is needed. */
+/** Chooses a make, then a model. They are separate requests, so no script is needed. */
 function Chooser({ make, model, search }: ChooserView & { search: string }) {
   return (
     <form className="page-part value-chooser" action="/value" aria-label="By make and model">

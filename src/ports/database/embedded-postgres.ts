@@ -168,7 +168,7 @@ async function start(cluster: Cluster, state: State, settings: Readonly<Record<s
   const server = spawn(path.join(cluster.binaries, 'bin/postgres'), ['-D', cluster.folder, ...flags], {
     ...userOf(cluster),
     cwd: cluster.folder,
-    // A process group of its own, so that Ctrl-C in a terminal reaches only us. We stop the server ourselves.
+    // A separate process group, so that Ctrl-C in a terminal reaches only us. We stop the server ourselves.
     detached: true,
     stdio: ['ignore', log, log],
   });

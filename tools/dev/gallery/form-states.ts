@@ -112,7 +112,7 @@ function filledValues(seller: Seller) {
   return { ...formOf(seller, PROFILE).values, amount: '28000' };
 }
 
-/** Returns the messages of the form's schema. The amount is checked against the listing, so it has a text of its own. */
+/** Returns the messages of the form's schema. The amount is checked against the listing, so it has its own text. */
 function mistakesOf(seller: Seller): Record<string, string> {
   const issues = emailOwnerSchema.safeParse(MISTAKES).error?.issues ?? [];
   const messages = Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));

@@ -23,7 +23,7 @@ afterAll(() => site.close());
 const forms = new Map<string, string>();
 const jars = new Map<string, ReturnType<typeof visitor>>();
 
-/** Sends a post as a new shopper, from an address of its own; returns whether the lead was delivered or held. */
+/** Sends a post as a new shopper, from a new address; returns whether the lead was delivered or held. */
 async function replay(post: ReplayedPost): Promise<'told' | 'held'> {
   posts++;
   const jar = post.jar ?? `own ${posts}`;

@@ -129,7 +129,7 @@ describe('the search response', () => {
   const read = async (changes: Partial<RestServices> = {}, query = '') =>
     searchResponseSchema.parse(await open(changes).read(`/rest/lsc/listing${query}`));
 
-  test('has paid places in keys of their own, with their owners', async () => {
+  test('has paid places in their own keys, with their owners', async () => {
     const response = await read();
     expect(response.listings.map(({ id }) => id)).toEqual([LISTING.id]);
     const { spotlights: premium, featuredSpotlights, standardSpotlights, vehicleHighlight, boost, alpha } = response;

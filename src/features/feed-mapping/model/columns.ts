@@ -193,7 +193,7 @@ const GROUPS = {
     dealer_review_count:
       'number | Number of reviews | 212 | reviews, review count, consumer reviews, number of reviews, seller reviews, dealer reviews',
     seller_type:
-      'code | Dealer or private; without a store code, each private row is a seller of its own | dealer | seller category, sellertype, owner type, seller kind, listed by, is private, franchise or private, vendor type',
+      'code | Dealer or private; without a store code, each private row is a separate seller | dealer | seller category, sellertype, owner type, seller kind, listed by, is private, franchise or private, vendor type',
     dealer_home_services: 'list | Home services of the seller | Home delivery | owner home services, seller services',
     shipping_label: "text | The seller's note on shipping | Ships nationwide | shipping, delivery label, shipping text",
     hide_email_form: 'yes/no | The seller accepts no email messages | no | no email, hide email',

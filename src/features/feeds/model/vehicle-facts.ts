@@ -43,9 +43,7 @@ function openCode<T>(spell: (text: string) => T | null, own: (code: string) => T
     if (known !== null) return presentValue(known);
     if (text.length > MAX_NAME_LENGTH) return unreadableValue(`is longer than ${MAX_NAME_LENGTH} characters`);
     const code = codeOf(text);
-    return code
-      ? { value: own(code), problem: 'is not a known spelling and becomes a code of its own' }
-      : NOT_SPECIFIED;
+    return code ? { value: own(code), problem: 'is not a known spelling and becomes its own code' } : NOT_SPECIFIED;
   });
 }
 

@@ -95,7 +95,7 @@ describe('an Excel workbook', () => {
     const { report } = await harness.importText(workbook, { sourceName: 'sheets' });
     expect(report).toMatchObject({ read: 4, created: 4 });
     expect(report.notices).toContain(
-      'The workbook has other sheets, which were not read: "Cover" (2 rows), "Sold" (5 rows). Save a sheet as a file of its own to import it.',
+      'The workbook has other sheets, which were not read: "Cover" (2 rows), "Sold" (5 rows). Save a sheet as a separate file to import it.',
     );
   });
 });

@@ -28,7 +28,7 @@ const PITCH = 'We help dealers like yours to sell more cars each month, simply a
 
 test.each<[string, Partial<LeadTraits>]>([
   ['the text as it came', {}],
-  ['a question of their own', { ownWords: 'Hi! Does it have a tow hitch? I could come by on Saturday at 10 a.m.' }],
+  ['their own question', { ownWords: 'Hi! Does it have a tow hitch? I could come by on Saturday at 10 a.m.' }],
   ['a link to the car elsewhere', { ownWords: 'Is this the one at https://dealer.example/stock/12?' }],
   ['an address in the text', { ownWords: 'Please write to ann.lee@work.example.com instead.' }],
   ['names with capitals inside', { firstName: 'DeShawn', lastName: 'McDonald-VanHorn' }],

@@ -1,6 +1,6 @@
 const TIMEOUT_MS = 20_000;
 
-/** Returns the JSON of a call of our own. @throws if it fails or is aborted. */
+/** Returns the JSON of one of our calls. @throws if it fails or is aborted. */
 export type FetchJson = (path: string, signal: AbortSignal) => Promise<unknown>;
 
 /** The header tells the calls' origin (spec 2 §7). */

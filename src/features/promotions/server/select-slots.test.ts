@@ -237,7 +237,7 @@ test('a peekaboo car misses exactly one filter, which its card names', async () 
   expect(others).toEqual([]);
 });
 
-test('a showcase has further cars of its campaign, each with a link of its own, also after the page', async () => {
+test('a showcase has further cars of its campaign, each with its own link, also after the page', async () => {
   const { ids, search, inventory, world, parts, service } = await createWorld([
     { campaign: { placement: 'showcase' } },
     { campaign: { placement: 'highlight' } },

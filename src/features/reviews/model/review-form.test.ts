@@ -40,7 +40,7 @@ test.each([
   expect(faultsOf({ ...FORM, ...changes })).toEqual([field]);
 });
 
-test('a review of a dealer has categories of its own', () => {
+test('a review of a dealer has its own categories', () => {
   const { categories } = dealerReviewSchema.parse({ ...FORM, 'rating-honesty': '2', 'rating-comfort': '5' });
   expect(categories).toEqual({ honesty: 2 });
 });

@@ -29,7 +29,7 @@ test('the payment on a card is the one that a search with the same terms shows',
   );
 });
 
-test('terms of the search win over those of the wallet, and new cars have rates of their own', () => {
+test('terms of the search win over those of the wallet, and new cars have their own rates', () => {
   expect(ownTermsFor('makeCode=FORD', COPY)).toBe(COPY.terms.otherCars);
   expect(ownTermsFor('listingType=NEW&makeCode=FORD', COPY)).toBe(COPY.terms.newCars);
   expect(ownTermsFor('listingType=CERTIFIED,NEW', COPY)).toBe(COPY.terms.otherCars);

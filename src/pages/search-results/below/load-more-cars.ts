@@ -5,7 +5,7 @@ import type { Guard } from '#ports/calls/guard.ts';
 import type { LazyCarBatch, LazyCarRowView } from '../page-data.ts';
 import { cardView, type DealerTaglineOf } from '../view/card-view.ts';
 
-/** Supplemental results have limits of their own; the other parts use those of optional searches (spec 1 §9). */
+/** Supplemental results have their own limits; the other parts use those of optional searches (spec 1 §9). */
 export type MoreCarsServices = {
   search: SearchService;
   brand: Brand;

@@ -12,7 +12,7 @@ export function visitOf(state: unknown): string | undefined {
 type Watcher = EventTarget & { destroy(): void };
 
 /**
- * How Back closes an overlay: by a close watcher, or by a history entry of its own. `under`: the visit below it. `early`:
+ * How Back closes an overlay: by a close watcher, or by its own history entry. `under`: the visit below it. `early`:
  * ends what closes it until `closeOnBack` does.
  */
 export type Overlay = { isWatched: boolean; under: string | undefined; early: AbortController };

@@ -156,7 +156,7 @@ function SuggestionText(suggestion: Suggestion) {
   );
 }
 
-/** Adds the sentence that the form's search came from. Not with `addTyped`, which would become a file of its own. */
+/** Adds the sentence that the form's search came from. Not with `addTyped`, which would become a separate file. */
 function withSentence(query: string, form: HTMLFormElement | null): string {
   const typed = form?.querySelector<HTMLInputElement>('input[name="typed"]')?.value;
   return typed ? `${query}&typed=${encodeURIComponent(typed)}` : query;

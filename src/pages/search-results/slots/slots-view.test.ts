@@ -95,7 +95,7 @@ test('a car among the results takes no slot', () => {
   expect(slots.promos[0]!.slot).toMatchObject({ id: 203 });
 });
 
-test('every paid card is shown: a highlight without an index of its own is in the carousel', () => {
+test('every paid card is shown: a highlight without its own index is in the carousel', () => {
   const slots = view([304, 305, 306].map((id) => sampleSlot('highlight', id)))!;
   expect(slots.promos.map(({ slot }) => slot.kind === 'car' && slot.id)).toEqual([304, false, 305]);
   expect(idsOf(slots.carousel)).toEqual([306]);

@@ -21,7 +21,7 @@ export const FEW_RESULTS = 10;
 const MAX_SHOWN = 5;
 /** Maximum number of choices named in a label. */
 const MAX_NAMED = 3;
-/** Filters with a section of their own that `any` fits, because each search has a value of them. */
+/** Filters with their own section that `any` fits, because each search has a value of them. */
 const RANGES: ReadonlySet<string> = new Set([FILTERS.mileage, FILTERS.year].map(({ key }) => key));
 
 /**

@@ -15,7 +15,7 @@ const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 /** `template`: the name of a migrated database without rows. */
 export type TestPostgres = { url: string; template: string; stop(): Promise<void> };
 
-/** Starts a real PostgreSQL in a folder of its own. */
+/** Starts a real PostgreSQL in its own folder. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-test-'));
   // When started as root, PostgreSQL runs as another user, who needs access.

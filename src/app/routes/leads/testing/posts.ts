@@ -51,7 +51,7 @@ function nameOf(at: number) {
 }
 
 /**
- * Returns posts of real shoppers: with pauses from two seconds to days, with and without words of their own, from all
+ * Returns posts of real shoppers: with pauses from two seconds to days, with and without their own words, from all
  * kinds of browsers.
  */
 export function shopperPosts(count: number): ReplayedPost[] {

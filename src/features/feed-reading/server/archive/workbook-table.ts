@@ -59,7 +59,7 @@ function noticeOf(sheets: readonly Sheet[]): string {
       ({ name, rows }) => `"${name}" (${rows.filter((row) => row.some(Boolean)).length.toLocaleString('en-US')} rows)`,
     );
   if (sheets.length > MAX_NAMES) names.push(`${sheets.length - MAX_NAMES} more`);
-  return `The workbook has other sheets, which were not read: ${names.join(', ')}. Save a sheet as a file of its own to import it.`;
+  return `The workbook has other sheets, which were not read: ${names.join(', ')}. Save a sheet as a separate file to import it.`;
 }
 
 function notesOf({ errors, uncalculated }: WorkbookFaults): FileNote[] {

@@ -4,7 +4,7 @@ import type { MakeView } from '../../page-data.ts';
 export const MAX_MAKE_GROUPS = 5;
 
 /**
- * Splits makes into the chosen ones, each a group of its own, and those that can be added. `asked`: the makes of the
+ * Splits makes into the chosen ones, each a separate group, and those that can be added. `asked`: the makes of the
  * pending search, which already count as chosen.
  */
 export function makeGroups(
