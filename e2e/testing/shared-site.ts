@@ -1,18 +1,19 @@
 import type { Browser } from 'playwright-core';
-import { inject } from 'vitest';
-import { requestShared } from '#kit/testing/share-server.ts';
 import { NO_PICTURES_ARGS, openBrowser, TEST_ARGS } from './open-browser.ts';
-import type { Site } from './start-site.ts';
+import { SMALL_INVENTORY } from './small-inventory.ts';
+import { type Site, startSite } from './start-site.ts';
 
 /** A site that test files use one after another, so their tests must not change its stored data. */
 export type SharedSite = Pick<Site, 'address' | 'databaseUrl'>;
 
+let site: Promise<Site> | undefined;
+
 /**
- * Returns this worker's site: the small inventory, behind one proxy. Visitors have their own cookies, so what a browser
- * stores does not count as a change.
+ * Returns this worker's site: the small inventory, behind one proxy. It serves one test file at a time, so that no file's
+ * load affects another file's pages. Visitors have their own cookies, so what a browser stores does not count as a change.
  */
-export async function sharedSite(): Promise<SharedSite> {
-  return requestShared<SharedSite>(`${inject('siteShareUrl')}/${process.env['VITEST_POOL_ID']}`);
+export function sharedSite(): Promise<SharedSite> {
+  return (site ??= startSite(SMALL_INVENTORY, { TRUST_PROXY: '1' }));
 }
 
 let browser: Promise<Browser> | undefined;

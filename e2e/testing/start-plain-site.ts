@@ -1,42 +1,10 @@
 // The site as `src/app/boot/start.ts` starts it, with two exceptions that save processor time. Its illustrations are
-// plain: drawing those of one page takes seconds, and the browser would decode them for every page. And only the first
-// search by words prepares such searches, because few tests search by words.
+// plain, and only the first search by words prepares such searches, because few tests search by words.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import sharp from 'sharp';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
-
-/** Browsers measure no largest contentful paint for pictures with less than 0.05 bits for each pixel. */
-const BYTES_PER_PIXEL = 0.1 / 8;
-
-/** By width, because all of one width are the same. */
-const plain = new Map<number, Promise<Buffer>>();
-
-function draw(width: number): Promise<Buffer> {
-  const drawn = plain.get(width) ?? drawPlain(width, Math.round((width * 3) / 4));
-  plain.set(width, drawn);
-  return drawn;
-}
-
-async function drawPlain(width: number, height: number): Promise<Buffer> {
-  const picture = sharp({ create: { width, height, channels: 3, background: '#d8dee4' } });
-  return Buffer.concat([
-    await picture.avif({ effort: 0 }).toBuffer(),
-    padding(Math.ceil(width * height * BYTES_PER_PIXEL)),
-  ]);
-}
-
-/** Returns a part of a file that decoders skip. */
-function padding(size: number): Buffer {
-  const box = Buffer.alloc(size);
-  box.writeUInt32BE(size);
-  box.write('free', 4, 'latin1');
-  return box;
-}
+import { PLAIN_DRAWINGS } from './plain-drawings.ts';
 
 const bundle = pathToFileURL(path.join(BUILD_FOLDER, 'app/serve.js'));
 const { serve } = (await import(bundle.href)) as typeof import('#app/boot/serve.ts');
-await serve({
-  drawings: { draw: (_svg, width) => draw(width), compose: (_layers, width) => draw(width) },
-  preparesWords: false,
-});
+await serve({ drawings: PLAIN_DRAWINGS, preparesWords: false });

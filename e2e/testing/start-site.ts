@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
@@ -8,6 +8,7 @@ import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import { requestShared } from '#kit/testing/share-server.ts';
 import { newDatabase } from '#ports/database/testing/new-database.ts';
 import { createMigratedDatabase, createNewDatabase, testServer } from '#ports/database/test-database.ts';
+import { type HostedSite, startHostedSite } from './hosted-site.ts';
 import { SMALL_INVENTORY } from './small-inventory.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -15,6 +16,12 @@ const READY = /ready: (http:\S+)\/cars-for-sale/;
 
 /** The setting of a site that rates no prices, which takes a process at its start and at each import. */
 export const UNRATED = { RATE_EVERY: 'off' };
+
+/** Of sites that are not stopped: a worker's shared site runs until the worker ends. */
+const folders = new Set<string>();
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
 
 /** A separate database with an inventory, on which any number of site processes may run. */
 export type SiteDatabase = {
@@ -35,7 +42,7 @@ export type SiteDatabase = {
 
 export type Instance = { child: ChildProcess; address: string };
 
-/** The real site in a separate process on a free port, with its own database and folders. */
+/** The real site in another process on a free port, with its own database and folders. */
 export type Site = Pick<SiteDatabase, 'databaseUrl' | 'importFeed' | 'command'> & {
   /** `http://localhost:41234` */
   address: string;
@@ -49,7 +56,7 @@ export async function prepareSiteDatabase(settings: NodeJS.ProcessEnv = {}): Pro
 
 /** The same with the small inventory. It is copied, because an import in every test file would take most of a second. */
 export async function prepareSmallInventory(settings: NodeJS.ProcessEnv = {}): Promise<SiteDatabase> {
-  const { template } = await requestShared<{ template: string }>(`${inject('siteShareUrl')}/inventory`);
+  const { template } = await requestShared<{ template: string }>(inject('siteShareUrl'));
   return prepareSiteDatabaseOn(await newDatabase((await testServer()).url, template), settings);
 }
 
@@ -63,6 +70,7 @@ export async function prepareSiteDatabaseOn(
     throw new Error(`There is no build in ${build}. Run tests with \`npm test\`.`);
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-e2e-'));
   await chmod(folder, 0o755);
+  folders.add(folder);
   const children: ChildProcess[] = [];
   const env = {
     ...process.env,
@@ -105,6 +113,7 @@ export async function prepareSiteDatabaseOn(
     close: async () => {
       await Promise.all(children.map((child) => endInstance(child, 'SIGKILL')));
       await rm(folder, { recursive: true, force: true });
+      folders.delete(folder);
     },
   };
 }
@@ -128,17 +137,26 @@ export async function startSite(
   return startOn(ground, script);
 }
 
-/** Starts the site on a prepared database. */
+/** Starts the site on a prepared database: a plain one in this worker's host process, another in a new process. */
 export async function startOn(ground: SiteDatabase, script = PLAIN_SITE): Promise<Site> {
-  const { child, address } = await ground.start({}, script);
+  const { address, stop } = script === PLAIN_SITE ? await startHosted(ground) : await startAlone(ground, script);
   return {
     ...ground,
     address,
     stop: async () => {
-      await endInstance(child);
+      await stop();
       await ground.close();
     },
   };
+}
+
+function startHosted({ settings }: SiteDatabase): Promise<HostedSite> {
+  return startHostedSite({ ...settings, DATA_DIR: path.join(settings['DATA_DIR']!, 'hosted') });
+}
+
+async function startAlone(ground: SiteDatabase, script: string): Promise<HostedSite> {
+  const { child, address } = await ground.start({}, script);
+  return { address, stop: async () => void (await endInstance(child)) };
 }
 
 /**

@@ -50,6 +50,12 @@ export async function serve(replaced: Replaced = {}): Promise<void> {
   }
 }
 
+/** Starts a site in a process that may run others too: without output and signals. Tests do so. */
+export function startSite(settings: NodeJS.ProcessEnv, options: StartOptions): Promise<Forecourt> {
+  refuseUnsafeProduction(settings);
+  return startForecourt(readConfig(settings), options);
+}
+
 /** Returns one line, or several that name settings or quote the end of PostgreSQL's log. */
 function reasonOf(error: unknown): string {
   if (connectionErrorOf(error)) return describeFailure(error, 'The site did not start. Start it again.');

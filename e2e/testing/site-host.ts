@@ -1,0 +1,39 @@
+// A process that runs any number of plain sites (`start-plain-site.ts`) for one worker (`hosted-site.ts`). Most of a
+// start's processor time loads the server's code, and code that has run before renders pages in less time.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { BUILD_FOLDER } from '#app/base/build-folder.ts';
+import type { Forecourt } from '#app/boot/forecourt.ts';
+import { PLAIN_DRAWINGS } from './plain-drawings.ts';
+
+/** What a worker sends: the settings of a site to start, or the id of one to stop. */
+export type HostRequest = { id: number; settings: NodeJS.ProcessEnv } | { id: number; stop: true };
+/** `address`: of a started site. */
+export type HostResponse = { id: number; address?: string; error?: string };
+
+const bundle = pathToFileURL(path.join(BUILD_FOLDER, 'app/serve.js'));
+const { startSite } = (await import(bundle.href)) as typeof import('#app/boot/serve.ts');
+const sites = new Map<number, Forecourt>();
+
+async function answer(request: HostRequest): Promise<HostResponse> {
+  const { id } = request;
+  try {
+    if ('stop' in request) {
+      await sites.get(id)!.stop({ drainMs: 0 });
+      sites.delete(id);
+      return { id };
+    }
+    const site = await startSite(request.settings, {
+      drawings: PLAIN_DRAWINGS,
+      preparesWords: false,
+      onProgress: () => undefined,
+    });
+    sites.set(id, site);
+    return { id, address: site.address };
+  } catch (error) {
+    return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+process.on('message', (request: HostRequest) => void answer(request).then((response) => process.send!(response)));
+process.once('disconnect', () => process.exit(0));
