@@ -1,10 +1,10 @@
-// A process that runs any number of plain sites (`start-plain-site.ts`) for one worker (`hosted-site.ts`). Most of a
+// A process that runs any number of plain sites (`plain-site.ts`) for one worker (`hosted-site.ts`). Most of a
 // start's processor time loads the server's code, and code that has run before renders pages in less time.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import type { Forecourt } from '#app/boot/forecourt.ts';
-import { PLAIN_DRAWINGS } from './plain-drawings.ts';
+import { PLAIN } from './plain-site.ts';
 
 /** What a worker sends: the settings of a site to start, or the id of one to stop. */
 export type HostRequest = { id: number; settings: NodeJS.ProcessEnv } | { id: number; stop: true };
@@ -23,11 +23,7 @@ async function answer(request: HostRequest): Promise<HostResponse> {
       sites.delete(id);
       return { id };
     }
-    const site = await startSite(request.settings, {
-      drawings: PLAIN_DRAWINGS,
-      preparesWords: false,
-      onProgress: () => undefined,
-    });
+    const site = await startSite(request.settings, { ...PLAIN, onProgress: () => undefined });
     sites.set(id, site);
     return { id, address: site.address };
   } catch (error) {

@@ -37,7 +37,7 @@ import { refuseUnreadable } from '../http/refuse-unreadable.ts';
 import { startAds } from './start-ads.ts';
 import { startExperiments } from './start-experiments.ts';
 import { startAlertWatcher } from './start-alerts.ts';
-import { startJobs } from './start-jobs.ts';
+import { type JobTimes, startJobs } from './start-jobs.ts';
 import { startSearch } from './start-search.ts';
 import { skipOptionalCallsUnderLoad } from '../load/limit-search-cost.ts';
 import { startLeads } from './start-leads.ts';
@@ -67,6 +67,8 @@ export type StartOptions = {
   drawings?: Drawings;
   /** Prepares searches by words once the site answers; absent: yes. Otherwise, the first such search prepares them. */
   preparesWords?: boolean;
+  /** How often jobs are looked for. Tests replace it, because many sites that look often take much processor time. */
+  jobTimes?: JobTimes;
 };
 
 export type Forecourt = {
@@ -189,7 +191,8 @@ export async function startForecourt(config: Config, options: StartOptions): Pro
     await unlessStopped(Promise.all([services.dealerDifferences.prepare(), services.paymentSettings?.prepare()]));
     onProgress('Loading the inventory …');
     // Jobs mostly wait for the database while loading the inventory keeps this thread busy.
-    const jobs = startJobs(database, config, metrics, { ...leads, ...promotions.parts, objects, originFor }, inventory);
+    const doers = { ...leads, ...promotions.parts, objects, originFor };
+    const jobs = startJobs(database, config, metrics, doers, inventory, options.jobTimes);
     stopJobs = () => jobs.then((stop) => stop());
     await unlessStopped(Promise.all([inventory.caughtUp(), jobs]));
     if (inventory.isBuiltHere()) onIndexBuilt?.();

@@ -7,7 +7,7 @@ import { log } from '../base/log.ts';
 import { refuseUnsafeProduction } from './production-check.ts';
 
 /** What tests replace, which no setting changes. */
-type Replaced = Pick<StartOptions, 'post' | 'leaseMs' | 'drawings' | 'preparesWords'>;
+type Replaced = Pick<StartOptions, 'post' | 'leaseMs' | 'drawings' | 'preparesWords' | 'jobTimes'>;
 
 /** Longer than any part takes to stop in order. After it, the process exits anyway. */
 const STOP_TIMEOUT_MS = 60_000;

@@ -15,7 +15,7 @@ import type { Objects } from '#ports/objects/objects.ts';
 import type { Billing } from '#ports/billing/billing.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
-import { type JobWrapper, createJobs } from '#ports/jobs/jobs.ts';
+import { type JobsOptions, type JobWrapper, createJobs } from '#ports/jobs/jobs.ts';
 import { createVinDecoder } from '#ports/vin-decoder/create-vin-decoder.ts';
 import type { Config } from '../base/config.ts';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
@@ -59,6 +59,9 @@ const SENDING_RECALLS = 'send-recall-alerts';
 const INVOICING = 'issue-invoices';
 const EACH_MORNING = '17 9 * * *';
 
+/** How often the workers look for jobs. */
+export type JobTimes = Pick<JobsOptions, 'pollSeconds' | 'watchSeconds'>;
+
 /** Starts the workers of this process. Resolves to a function that stops them. */
 export async function startJobs(
   database: Database,
@@ -66,9 +69,10 @@ export async function startJobs(
   metrics: Metrics,
   leads: Pick<LeadDesk, 'expireOffers'> & { originFor(brand: BrandKey): string; billing: Billing; objects: Objects },
   { search }: { search: SearchService },
+  times: JobTimes = {},
 ): Promise<() => Promise<void>> {
   const onError = (error: Error) => log('error', 'Background jobs failed', error);
-  const jobs = await createJobs(database.url, onError, { around: logAndCountJob(metrics) });
+  const jobs = await createJobs(database.url, onError, { ...times, around: logAndCountJob(metrics) });
   measureJobs(metrics, jobs);
   const decoder = createVinDecoder(path.join(config.dataDir, 'vin'));
   await startVinDecoding(jobs, { database, decoder, catalog });

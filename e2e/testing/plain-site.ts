@@ -6,10 +6,18 @@ const BYTES_PER_PIXEL = 0.1 / 8;
 /** By width, because all of one width are the same. */
 const plain = new Map<number, Promise<Buffer>>();
 
-/** Plain pictures instead of drawn cars: drawing those of one page takes seconds, and browsers decode them on every page. */
-export const PLAIN_DRAWINGS = {
-  draw: (_svg: string, width: number) => draw(width),
-  compose: (_layers: unknown, width: number) => draw(width),
+/**
+ * What a plain site has different, all of which saves processor time. Its illustrations are plain: drawing those of one
+ * page takes seconds, and browsers decode them on every page. Only the first search by words prepares such searches, and
+ * jobs are looked for less often, because few tests need either.
+ */
+export const PLAIN = {
+  drawings: {
+    draw: (_svg: string, width: number) => draw(width),
+    compose: (_layers: unknown, width: number) => draw(width),
+  },
+  preparesWords: false,
+  jobTimes: { pollSeconds: 10, watchSeconds: 30 },
 };
 
 function draw(width: number): Promise<Buffer> {
