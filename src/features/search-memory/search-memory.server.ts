@@ -2,7 +2,7 @@
 export { addBasisColumn } from './server/basis-column.ts';
 export { CardStore } from './server/cards/card-store.ts';
 export { sharedPartsOf } from './server/cards/shared-parts.ts';
-export { EXAMPLE_OFFERS } from './server/example-offers.ts';
+export { exampleOffers } from './server/example-offers.ts';
 export { sampleFromHits, planSample } from './server/engine-draw.ts';
 export {
   type CarChange,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { EXAMPLE_OFFERS } from '#features/search-memory/search-memory.server.ts';
+import { exampleOffers } from '#features/search-memory/search-memory.server.ts';
 import { clusterDocument } from './cluster-document.ts';
 import { CLUSTER_MAPPING } from './cluster-mapping.ts';
 import type { ClusterSchema } from './cluster-places.ts';
@@ -28,6 +28,6 @@ export function clusterSchema({ shards = 1 }: { shards?: number | undefined } = 
 
 /** Returns a hash of the documents of the example listings, so that an index with other documents has another version. */
 export function versionOf(documentOf: ClusterSchema['documentOf']): string {
-  const documents = EXAMPLE_OFFERS.map(({ listing, owner }) => documentOf(listing, owner, 1));
+  const documents = exampleOffers().map(({ listing, owner }) => documentOf(listing, owner, 1));
   return createHash('sha256').update(JSON.stringify(documents)).digest('hex');
 }

@@ -34,38 +34,45 @@ const RATING: Listing['rating'] = { fairPrice: 23_400, low: 21_700, high: 25_100
  * the site makes of them reveals changes in how stored copies of the inventory are derived, such as a state's limit of
  * dealer fees or its prices of energy.
  */
-export const EXAMPLE_OFFERS: readonly { listing: Listing; owner: Owner }[] = [
-  {
-    listing: {
-      ...factsOf((row) => row.example),
-      id: 1,
-      ownerId: 1,
-      rating: RATING,
-      stale: true,
-      laterPriceCents: 900_000,
-      campaigns: CAMPAIGNS,
+export function exampleOffers(): readonly ExampleOffer[] {
+  return (offers ??= createOffers());
+}
+
+type ExampleOffer = { listing: Listing; owner: Owner };
+let offers: readonly ExampleOffer[] | undefined;
+
+function createOffers(): ExampleOffer[] {
+  const least = leastListing();
+  /** A car with a known cost to own, as soon as its fuel is known. */
+  const driven = { ...least, salePrice: 20_000, mileage: 40_000, mpgCombined: 30, laterPriceCents: 900_000 };
+  return [
+    {
+      listing: {
+        ...factsOf((row) => row.example),
+        id: 1,
+        ownerId: 1,
+        rating: RATING,
+        stale: true,
+        laterPriceCents: 900_000,
+        campaigns: CAMPAIGNS,
+      },
+      owner: OWNER,
     },
-    owner: OWNER,
-  },
-  { listing: leastListing(), owner: OWNER },
-  ...feeTable().jurisdictions.flatMap(({ code: state }) =>
-    [
-      ...[1_000, 20_000].map((salePrice) => ({ ...leastListing(), salePrice })),
-      ...['GSL', 'DSL', 'ELE'].map((fuelCode) => ({ ...drivenListing(), fuelCode })),
-    ].map((listing) => ({ listing, owner: { ...OWNER, state } })),
-  ),
-  ...['HYB', 'PIH'].map((fuelCode) => ({ listing: { ...drivenListing(), fuelCode }, owner: OWNER })),
-];
+    { listing: least, owner: OWNER },
+    ...feeTable().jurisdictions.flatMap(({ code: state }) =>
+      [
+        ...[1_000, 20_000].map((salePrice) => ({ ...least, salePrice })),
+        ...['GSL', 'DSL', 'ELE'].map((fuelCode) => ({ ...driven, fuelCode })),
+      ].map((listing) => ({ listing, owner: { ...OWNER, state } })),
+    ),
+    ...['HYB', 'PIH'].map((fuelCode) => ({ listing: { ...driven, fuelCode }, owner: OWNER })),
+  ];
+}
 
 type FactRow = (typeof FACT_ROWS)[number][1];
 
 function leastListing(): Listing {
   return { ...factsOf(leastOf), id: 2, ownerId: 1, rating: null, stale: false };
-}
-
-/** A car with a known cost to own, as soon as its fuel is known. */
-function drivenListing(): Listing {
-  return { ...leastListing(), salePrice: 20_000, mileage: 40_000, mpgCombined: 30, laterPriceCents: 900_000 };
 }
 
 function factsOf(valueOf: (row: FactRow) => unknown) {

@@ -9,7 +9,7 @@ import { withFrameHeader, FrameReader } from '../cards/frames.ts';
 import { followInventory, type InventoryFollower } from '../inventory-follower.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
 import { openSnapshotFile } from './snapshot-file.ts';
-import { createSnapshots, SNAPSHOT_SCHEMA } from './snapshots.ts';
+import { createSnapshots, snapshotSchema } from './snapshots.ts';
 
 let database: Database;
 let folder: string;
@@ -160,8 +160,8 @@ test('ignores a file that is not a snapshot', async () => {
 
 test('a snapshot of another version is not used', async () => {
   await start();
-  const other = SNAPSHOT_SCHEMA.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
-  await rewriteHeader((header) => header.replace(SNAPSHOT_SCHEMA, other));
+  const other = snapshotSchema().replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
+  await rewriteHeader((header) => header.replace(snapshotSchema(), other));
   await expectRebuilt('another version wrote it');
 });
 

@@ -6,23 +6,26 @@ import { type CardSource, Inventory } from '../inventory.ts';
 import type { SnapshotFile } from './snapshot-file.ts';
 import { createHash } from 'node:crypto';
 import { FACT_ROWS } from '#features/listings/listings.ts';
-import { EXAMPLE_OFFERS } from '../example-offers.ts';
+import { exampleOffers } from '../example-offers.ts';
 import { LISTING_SCHEMA, listingRow } from '../listing-row.ts';
 
 /**
  * A hash of this version's definition of listings, owners and their index. A snapshot with another hash is not read,
  * because it might have another meaning.
  */
-export const SNAPSHOT_SCHEMA: string = createHash('sha256')
-  .update(
-    JSON.stringify([
-      LISTING_SCHEMA,
-      FACT_ROWS.map(([name, { card }]) => [name, card]),
-      EXAMPLE_OFFERS,
-      EXAMPLE_OFFERS.map(({ listing, owner }) => listingRow(listing, owner)),
-    ]),
-  )
-  .digest('hex');
+export function snapshotSchema(): string {
+  return (ownSchema ??= hashSchema());
+}
+
+let ownSchema: string | undefined;
+
+function hashSchema(): string {
+  const facts = FACT_ROWS.map(([name, { card }]) => [name, card]);
+  const rows = exampleOffers().map(({ listing, owner }) => listingRow(listing, owner));
+  return createHash('sha256')
+    .update(JSON.stringify([LISTING_SCHEMA, facts, exampleOffers(), rows]))
+    .digest('hex');
+}
 
 const headerSchema = z.object({
   schema: z.string(),
@@ -53,7 +56,7 @@ export function createSnapshots(file: SnapshotFile, database: Queryable): Snapsh
       try {
         const change = await changeOf(database, seq);
         // Without the change, the snapshot could not be matched to its database.
-        if (change !== null && seq > 0) await file.write(inFile({ schema: SNAPSHOT_SCHEMA, seq, change }, pieces));
+        if (change !== null && seq > 0) await file.write(inFile({ schema: snapshotSchema(), seq, change }, pieces));
       } finally {
         done();
       }
@@ -67,7 +70,7 @@ export function createSnapshots(file: SnapshotFile, database: Queryable): Snapsh
       const frames = new FrameReader(found.chunks);
       try {
         const { schema, seq, change } = readHeader(await frames.json());
-        if (schema !== SNAPSHOT_SCHEMA) throw new DamagedDataError('another version wrote it');
+        if (schema !== snapshotSchema()) throw new DamagedDataError('another version wrote it');
         if ((await changeOf(database, seq)) !== change)
           throw new DamagedDataError('it is from another database or another history');
         return { inventory: await Inventory.load(source, frames), seq };
