@@ -68,7 +68,7 @@ export const DATA_KINDS = {
     title: 'Reviews',
     what: 'Your review, a photo of the registration until we decide about it, and the VIN of a car that you bought here',
     why: 'To publish it without your name, and to keep out made-up reviews',
-    keeps: `Until you delete the account; a rejected one for ${UNDO_DAYS} days, one that we didn’t decide for ${PROOF_DAYS}`,
+    keeps: `Until you delete the account; a rejected one for ${UNDO_DAYS} days, a new one that we didn’t decide for ${PROOF_DAYS}`,
   },
   reports: {
     title: 'Reports and feedback',

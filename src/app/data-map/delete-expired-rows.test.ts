@@ -111,6 +111,19 @@ test('forgets who was in an experiment after two days, and keeps its counts', as
   expect(await deleteExpiredRows(database)).toEqual({});
 });
 
+test('a new review that no operator decides is deleted, a public one that its author changed is kept', async () => {
+  await database.query(
+    `insert into shoppers (id, user_id) select gen_random_uuid(), w from unnest(array['new', 'changed']) w`,
+  );
+  await database.query(
+    `insert into reviews (shopper_id, kind, brand, subject, overall, title, body, sketch, created_at, edited_at, proven_at)
+     select id, 'dealer', 'marketplace', '7', 5, user_id, '', '{}', now() - interval '90 days', now() - interval '31 days',
+       case user_id when 'changed' then now() - interval '80 days' end from shoppers`,
+  );
+  expect(await deleteExpiredRows(database)).toEqual({ reviews: 1 });
+  expect(await left('select title as what from reviews')).toEqual(['changed']);
+});
+
 test('forgets who reported a listing after 30 days, and the text after two years', async () => {
   await database.query(
     `insert into listing_reports (brand, listing_id, reason, comments, email, reporter, at)

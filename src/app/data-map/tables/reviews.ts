@@ -5,10 +5,15 @@ import type { TableEntry } from '../table-entry.ts';
 export const REVIEW_TABLES: readonly TableEntry[] = [
   {
     table: 'reviews',
-    keeps: `until the account is deleted; undecided ones ${PROOF_DAYS} days, rejected ones ${UNDO_DAYS}; network digest ${NETWORK_DAYS} days`,
+    keeps: `until the account is deleted; undecided new ones ${PROOF_DAYS} days, rejected ${UNDO_DAYS}; network digests ${NETWORK_DAYS} days`,
     why: 'reviews of cars and dealers; the digest tells accounts on one network apart',
     limits: [
-      { since: 'coalesce(t.edited_at, t.created_at)', days: PROOF_DAYS, where: `status = 'waiting'` },
+      // A public review whose author changed it waits too, and its author relies on it.
+      {
+        since: 'coalesce(t.edited_at, t.created_at)',
+        days: PROOF_DAYS,
+        where: `status = 'waiting' and proven_at is null`,
+      },
       { since: 'decided_at', days: UNDO_DAYS, where: `status = 'rejected'` },
       { since: 'created_at', days: NETWORK_DAYS, clears: { network: 'null' } },
     ],
@@ -38,7 +43,7 @@ export const REVIEW_TABLES: readonly TableEntry[] = [
         created_at: 'when it was written',
         decided_at: 'when it was decided',
         edited_at: 'when its author changed it',
-        proven_at: 'when its photo was approved; later changes need no new one',
+        proven_at: 'when it was first approved; later changes need no new photo',
       },
     },
     other: 'id kind brand revision',
