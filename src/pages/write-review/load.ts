@@ -97,7 +97,13 @@ const SENT = {
   changed: 'Thank you. We’ll check your change and email you the outcome. Until then, the review isn’t public.',
   deleted: 'Your review was deleted.',
   used: 'Your review wasn’t sent, because another review already uses this VIN. Please send yours with a photo of the registration.',
+  many: 'Your review wasn’t sent, because several of this seller’s buyers have just written reviews. Please send yours with a photo of the registration.',
+  rejected:
+    'Your review wasn’t sent, because we couldn’t confirm the VIN of an earlier review of yours. Please send it with a photo of the registration.',
 } as const;
+
+/** What kept a review from being sent. */
+const UNSENT: ReadonlySet<string> = new Set(['exists', 'used', 'many', 'rejected'] satisfies (keyof typeof SENT)[]);
 
 /** Returns whether a page says what happened to a review. */
 export const isReviewOutcome = (sent: string | undefined): sent is keyof typeof SENT =>
@@ -105,7 +111,7 @@ export const isReviewOutcome = (sent: string | undefined): sent is keyof typeof 
 
 /**
  * Loads the page after a review was sent, changed or deleted. `exists`: the account had already reviewed the subject.
- * `used`: another review already uses the VIN.
+ * `used`, `many`, `rejected`: the VIN proves nothing because of other reviews (`StoredRefusal`).
  */
 export function loadReviewSent(
   brand: Brand,
@@ -113,7 +119,7 @@ export function loadReviewSent(
   kind: keyof typeof SENT,
 ): PageAnswer<WriteReviewData> {
   const lead = SENT[kind];
-  return page(brand, subject, { lead, status: kind === 'exists' || kind === 'used' ? 409 : 200, form: null });
+  return page(brand, subject, { lead, status: UNSENT.has(kind) ? 409 : 200, form: null });
 }
 
 const STATES = {

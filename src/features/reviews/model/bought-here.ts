@@ -26,11 +26,19 @@ export const BOUGHT_HERE = {
 const MIN_NAME_LETTERS = 3;
 const PUBLIC_SUFFIX_LABELS = 1;
 
+/** Found by the store: the VIN proves another review, its seller has many, or an operator rejected an earlier proof. */
+export type StoredRefusal = 'used' | 'many' | 'rejected';
+
 /** Why a VIN doesn't prove a review. */
 export type SaleRefusal =
-  | ('no-message' | 'other-car' | 'still-for-sale' | 'too-soon' | 'too-long' | 'seller' | 'maker')
-  /** Found by the store: the VIN proves another review, its seller has many, or an operator rejected an earlier proof. */
-  | ('used' | 'many' | 'rejected');
+  | 'no-message'
+  | 'other-car'
+  | 'still-for-sale'
+  | 'too-soon'
+  | 'too-long'
+  | 'seller'
+  | 'maker'
+  | StoredRefusal;
 
 export type SaleClaim = {
   vin: string;

@@ -1,6 +1,6 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Connection } from '#ports/database/database.ts';
-import type { ReviewedSale } from '../model/bought-here.ts';
+import type { ReviewedSale, StoredRefusal } from '../model/bought-here.ts';
 import type { ProofKind, ReviewKind } from '../model/review.ts';
 import { sketchOf } from '../model/text-shingles.ts';
 import { holdSuspicious } from './hold-suspicious.ts';
@@ -29,11 +29,14 @@ export type NewReview = {
 };
 
 /**
- * Stores a review, which waits for an operator. `'exists'`: the author has one about this subject already.
- * `'used'`: the sale proves another review, which was sent at the same time.
+ * Stores a review, which waits for an operator. `'exists'`: the author has one about this subject already. A refusal:
+ * reviews that were sent at the same time keep the sale from proving this one.
  * @param connection of a transaction.
  */
-export async function addReview(connection: Connection, review: NewReview): Promise<'added' | 'exists' | 'used'> {
+export async function addReview(
+  connection: Connection,
+  review: NewReview,
+): Promise<'added' | 'exists' | StoredRefusal> {
   const { car, proof, sale, title, body, pros, cons } = review;
   const [row] = await connection.query<{ id: number }>(
     `insert into reviews (shopper_id, kind, brand, subject, model_year, trim, owned_months, overall, categories,
@@ -52,9 +55,13 @@ export async function addReview(connection: Connection, review: NewReview): Prom
     await connection.query('insert into review_proofs (review_id, kind, picture) values ($1, $2, $3)', [
       ...[row.id, proof.kind, proof.picture],
     ]);
-  if (sale && !(await storeSale(connection, row.id, sale))) {
-    await connection.query('delete from reviews where id = $1', [row.id]);
-    return 'used';
+  if (sale) {
+    const { shopperId, subject: modelKey } = review;
+    const stored = await storeSale(connection, { reviewId: row.id, shopperId, modelKey }, sale);
+    if (stored !== 'stored') {
+      await connection.query('delete from reviews where id = $1', [row.id]);
+      return stored;
+    }
   }
   await holdSuspicious(connection, row.id);
   return 'added';

@@ -113,3 +113,22 @@ test('a VIN proves one review, and the third of a seller in a month is the last 
   await database.query(`update review_sales set stored_at = now() - interval '31 days'`);
   expect(await find()).toHaveProperty('sale');
 });
+
+test('of reviews that are sent at the same time, a seller gets no more than the limit without a photo', async () => {
+  const outcomes = await Promise.all(Array.from({ length: 6 }, (_, place) => addProven(place, `vin ${place}`)));
+  expect(outcomes.toSorted()).toEqual(['added', 'added', 'added', 'many', 'many', 'many']);
+  expect(await database.query('select from reviews')).toHaveLength(3);
+  await database.query(`update review_sales set stored_at = now() - interval '31 days'`);
+  const [one, other] = await Promise.all([addProven(7, VIN), addProven(8, VIN)]);
+  expect([one, other].toSorted()).toEqual(['added', 'used']);
+});
+
+test('a rejection that comes while the review is sent counts', async () => {
+  const author = await makeShopper(database, { userId: 'author 1' });
+  await database.query(
+    `insert into reviews (shopper_id, kind, brand, subject, model_year, owned_months, overall, title, body, status, reason, sketch)
+     values ($1, 'owner', 'marketplace', $2, 2020, 1, 5, '', '', 'rejected', 'not-bought', '{}')`,
+    [author, CLAIM.modelKey],
+  );
+  expect(await addProven(1, VIN)).toBe('rejected');
+});
