@@ -1,4 +1,4 @@
-import type { Queryable } from '#ports/database/database.ts';
+import type { Connection, Queryable } from '#ports/database/database.ts';
 import type { PublicReview } from '../model/review.ts';
 import { PUBLIC_COLUMNS, publicReviewOf, type PublicRow } from './find-reviews.ts';
 
@@ -23,14 +23,16 @@ export async function listDealerReviews(
 
 /**
  * Stores a dealership's only reply to a review of it. `'exists'`: it has replied already. `'unknown'`: none of these
- * dealerships has this public review.
+ * dealerships has this public review. Locks the review, because its author may change or delete it meanwhile: a reply to
+ * the earlier words must not stay with the new ones.
+ * @param connection of a transaction.
  */
 export async function replyToReview(
-  connection: Queryable,
+  connection: Connection,
   { reviewId, ownerIds, text }: { reviewId: number; ownerIds: readonly number[]; text: string },
 ): Promise<'replied' | 'exists' | 'unknown'> {
   const [review] = await connection.query(
-    `select from reviews where id = $1 and kind = 'dealer' and subject = any ($2) and status = 'approved'`,
+    `select from reviews where id = $1 and kind = 'dealer' and subject = any ($2) and status = 'approved' for update`,
     [reviewId, ownerIds.map(String)],
   );
   if (!review) return 'unknown';

@@ -6,9 +6,10 @@ import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { consumerRatingsOf } from '../model/summarize-ratings.ts';
 import { DEMO_AUTHOR } from '../model/review.ts';
 import { addReview, type NewReview } from './add-review.ts';
+import { replyToReview } from './dealer-replies.ts';
 import { findPublicReviews, findRatingTotals } from './find-reviews.ts';
 import { changeReview } from './own-reviews.ts';
-import { exportReviews } from './personal-data.ts';
+import { eraseReview, exportReviews } from './personal-data.ts';
 import { createCarReviewSource } from './rating-source.ts';
 import {
   decideReview,
@@ -173,6 +174,55 @@ test('a review that its author changed into a copy of a newer one is not its ori
   await change(copier, old, { body });
   expect((await queue()).map(({ heldFor }) => heldFor)).toEqual([['copy'], []]);
 });
+
+const DEALER = { kind: 'dealer', subject: '7' } as const;
+const reply = (reviewId: number, text: string) =>
+  database.transaction((connection) => replyToReview(connection, { reviewId, ownerIds: [7], text }));
+async function addPublicDealerReview(): Promise<{ id: number; shopperId: string }> {
+  const shopperId = await add({ ...DEALER, car: null, proof: null });
+  const { id } = (await queue())[0]!;
+  await approve(id);
+  return { id, shopperId };
+}
+
+test('of two replies that are sent at the same time, one is stored', async () => {
+  const { id } = await addPublicDealerReview();
+  const done = await Promise.all([reply(id, 'First'), reply(id, 'Second')]);
+  expect(done.toSorted()).toEqual(['exists', 'replied']);
+  expect(await database.query('select from review_replies')).toHaveLength(1);
+});
+
+test('a reply that waits for a change of the review is not added to the new words', async () => {
+  const { id, shopperId } = await addPublicDealerReview();
+  let replied: Promise<string> | null = null;
+  await database.transaction(async (connection) => {
+    await changeReview(connection, shopperId, id, {
+      ...{ overall: 1, categories: {}, title: 'Other words', body: BODIES[1]!, pros: '', cons: '' },
+    });
+    replied = reply(id, 'To the earlier words');
+    await untilOneWaits();
+  });
+  expect(await replied).toBe('unknown');
+  expect(await database.query('select from review_replies')).toEqual([]);
+});
+
+test('a reply to a review that is being deleted finds none', async () => {
+  const { id, shopperId } = await addPublicDealerReview();
+  let replied: Promise<string> | null = null;
+  await database.transaction(async (connection) => {
+    await eraseReview(connection, shopperId, id);
+    replied = reply(id, 'Too late');
+    await untilOneWaits();
+  });
+  expect(await replied).toBe('unknown');
+});
+
+/** Resolves when a query waits for a row that another transaction has changed. */
+async function untilOneWaits(): Promise<void> {
+  const waiting = () =>
+    database.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  await expect.poll(waiting, { interval: 20, timeout: 10_000 }).toHaveLength(1);
+}
 
 test('ratings count public reviews only, and none are none [R395]', async () => {
   await add({ overall: 5 });
