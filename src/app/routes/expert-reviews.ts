@@ -5,17 +5,18 @@ import type { AppContext } from '../base/app-context.ts';
 import { sendPage, sendProblem } from '../document/send-page.ts';
 import { fileRoute, pageRoute, type RouteEntry } from './route.ts';
 
-const FOREVER = 'public, max-age=31536000, immutable';
+/** Shared caches keep no copy, so that an operator's removal takes effect there. Browsers ask again after ten minutes. */
+const COVER_CACHE = 'private, max-age=600';
 
 /** Returns the routes of expert reviews and their covers. Only the valuation brand has any (spec 2 §2). */
 export function expertReviewRoutes(appContext: AppContext): RouteEntry[] {
   const { brandOf, timeZone } = appContext;
   return [
-    // Operators see covers of drafts on every brand. A name contains a digest, so its bytes never change.
+    // Operators see covers of drafts on every brand.
     fileRoute('GET', `${EXPERT_REVIEWS_PATH}/pictures/:name`, 'everyone', async (context) => {
       const bytes = await appContext.services.expertReviews?.picture(context.req.param('name') ?? '');
       if (!bytes) return context.text('No such picture.\n', 404, { 'Cache-Control': 'public, max-age=60' });
-      return context.body(new Uint8Array(bytes), 200, { 'Content-Type': 'image/webp', 'Cache-Control': FOREVER });
+      return context.body(new Uint8Array(bytes), 200, { 'Content-Type': 'image/webp', 'Cache-Control': COVER_CACHE });
     }),
     pageRoute('GET', `${EXPERT_REVIEWS_PATH}/:slug`, 'everyone', async (context) => {
       const brand = brandOf(context.req.header('host'));
