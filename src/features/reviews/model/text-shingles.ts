@@ -7,16 +7,33 @@ const MAX_WORDS = 1_000;
 
 /** Returns the hashes of every three words in a row, without punctuation, case and accents. */
 export function textShingles(text: string): Set<number> {
-  const words = (
+  const words = wordsOf(text).slice(0, MAX_WORDS);
+  const shingles = new Set<number>();
+  for (let at = 0; at + WORDS <= words.length; at++) shingles.add(hashText(words.slice(at, at + WORDS).join(' ')));
+  return shingles;
+}
+
+/** Shorter sentences are common. */
+const MIN_SENTENCE_WORDS = 4;
+
+/** Returns the hashes of the sentences and lines of a text, as above, with their number of words. */
+export function textSentences(text: string): Map<number, number> {
+  const sentences = text.split(/[.!?\n]/).map(wordsOf);
+  return new Map(
+    sentences
+      .filter((words) => words.length >= MIN_SENTENCE_WORDS)
+      .map((words) => [hashText(words.join(' ')), words.length]),
+  );
+}
+
+function wordsOf(text: string): string[] {
+  return (
     text
       .normalize('NFKD')
       .toLowerCase()
       .replaceAll(/[\u0300-\u036F'’]/gu, '')
       .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).slice(0, MAX_WORDS);
-  const shingles = new Set<number>();
-  for (let at = 0; at + WORDS <= words.length; at++) shingles.add(hashText(words.slice(at, at + WORDS).join(' ')));
-  return shingles;
+  );
 }
 
 /** Hashes in a sketch: with half of the words replaced, two sketches still share a few. */

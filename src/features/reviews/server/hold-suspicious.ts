@@ -1,5 +1,6 @@
 import type { Queryable } from '#ports/database/database.ts';
-import { findSuspicious, REVIEW_FRAUD_RULE, type ReviewTrace } from '../model/find-suspicious.ts';
+import { BURST_RULE } from '../model/find-bursts.ts';
+import { findSuspicious, type ReviewTrace } from '../model/find-suspicious.ts';
 
 const MS_PER_DAY = 86_400_000;
 /** Reviews that one is compared with, at most of each kind: enough for any campaign, and some milliseconds of work. */
@@ -23,9 +24,7 @@ export async function holdSuspicious(connection: Queryable, reviewId: number): P
 }
 
 async function relatedTraces(connection: Queryable, reviewId: number): Promise<ReviewTrace[]> {
-  const days = Math.ceil(
-    (REVIEW_FRAUD_RULE.usualMs + Math.max(...REVIEW_FRAUD_RULE.bursts.map(({ withinMs }) => withinMs))) / MS_PER_DAY,
-  );
+  const days = Math.ceil((BURST_RULE.usualMs + BURST_RULE.withinMs) / MS_PER_DAY);
   const rows = await connection.query<Omit<ReviewTrace, 'atMs' | 'wordsAtMs'> & { at: Date; wordsAt: Date }>(
     `with one as (select * from reviews where id = $1),
      related as (

@@ -1,0 +1,111 @@
+import type { ReviewTrace } from './find-suspicious.ts';
+import { textShingles } from './text-shingles.ts';
+
+const DAY_MS = 86_400_000;
+/** Phrases are weighed as if among this many texts. Among few texts, a copied phrase would look usual. */
+const MIN_COMPARED = 1_000;
+
+/** Limits of copies, chosen on one half of the corpus (docs/reviews.md). */
+export const COPY_RULE = {
+  /** Share of the shorter text that another text has. Rare phrases weigh more than usual ones. */
+  copiedShare: 0.33,
+  /** Shingles that two texts share at least. Less happens by chance. */
+  copiedShingles: 9,
+  /** A shingle that more texts have than this, and than this share of all, is ordinary. Texts aren't compared by it. */
+  ordinaryTexts: 150,
+  ordinaryShare: 0.02,
+  /** A text that is this much older than its only near-copy is the original, not part of a campaign. */
+  originalMs: 7 * DAY_MS,
+  /** A text is put together from others if this share of it is in few of them, of which each has this many shingles. */
+  patchedShare: 0.7,
+  patchedTexts: 3,
+  patchShingles: 6,
+  /** A text that has nothing but ordinary shingles is a copy that was sent very often. */
+  ordinaryCopyShare: 0.7,
+} as const;
+
+/**
+ * Returns near-copies of texts, and texts that are put together from others.
+ * @param traces in the order in which their words were written.
+ */
+export function findCopies(traces: readonly ReviewTrace[]): Set<number> {
+  const found = new Set<number>();
+  const { copiedShare, copiedShingles, ordinaryTexts, ordinaryShare, ordinaryCopyShare } = COPY_RULE;
+  const all = traces.map(({ text }) => [...textShingles(text)]);
+  const texts = new Map<number, number>();
+  for (const shingles of all) for (const one of shingles) texts.set(one, (texts.get(one) ?? 0) + 1);
+  const most = Math.max(ordinaryTexts, ordinaryShare * traces.length);
+  const compared = Math.max(traces.length, MIN_COMPARED);
+  const weightOf = (one: number) => Math.log((compared + 1) / texts.get(one)!);
+  const weights = all.map((shingles) => shingles.reduce((sum, one) => sum + weightOf(one), 0));
+  const holders = new Map<number, number[]>();
+  const pairs: [earlier: number, later: number][] = [];
+  all.forEach((shingles, place) => {
+    const rare = shingles.filter((one) => texts.get(one)! <= most);
+    const ordinary = shingles.length - rare.length;
+    if (ordinary >= copiedShingles && ordinary >= ordinaryCopyShare * shingles.length) found.add(traces[place]!.id);
+    const shared = sharedWith(rare, holders, weightOf);
+    if (isPatchwork(shared, weights[place]!, (other) => traces[other]!.author !== traces[place]!.author))
+      found.add(traces[place]!.id);
+    for (const [other, { count, weight }] of shared) {
+      if (count < copiedShingles || weight < copiedShare * Math.min(weights[place]!, weights[other]!)) continue;
+      const [trace, earlier] = [traces[place]!, traces[other]!];
+      // An author may write about a car again after a rejection.
+      if (earlier.author !== trace.author || earlier.subject !== trace.subject) pairs.push([other, place]);
+    }
+    for (const one of rare) {
+      const others = holders.get(one);
+      if (others) others.push(place);
+      else holders.set(one, [place]);
+    }
+  });
+  for (const place of withoutOriginals(pairs, traces)) found.add(traces[place]!.id);
+  return found;
+}
+
+/**
+ * Returns the places of near-copies. One that is much older than its only near-copy is left out: the other one copied
+ * it, which its author can't prevent.
+ */
+function withoutOriginals(pairs: readonly (readonly [number, number])[], traces: readonly ReviewTrace[]): Set<number> {
+  const others = new Map<number, Set<number>>();
+  for (const [a, b] of pairs) {
+    others.set(a, (others.get(a) ?? new Set()).add(b));
+    others.set(b, (others.get(b) ?? new Set()).add(a));
+  }
+  const isOriginal = (place: number): boolean => {
+    const [other, ...more] = others.get(place)!;
+    return more.length === 0 && traces[other!]!.wordsAtMs - traces[place]!.wordsAtMs >= COPY_RULE.originalMs;
+  };
+  return new Set([...others.keys()].filter((place) => !isOriginal(place)));
+}
+
+/** Returns whether most of a text is in few texts of others. */
+function isPatchwork(
+  shared: ReadonlyMap<number, { count: number; weight: number }>,
+  weight: number,
+  isOthers: (place: number) => boolean,
+): boolean {
+  const { patchedShare, patchedTexts, patchShingles } = COPY_RULE;
+  const sources = [...shared].filter(([place, { count }]) => count >= patchShingles && isOthers(place));
+  const weightsOf = sources.map(([, source]) => source.weight).toSorted((a, b) => b - a);
+  return weightsOf.slice(0, patchedTexts).reduce((sum, one) => sum + one, 0) >= patchedShare * weight;
+}
+
+/** Returns how many of the shingles each earlier text has, and their weight. */
+function sharedWith(
+  shingles: readonly number[],
+  holders: ReadonlyMap<number, readonly number[]>,
+  weightOf: (shingle: number) => number,
+): ReadonlyMap<number, { count: number; weight: number }> {
+  const shared = new Map<number, { count: number; weight: number }>();
+  for (const one of shingles) {
+    const weight = weightOf(one);
+    for (const other of holders.get(one) ?? []) {
+      const known = shared.get(other);
+      if (known) [known.count, known.weight] = [known.count + 1, known.weight + weight];
+      else shared.set(other, { count: 1, weight });
+    }
+  }
+  return shared;
+}
