@@ -35,6 +35,9 @@ test.each<[string, Partial<MessageAboutVin>, Partial<SaleClaim>]>([
   ['seller', {}, { email: 'LEADS@summit.example' }],
   ['seller', {}, { email: 'bob@summit.example' }],
   ['seller', {}, { email: 'bob@sales.summit.example' }],
+  ['seller', { sellerWebsite: 'https://shop.summit.example' }, { email: 'bob@summit.example' }],
+  ['seller', { sellerWebsite: 'https://cars.summit.co.uk/used' }, { email: 'bob@mail.summit.co.uk' }],
+  ['seller', { sellerEmail: 'summit.cars@gmail.com' }, { email: 'SummitCars+ann@gmail.com' }],
   ['maker', {}, { email: 'ann@toyota.com' }],
   ['maker', {}, { email: 'ann@toyota-of-denver.com' }],
   [
@@ -44,6 +47,14 @@ test.each<[string, Partial<MessageAboutVin>, Partial<SaleClaim>]>([
   ],
 ])('%s: %j %j', (refusal, message, claim) => {
   expect(provenSale([{ ...MESSAGE, ...message }], { ...CLAIM, ...claim }, NOW)).toEqual({ refusal });
+});
+
+test.each([
+  ['gmail.com', 'https://summit.example'],
+  ['mail.example', 'https://summit.mail-cars.example'],
+  ['other.co.uk', 'https://summit.co.uk'],
+])('an address at %s is not that of a seller with the website %s', (host, sellerWebsite) => {
+  expect(provenSale([{ ...MESSAGE, sellerWebsite }], { ...CLAIM, email: `ann@${host}` }, NOW)).toHaveProperty('sale');
 });
 
 test('without a message there is no sale, also for a seller whose mailbox and website are unknown', () => {

@@ -1,4 +1,5 @@
 import type { MessageAboutVin } from '#features/leads/leads.ts';
+import { isSameMailbox, mailDomainOf } from '#kit/mailbox.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -91,11 +92,14 @@ function refusalOf(message: MessageAboutVin, claim: SaleClaim, now: Date): SaleR
   return claim.ownedMonths > Math.ceil(daysBetween(wroteAt, now) / 30) ? 'too-long' : null;
 }
 
+/**
+ * An address at the domain that the seller registered: `bob@summit.example` also for `shop.summit.example`, and the other
+ * way round.
+ */
 function isOfSeller({ sellerEmail, sellerWebsite }: MessageAboutVin, email: string): boolean {
-  if (sellerEmail?.toLowerCase() === email.toLowerCase()) return true;
-  const website = sellerWebsite === null ? null : URL.parse(sellerWebsite)?.hostname.replace(/^www\./, '');
-  const host = hostOf(email);
-  return website !== undefined && website !== null && (host === website || host.endsWith(`.${website}`));
+  if (sellerEmail !== null && isSameMailbox(sellerEmail, email)) return true;
+  const host = sellerWebsite === null ? null : URL.parse(sellerWebsite)?.hostname;
+  return host !== undefined && host !== null && mailDomainOf(`@${host}`) === mailDomainOf(email);
 }
 
 /** An address such as `ann@toyota.com` or `ann@toyota-of-denver.com`. A shopper who is refused by mistake can send a photo. */
