@@ -1,86 +1,8 @@
 /**
- * Sentences of made-up reviews. Each list has as many entries as the others of its kind, a prime number, so that reviews
+ * Sentences of made-up reviews. Each list has as many entries as the others, a prime number, so that reviews
  * can be combined from them without two that share more than one sentence. No sentence has more than eleven words: longer
  * shared ones would look like copies to the fraud rules.
  */
-export const OWNER_SENTENCES = {
-  good: [
-    'The seats still feel firm after long days on I-70.',
-    'It starts on the first try in January, every time.',
-    'Wind noise stays low, even with bars on the roof.',
-    'My teenagers learned to drive in it without one scratch.',
-    'Its turning circle is tighter than that of our old sedan.',
-    'Every button is where my hand expects to find it.',
-    'The headlights are excellent on dark county roads.',
-    'Two car seats fit in back, and I still reach both.',
-    'Repairs so far: one bulb and a set of wipers.',
-    'Paint and trim look new despite four years of street parking.',
-    'Cargo space swallowed a dresser with the hatch closed.',
-    'Visibility over the hood makes tight garages easy.',
-    'The heater warms the cabin within a few blocks.',
-  ],
-  bad: [
-    'The touch screen is slow until it has warmed up.',
-    'Rear knees touch the front seat if the driver is tall.',
-    'Wish the backup camera were not so blurry in rain.',
-    'Tires wore out sooner than the dealer had promised.',
-    'A rattle behind the glove box comes back each winter.',
-    'Cup holders are too shallow for anything but a can.',
-    'Passing uphill takes planning when everyone is aboard.',
-    'The armrest lid squeaked until I put felt under it.',
-    'Map updates cost money, so I use my phone instead.',
-    'Black plastic in front of the shifter scratches at once.',
-    'Parking sensors beep at tall grass and at nothing.',
-    'I would trade the sunroof for one more inch of headroom.',
-    'Its key battery lasted barely more than a year.',
-  ],
-  use: [
-    'I commute from Aurora and visit family in Pueblo monthly.',
-    'Mostly school runs, groceries and a lake trip each summer.',
-    'We drove it to Portland and back with a full trunk.',
-    'I deliver flowers with it three mornings a week.',
-    'It carries skis in winter and a muddy dog all year.',
-    'Half of my miles are gravel, the other half interstate.',
-    'My mother uses it on weekdays, I have it on weekends.',
-    'It replaced two cars when I began to work from home.',
-    'We share it among three drivers of very different heights.',
-    'Weekends mean soccer fields, tents and a cooler of sandwiches.',
-    'I bought it for a new job forty miles away.',
-    'City traffic is its daily life, with a mountain pass monthly.',
-    'Since retiring, we use it to see the national parks.',
-  ],
-  happy: [
-    'I would buy the same one again tomorrow.',
-    'For the money, I found nothing that suits us better.',
-    'Recommended, but take the better of the trims.',
-    'My neighbor drove mine once and then bought hers.',
-    'It has been the least dramatic car I ever owned.',
-    'Insurance quoted less than I feared, which helped.',
-    'If it lasts another five years, I am content.',
-    'No surprises, and that is all I ask of a car.',
-    'Drive one on the highway first, then you will know.',
-    'My husband was skeptical and now takes it whenever possible.',
-    'Resale prices tell me that others like it too.',
-    'Not exciting, yet I still turn around after parking.',
-    'A sensible choice that does not feel like a punishment.',
-  ],
-  mixed: [
-    'Not a bad car, only not the right one for us.',
-    'I expected more at this price and will look around.',
-    'Rent one for a weekend before you decide.',
-    'It does its job, and I feel nothing about it.',
-    'Next time I would choose a different engine.',
-    'We will keep it until the lease of the other ends.',
-    'Fine for short trips, tiring on anything longer.',
-    'Ask for the service records, mine had gaps.',
-    'A newer model year may have fixed what bothers me.',
-    'My advice is to try the back seat first.',
-    'I have owned better ones, and also worse.',
-    'Good in summer, less so once the roads freeze.',
-    'The bills were fair, there were just too many visits.',
-  ],
-} as const;
-
 export const DEALER_SENTENCES = {
   contact: [
     'They replied to my message the same afternoon.',
@@ -121,20 +43,6 @@ export const DEALER_SENTENCES = {
     'One fee was new to me, and they took it off.',
     'The total on the contract was the total in the email.',
   ],
-} as const;
-
-export const OWNER_TITLES = {
-  happy: [
-    'Does what we need',
-    'Happy so far',
-    'Better than I expected',
-    'An easy car to live with',
-    'Still pleased',
-    'Good value',
-    'Our family car',
-    'Solid and calm',
-  ],
-  mixed: ['Fine, with reservations', 'Average', 'Try before you buy', 'Mixed feelings', 'Good ideas, some flaws'],
 } as const;
 
 export const DEALER_TITLES = {

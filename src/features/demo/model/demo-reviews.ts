@@ -1,4 +1,4 @@
-import { DEALER_REPLIES, DEALER_SENTENCES, DEALER_TITLES, OWNER_SENTENCES, OWNER_TITLES } from './demo-review-texts.ts';
+import { DEALER_REPLIES, DEALER_SENTENCES, DEALER_TITLES } from './demo-review-texts.ts';
 
 /** A made-up review. `number`: of its author. `daysAgo`: when it was written. */
 export type DemoReview = {
@@ -8,22 +8,16 @@ export type DemoReview = {
   categories: Readonly<Record<string, number>>;
   title: string;
   body: string;
-  /** Of a dealer; `null` for none. */
+  /** The dealer's; `null` for none. */
   reply: string | null;
 };
 
-export type DemoOwnerReview = DemoReview & { ownedMonths: number; pros: string; cons: string };
-
 type Random = () => number;
 
-const OWNER_LIST = OWNER_SENTENCES.good.length;
 const DEALER_LIST = DEALER_SENTENCES.contact.length;
 /** More would share more than one sentence with another. */
-export const MAX_DEMO_REVIEWS = { owner: OWNER_LIST ** 2, dealer: DEALER_LIST ** 2 } as const;
+export const MAX_DEMO_REVIEWS = DEALER_LIST ** 2;
 const DAYS = 540;
-const MONTH_DAYS = 30;
-const PROS = ['Comfort', 'Quiet cabin', 'Cargo space', 'Few repairs', 'Easy to park', 'Visibility'];
-const CONS = ['Small screen', 'Rear legroom', 'Tire wear', 'Road noise', 'Slow maps', 'Stiff ride'];
 
 /**
  * Returns the place of the sentence of list `list` in review `number`. Two reviews share at most one sentence, and those
@@ -49,31 +43,9 @@ function ratingsOf(codes: readonly string[], overall: number, random: Random): R
 }
 
 /**
- * Returns made-up review `number` of a car. The same number always gives the same review.
- * @param categories codes of the categories of reviews of cars.
+ * Returns made-up review `number` of a dealer. The same number always gives the same review.
+ * @param categories codes of the categories of reviews of dealers.
  */
-export function demoOwnerReview(number: number, categories: readonly string[], random: Random): DemoOwnerReview {
-  const overall = starsOf(random);
-  const tone = overall >= 4 ? 'happy' : 'mixed';
-  const [use, good, bad, end] = (['use', 'good', 'bad', tone] as const).map(
-    (list, at) => OWNER_SENTENCES[list][placeOf(number, at, OWNER_LIST)],
-  );
-  const daysAgo = 3 + Math.floor(random() * DAYS);
-  return {
-    number,
-    daysAgo,
-    overall,
-    categories: ratingsOf(categories, overall, random),
-    title: pick(OWNER_TITLES[tone], random),
-    body: overall >= 4 ? `${use} ${good} ${bad} ${end}` : `${bad} ${use} ${good} ${end}`,
-    ownedMonths: 4 + Math.floor(random() * 40) + Math.floor(daysAgo / (10 * MONTH_DAYS)),
-    pros: random() < 0.6 ? pick(PROS, random) : '',
-    cons: random() < 0.5 ? pick(CONS, random) : '',
-    reply: null,
-  };
-}
-
-/** Returns made-up review `number` of a dealer; `categories` as above. */
 export function demoDealerReview(number: number, categories: readonly string[], random: Random): DemoReview {
   const overall = starsOf(random);
   const tone = overall >= 4 ? 'happy' : 'mixed';

@@ -1,26 +1,23 @@
 import { seededNumbers } from '#kit/seeded-numbers.ts';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
-import { DEALER_CATEGORIES, DEMO_AUTHOR, OWNER_CATEGORIES } from '#features/reviews/reviews.ts';
+import { DEALER_CATEGORIES, DEMO_AUTHOR } from '#features/reviews/reviews.ts';
 import { addReview, decideReview, type NewReview, replyToReview } from '#features/reviews/reviews.server.ts';
 import { makeShopper } from '#features/shoppers/shoppers.server.ts';
 import type { Connection, Database, Queryable } from '#ports/database/database.ts';
-import { demoDealerReview, type DemoReview, demoOwnerReview, MAX_DEMO_REVIEWS } from '../model/demo-reviews.ts';
+import { demoDealerReview, type DemoReview, MAX_DEMO_REVIEWS } from '../model/demo-reviews.ts';
 import { DEMO_SOURCE } from './seed-demo.ts';
 
 const SEED = 1_021;
-/** How many of the most common used models, and of the first dealers, have reviews. */
-const MODELS = 24;
+/** How many of the first dealers have reviews. */
 const DEALERS = 20;
-const PER_MODEL = 7;
 const PER_DEALER = 6;
-/** The photo of a registration, which is deleted when the review is approved, in the same transaction. */
-const NO_PHOTO = Buffer.from('demo');
 
-const codesOf = (categories: readonly { code: string }[]) => categories.map(({ code }) => code);
+const CATEGORIES = DEALER_CATEGORIES.map(({ code }) => code);
 
 /**
- * Adds made-up reviews of some models and dealers of the demo, once: they are sent and approved as real ones are. Pages
- * label them as demo data. Without cars of the demo, there are none. Returns how many it added.
+ * Adds made-up reviews of some dealers of the demo, once: they are sent and approved as real ones are. Pages label them as
+ * demo data. The dealers are made up too; cars are real, so their reviews are never made up. Without cars of the demo,
+ * there are none. Returns how many it added.
  */
 export async function seedReviews(database: Database, now: Date): Promise<number> {
   return database.transaction(async (connection) => {
@@ -30,39 +27,14 @@ export async function seedReviews(database: Database, now: Date): Promise<number
     );
     if (known) return 0;
     const random = seededNumbers(SEED);
-    const owners = await ownerReviews(connection, random);
-    const dealers = await dealerReviews(connection, random);
-    for (const { made, review } of [...owners, ...dealers]) await publish(connection, made, review, now);
+    const drafts = await dealerReviews(connection, random);
+    for (const { made, review } of drafts) await publish(connection, made, review, now);
     await approveHeld(connection);
-    return owners.length + dealers.length;
+    return drafts.length;
   });
 }
 
 type Draft = { made: DemoReview; review: Omit<NewReview, 'shopperId'> };
-
-async function ownerReviews(connection: Queryable, random: () => number): Promise<Draft[]> {
-  const cars = await connection.query<{ subject: string; year: number; trim: string | null }>(
-    `select subject, year, trim from (
-       select m.subject, c.year, c.trim, row_number() over (partition by m.subject order by md5(c.key)) as at, m.cars
-         from (select concat(facts->>'makeCode', '-', facts->>'modelCode') as subject, count(*) as cars from listings l
-                 join sources s on s.id = l.source_id and s.name = $1
-                where withdrawn_at is null and facts->>'listingType' = 'USED' group by 1 order by 2 desc, 1 limit $2) m
-              cross join lateral (
-                select distinct on ((facts->>'year')::int) (facts->>'year')::int as year, facts->>'trim' as trim, key
-                  from listings l join sources s on s.id = l.source_id and s.name = $1
-                 where concat(facts->>'makeCode', '-', facts->>'modelCode') = m.subject and withdrawn_at is null
-                   and facts->>'listingType' = 'USED'
-                 order by (facts->>'year')::int, key) c) chosen
-      where at <= $3 order by at, cars desc, subject limit $4`,
-    [DEMO_SOURCE, MODELS, PER_MODEL, MAX_DEMO_REVIEWS.owner],
-  );
-  return cars.map(({ subject, year, trim }, number) => {
-    const made = demoOwnerReview(number, codesOf(OWNER_CATEGORIES), random);
-    const car = { modelYear: year, trim: trim ?? '', ownedMonths: made.ownedMonths };
-    const proof = { kind: 'registration-photo', picture: NO_PHOTO } as const;
-    return { made, review: { ...wordsOf(made), kind: 'owner', subject, car, proof, pros: made.pros, cons: made.cons } };
-  });
-}
 
 async function dealerReviews(connection: Queryable, random: () => number): Promise<Draft[]> {
   const dealers = await connection.query<{ id: number }>(
@@ -73,8 +45,8 @@ async function dealerReviews(connection: Queryable, random: () => number): Promi
     [DEMO_SOURCE, DEALERS],
   );
   const all = dealers.flatMap(({ id }) => Array.from({ length: 2 + (id % (PER_DEALER - 1)) }, () => String(id)));
-  return all.slice(0, MAX_DEMO_REVIEWS.dealer).map((subject, number) => {
-    const made = demoDealerReview(number, codesOf(DEALER_CATEGORIES), random);
+  return all.slice(0, MAX_DEMO_REVIEWS).map((subject, number) => {
+    const made = demoDealerReview(number, CATEGORIES, random);
     return { made, review: { ...wordsOf(made), kind: 'dealer', subject, car: null, proof: null, pros: '', cons: '' } };
   });
 }

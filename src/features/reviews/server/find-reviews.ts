@@ -2,12 +2,10 @@ import type { Queryable } from '#ports/database/database.ts';
 import { DEMO_AUTHOR, type PublicReview, type ReviewKind, STARS } from '../model/review.ts';
 import type { RatingTotals } from '../model/summarize-ratings.ts';
 
-/** `modelYear`: only of this year; absent: of all. `withoutDemo`: leaves out reviews that were made up for the demo. */
-export type ReviewSubject = { kind: ReviewKind; subject: string; modelYear?: number; withoutDemo?: boolean };
+/** `modelYear`: only of this year; absent: of all. */
+export type ReviewSubject = { kind: ReviewKind; subject: string; modelYear?: number };
 
-const publicOf = ({ withoutDemo = false }: ReviewSubject) =>
-  `kind = $1 and subject = $2 and status = 'approved' and ($3::smallint is null or model_year = $3)
-   ${withoutDemo ? `and not ${IS_DEMO_SQL}` : ''}`;
+const PUBLIC = `kind = $1 and subject = $2 and status = 'approved' and ($3::smallint is null or model_year = $3)`;
 const paramsOf = ({ kind, subject, modelYear }: ReviewSubject) => [kind, subject, modelYear ?? null];
 
 /** Counts the public reviews of a subject by stars, and sums the stars of their categories. */
@@ -16,12 +14,12 @@ export async function findRatingTotals(connection: Queryable, of: ReviewSubject)
   const [stars, categories] = await Promise.all([
     connection.query<{ overall: number; count: number; demo: number }>(
       `select overall, count(*) as count, count(*) filter (where ${IS_DEMO_SQL}) as demo from reviews r
-       where ${publicOf(of)} group by overall`,
+       where ${PUBLIC} group by overall`,
       params,
     ),
     connection.query<{ code: string; sum: number; count: number }>(
       `select code, sum(stars::int) as sum, count(*) as count from reviews r, jsonb_each_text(categories) as rated (code, stars)
-       where ${publicOf(of)} group by code`,
+       where ${PUBLIC} group by code`,
       params,
     ),
   ]);
@@ -54,7 +52,7 @@ export async function findPublicReviews(
 ): Promise<PublicReview[]> {
   const rows = await connection.query<PublicRow>(
     `select ${PUBLIC_COLUMNS} from reviews r left join review_replies a on a.review_id = r.id
-     where ${publicOf(of)} order by r.created_at desc, r.id desc limit $4`,
+     where ${PUBLIC} order by r.created_at desc, r.id desc limit $4`,
     [...paramsOf(of), max],
   );
   return rows.map(publicReviewOf);

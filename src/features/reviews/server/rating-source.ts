@@ -10,7 +10,7 @@ export type ReviewedCar = Omit<RatedModelYear, 'year'> & { year: number | null }
 
 /** Reads the public reviews of cars. */
 export type CarReviewSource = {
-  /** Returns ratings by name, without reviews that were made up for the demo; `null` without public reviews. */
+  /** Returns ratings by name; `null` without public reviews. */
   ratingsOf(car: ReviewedCar): Promise<ConsumerRatings | null>;
   /** Returns the totals and the newest reviews. */
   reviewsOf(car: ReviewedCar, max: number): Promise<CarReviews>;
@@ -18,8 +18,7 @@ export type CarReviewSource = {
 
 export function createCarReviewSource(database: Queryable): CarReviewSource {
   return {
-    ratingsOf: async (car) =>
-      consumerRatingsOf(await findRatingTotals(database, { ...subjectOf(car), withoutDemo: true })),
+    ratingsOf: async (car) => consumerRatingsOf(await findRatingTotals(database, subjectOf(car))),
     reviewsOf: async (car, max) => {
       const of = subjectOf(car);
       const [totals, reviews] = await Promise.all([

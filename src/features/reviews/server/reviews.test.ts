@@ -237,14 +237,19 @@ test('ratings count public reviews only, and none are none [R395]', async () => 
   });
 });
 
-test('ratings that calls answer leave out reviews of the demo, which pages label', async () => {
+test('a car has the ratings and reviews of its model year; totals count what was made up for the demo', async () => {
   const { ratingsOf, reviewsOf } = createCarReviewSource(database);
   const car = { makeCode: 'TOYOTA', modelCode: 'RAV4', year: 2021 };
-  await add({ shopperId: await makeShopper(database, { userId: `${DEMO_AUTHOR}owner-1` }), overall: 1 });
-  for (const { id } of await queue()) await approve(id, true);
   expect(await ratingsOf(car)).toBeNull();
   await add({ overall: 4, categories: { value: 3 } });
   for (const { id } of await queue()) await approve(id, true);
   expect(await ratingsOf(car)).toEqual({ ratings: { 'Overall Rating': 4, Value: 3 }, numberOfReviews: 1 });
-  expect(await reviewsOf(car, 5)).toMatchObject({ totals: { demo: 1, byStars: [0, 1, 0, 0, 1] } });
+  expect(await reviewsOf({ ...car, year: null }, 5)).toMatchObject({
+    ...{ totals: { demo: 0, byStars: [0, 1, 0, 0, 0] }, reviews: [{ overall: 4 }] },
+  });
+  expect(await ratingsOf({ ...car, year: 2020 })).toBeNull();
+  const shopperId = await makeShopper(database, { userId: `${DEMO_AUTHOR}dealer-1` });
+  await add({ ...DEALER, car: null, proof: null, shopperId });
+  for (const { id } of await queue()) await approve(id, true);
+  expect((await findRatingTotals(database, DEALER)).demo).toBe(1);
 });
