@@ -62,7 +62,7 @@ export function startServices(
     paymentSettings: createPaymentSettingsCache({ database, now: Date.now }),
     reports: createReportStore(database, (error) => log('error', 'A reported listing cannot be hidden', error)),
     safety: createSafetyCache(database, Date.now),
-    carReviews: createCarReviewSource(database),
+    carReviews: createCarReviewSource(database, () => performance.now()),
     expertReviews: createExpertReviews(database, () => new Date()),
     certifiedContent: async ({ certified }) => certified,
     stop: () => viewCounts.stop(),

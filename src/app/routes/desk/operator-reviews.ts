@@ -101,6 +101,7 @@ async function decide(context: Context, appContext: AppContext): Promise<Respons
     await mailReviewOutcome(connection, appContext, decided, decision);
     return decision.action;
   });
+  appContext.services.carReviews?.forget();
   // The list begins with the changed review.
   const from = done === 'changed' && id > 1 ? `&before=${id - 1}` : '';
   return context.redirect(`${REVIEWS}?done=${done}${from}`, 303);

@@ -91,6 +91,7 @@ async function change(context: Context, appContext: AppContext): Promise<Respons
   const isChanged = await appContext.database.transaction((connection) =>
     changeReview(connection, shopperId, review.id, read.data),
   );
+  appContext.services.carReviews?.forget();
   // Rejected or hidden meanwhile: the page says what can still be done.
   return context.redirect(isChanged ? `${subject.path}?sent=changed` : `/reviews/mine/${review.id}`, 303);
 }
@@ -99,5 +100,6 @@ async function remove(context: Context, appContext: AppContext): Promise<Respons
   const own = await ownOf(context, appContext);
   if (!own) return sendProblem(context, appContext, 'page-unknown');
   await eraseReview(appContext.database, own.shopperId, own.review.id);
+  appContext.services.carReviews?.forget();
   return context.redirect(`${own.subject.path}?sent=deleted`, 303);
 }

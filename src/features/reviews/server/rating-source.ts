@@ -1,5 +1,5 @@
 import type { Queryable } from '#ports/database/database.ts';
-import type { PublicReview } from '../model/review.ts';
+import { type PublicReview, STARS } from '../model/review.ts';
 import type { RatedModelYear } from '../model/ratings-request.ts';
 import { type ConsumerRatings, consumerRatingsOf, type RatingTotals } from '../model/summarize-ratings.ts';
 import { findPublicReviews, findRatingTotals } from './find-reviews.ts';
@@ -8,28 +8,72 @@ export type CarReviews = { totals: RatingTotals; reviews: PublicReview[] };
 /** `year`: `null` for all model years. */
 export type ReviewedCar = Omit<RatedModelYear, 'year'> & { year: number | null };
 
-/** Reads the public reviews of cars. */
+/** Reads the public reviews of cars. It remembers them for some seconds, so that most pages cost no query. */
 export type CarReviewSource = {
   /** Returns ratings by name; `null` without public reviews. */
   ratingsOf(car: ReviewedCar): Promise<ConsumerRatings | null>;
   /** Returns the totals and the newest reviews. */
   reviewsOf(car: ReviewedCar, max: number): Promise<CarReviews>;
+  /** Reads everything again, after a review has become public, changed or left. */
+  forget(): void;
 };
 
-export function createCarReviewSource(database: Queryable): CarReviewSource {
+/** How long answers are reused. A change on another server shows after this time. */
+const KEPT_MS = 10_000;
+const MOST_KEPT = 1_000;
+const NONE: CarReviews = { totals: { byStars: STARS.map(() => 0), categories: {}, demo: 0 }, reviews: [] };
+
+type Kept = { since: number; reviewed: Promise<ReadonlySet<string>>; values: Map<string, Promise<unknown>> };
+
+/** @param now a monotonic clock in ms. */
+export function createCarReviewSource(database: Queryable, now: () => number): CarReviewSource {
+  let kept: Kept | null = null;
+  const current = (): Kept => {
+    if (kept && now() - kept.since < KEPT_MS) return kept;
+    const fresh: Kept = { since: now(), reviewed: findReviewedCars(database), values: new Map() };
+    kept = fresh;
+    fresh.reviewed.catch(() => kept === fresh && (kept = null));
+    return fresh;
+  };
+  /** Most cars have no review, which the list of those with any says. Concurrent requests share the work. */
+  const find = async <Value>(car: ReviewedCar, what: string, make: () => Promise<Value>): Promise<Value | null> => {
+    const { reviewed, values } = current();
+    if (!(await reviewed).has(keyOf(car))) return null;
+    const key = `${what} ${keyOf(car)}`;
+    const known = values.get(key);
+    if (known) return known as Promise<Value>;
+    if (values.size >= MOST_KEPT) values.clear();
+    const value = make();
+    values.set(key, value);
+    value.catch(() => values.delete(key));
+    return value;
+  };
+  const totalsOf = async (car: ReviewedCar) =>
+    (await find(car, 'totals', () => findRatingTotals(database, subjectOf(car)))) ?? NONE.totals;
   return {
-    ratingsOf: async (car) => consumerRatingsOf(await findRatingTotals(database, subjectOf(car))),
+    ratingsOf: async (car) => consumerRatingsOf(await totalsOf(car)),
     reviewsOf: async (car, max) => {
-      const of = subjectOf(car);
-      const [totals, reviews] = await Promise.all([
-        findRatingTotals(database, of),
-        findPublicReviews(database, of, max),
-      ]);
-      return { totals, reviews };
+      const reviews = find(car, `${max}`, () => findPublicReviews(database, subjectOf(car), max));
+      const [totals, found] = await Promise.all([totalsOf(car), reviews]);
+      return { totals, reviews: found ?? NONE.reviews };
+    },
+    forget: () => {
+      kept = null;
     },
   };
 }
 
 function subjectOf({ makeCode, modelCode, year }: ReviewedCar) {
   return { kind: 'owner', subject: `${makeCode}-${modelCode}`, ...(year !== null && { modelYear: year }) } as const;
+}
+
+const keyOf = ({ makeCode, modelCode, year }: ReviewedCar) =>
+  year === null ? `${makeCode}-${modelCode}` : `${makeCode}-${modelCode} ${year}`;
+
+/** Returns the models and model years that have public reviews. */
+async function findReviewedCars(database: Queryable): Promise<ReadonlySet<string>> {
+  const rows = await database.query<{ subject: string; year: number }>(
+    `select distinct subject, model_year as year from reviews where kind = 'owner' and status = 'approved'`,
+  );
+  return new Set(rows.flatMap(({ subject, year }) => [subject, `${subject} ${year}`]));
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeShopper } from '#features/shoppers/shoppers.server.ts';
-import type { Database } from '#ports/database/database.ts';
+import type { Database, Queryable } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
-import { consumerRatingsOf } from '../model/summarize-ratings.ts';
+import { consumerRatingsOf, countOf } from '../model/summarize-ratings.ts';
 import { DEMO_AUTHOR } from '../model/review.ts';
 import { addReview, type NewReview } from './add-review.ts';
 import { replyToReview } from './dealer-replies.ts';
@@ -238,11 +238,15 @@ test('ratings count public reviews only, and none are none [R395]', async () => 
 });
 
 test('a car has the ratings and reviews of its model year; totals count what was made up for the demo', async () => {
-  const { ratingsOf, reviewsOf } = createCarReviewSource(database);
+  const { ratingsOf, reviewsOf, forget } = createCarReviewSource(database, () => 0);
   const car = { makeCode: 'TOYOTA', modelCode: 'RAV4', year: 2021 };
   expect(await ratingsOf(car)).toBeNull();
+  expect(await reviewsOf(car, 5)).toEqual({
+    ...{ totals: { byStars: [0, 0, 0, 0, 0], categories: {}, demo: 0 }, reviews: [] },
+  });
   await add({ overall: 4, categories: { value: 3 } });
   for (const { id } of await queue()) await approve(id, true);
+  forget();
   expect(await ratingsOf(car)).toEqual({ ratings: { 'Overall Rating': 4, Value: 3 }, numberOfReviews: 1 });
   expect(await reviewsOf({ ...car, year: null }, 5)).toMatchObject({
     ...{ totals: { demo: 0, byStars: [0, 1, 0, 0, 0] }, reviews: [{ overall: 4 }] },
@@ -252,4 +256,40 @@ test('a car has the ratings and reviews of its model year; totals count what was
   await add({ ...DEALER, car: null, proof: null, shopperId });
   for (const { id } of await queue()) await approve(id, true);
   expect((await findRatingTotals(database, DEALER)).demo).toBe(1);
+});
+
+test('reviews of cars are read again after ten seconds, or at once after a change here', async () => {
+  let nowMs = 0;
+  const queries: string[] = [];
+  const query: Queryable['query'] = (text, params) => (queries.push(text), database.query(text, params));
+  const source = createCarReviewSource({ query }, () => nowMs);
+  const car = { makeCode: 'TOYOTA', modelCode: 'RAV4', year: null };
+  const count = async () => countOf((await source.reviewsOf(car, 5)).totals);
+  const publish = async () => {
+    await add();
+    for (const { id } of await queue()) await approve(id, true);
+  };
+  expect(await count()).toBe(0);
+  await publish();
+  nowMs = 9_999;
+  expect(await count()).toBe(0);
+  expect(queries).toHaveLength(1);
+  nowMs = 10_000;
+  expect(await Promise.all([count(), count(), count()])).toEqual([1, 1, 1]);
+  expect(queries).toHaveLength(1 + 4);
+  await publish();
+  expect(await count()).toBe(1);
+  source.forget();
+  expect(await count()).toBe(2);
+});
+
+test('a failed read of reviews is not kept', async () => {
+  let isDown = true;
+  const query: Queryable['query'] = (text, params) =>
+    isDown ? Promise.reject(new Error('down')) : database.query(text, params);
+  const source = createCarReviewSource({ query }, () => 0);
+  const car = { makeCode: 'TOYOTA', modelCode: 'RAV4', year: null };
+  await expect(source.ratingsOf(car)).rejects.toThrow('down');
+  isDown = false;
+  expect(await source.ratingsOf(car)).toBeNull();
 });
