@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { removeOrphanPictures } from '#features/ads/ads.server.ts';
 import { deleteOldAuditEvents } from '#features/audit/audit.server.ts';
-import { deleteOldAlerts, sendRecallAlerts } from '#features/alerts/alerts.server.ts';
+import { deleteOldAlerts, reopenAlerts, sendRecallAlerts } from '#features/alerts/alerts.server.ts';
 import type { BrandKey } from '#features/brands/brands.ts';
 import { keepEventDays, rollUpEvents } from '#features/events/events.server.ts';
 import { startUnconfirmedJob, startVinDecoding } from '#features/feeds/feeds.server.ts';
@@ -19,7 +19,8 @@ import { type JobsOptions, type JobWrapper, createJobs } from '#ports/jobs/jobs.
 import { createVinDecoder } from '#ports/vin-decoder/create-vin-decoder.ts';
 import type { Config } from '../base/config.ts';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
-import { deletePeopleWithoutDevice } from '#features/push/push.server.ts';
+import { deletePeopleWithoutDevice, removeUnusedDevices } from '#features/push/push.server.ts';
+import { COOKIE_DAYS } from '../data-map/days.ts';
 import { deleteExpiredRows } from '../data-map/delete-expired-rows.ts';
 import { log, withLogOrigin } from '../base/log.ts';
 import { startCampaigns } from './start-campaigns.ts';
@@ -84,6 +85,7 @@ export async function startJobs(
   });
   await jobs.schedule(BLANKING, HOURLY);
   await jobs.work(FORGETTING, async (signal) => {
+    await removeUnusedDevices(database, COOKIE_DAYS, reopenAlerts, signal);
     const forgotten = await deleteExpiredRows(database, signal);
     await deletePeopleWithoutDevice(database, signal);
     log('info', 'Expired rows are deleted', forgotten);

@@ -91,7 +91,7 @@ export async function startSending(parts: Parts): Promise<{ stop(): Promise<void
           database,
           port: push,
           now: Date.now,
-          onUndelivered: (connection, newsIds) => reopenAlerts(connection, newsIds, new Date()),
+          onUndelivered: reopenAlerts,
         }),
       },
     ],

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { reopenAlerts } from '#features/alerts/alerts.server.ts';
 import { removeBrowserEverywhere, removeOtherAccounts, removeOtherBrowsers } from '#features/push/push.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import type { AppContext } from '../base/app-context.ts';
@@ -8,7 +9,7 @@ import { clearPushDeviceCookie, pushDeviceOf } from './identity-cookies.ts';
 export async function endNotificationsHere(context: Context, { database, front }: AppContext): Promise<void> {
   const pixallId = pushDeviceOf(context, front);
   if (pixallId === undefined) return;
-  await database.transaction((connection) => removeBrowserEverywhere(connection, pixallId));
+  await database.transaction((connection) => removeBrowserEverywhere(connection, pixallId, reopenAlerts));
   clearPushDeviceCookie(context, front);
 }
 
@@ -20,7 +21,9 @@ export async function endNotificationsOfOthers(
 ): Promise<void> {
   const pixallId = pushDeviceOf(context, front);
   if (pixallId === undefined) return;
-  const hasEnded = await database.transaction((connection) => removeOtherAccounts(connection, { userId, pixallId }));
+  const hasEnded = await database.transaction((connection) =>
+    removeOtherAccounts(connection, { userId, pixallId }, reopenAlerts),
+  );
   if (hasEnded) clearPushDeviceCookie(context, front);
 }
 
@@ -31,5 +34,5 @@ export function endNotificationsElsewhere(
   { front }: Pick<AppContext, 'front'>,
   userId: string,
 ): Promise<void> {
-  return removeOtherBrowsers(connection, { userId, pixallId: pushDeviceOf(context, front) });
+  return removeOtherBrowsers(connection, { userId, pixallId: pushDeviceOf(context, front) }, reopenAlerts);
 }

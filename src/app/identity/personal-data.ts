@@ -3,7 +3,7 @@ import { eraseDealerWork } from '#features/dealers/dealers.server.ts';
 import { eraseLeads, mergeLeads } from '#features/leads/leads.server.ts';
 import { eraseOutbox } from '#features/outbox/outbox.server.ts';
 import { eraseCampaignWork } from '#features/promotions/promotions.server.ts';
-import { mergePush } from '#features/push/push.server.ts';
+import { lockPeople, mergePush } from '#features/push/push.server.ts';
 import { eraseReports } from '#features/listings/listings.server.ts';
 import { mergeSavedListings, mergeSavedSearches } from '#features/saves/saves.server.ts';
 import {
@@ -20,10 +20,11 @@ import { PERSONAL_STORES } from './personal-stores/personal-stores.ts';
 type Erased = { shopperId: string | null; email: string };
 
 /**
- * What each room does when a visitor signs in: the visitor's data is merged into the account's. Alerts come before the
- * searches that they belong to.
+ * What each room does when a visitor signs in: the visitor's data is merged into the account's. Locks come first,
+ * and alerts before the searches that they belong to.
  */
 export const VISITOR_DATA_MERGERS: readonly VisitorDataMerger[] = [
+  (connection, from, to) => lockPeople(connection, [from, to]),
   mergeAlerts,
   mergePush,
   mergeSavedSearches,

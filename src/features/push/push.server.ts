@@ -1,17 +1,7 @@
 /** Server door of the push room: devices that get notifications, their switches, and sending. */
 export { enqueuePushes, type OutgoingPush } from './server/enqueue-pushes.ts';
 export { exportPush, mergePush } from './server/personal-data.ts';
-export {
-  listAllDevices,
-  listDevices,
-  type PushDevice,
-  removeBrowser,
-  removeBrowserEverywhere,
-  removeDevice,
-  removeOtherAccounts,
-  removeOtherBrowsers,
-  saveDevice,
-} from './server/push-devices.ts';
+export { listAllDevices, listDevices, lockDevice, type PushDevice, saveDevice } from './server/push-devices.ts';
 export { findPushKeys, sealPush } from './server/push-keys.ts';
 export {
   CARS_FREQUENCY_SQL,
@@ -23,9 +13,20 @@ export {
   GETS_MAIL_SQL,
   HAS_ADDRESS_SQL,
   IS_MUTED_CAR_SQL,
+  lockFollowers,
+  lockPeople,
   PUSHES_SEARCH_SQL,
   SEARCH_FREQUENCY_SQL,
 } from './server/push-people.ts';
 export { findPushSettings, type PushSettings, setQuietHours, switchCar, switchSearch } from './server/push-settings.ts';
+export {
+  type OnUndelivered,
+  removeBrowser,
+  removeBrowserEverywhere,
+  removeDevice,
+  removeOtherAccounts,
+  removeOtherBrowsers,
+  removeUnusedDevices,
+} from './server/remove-devices.ts';
 export { renewDevice } from './server/renew-device.ts';
 export { createSendPush } from './server/send-push.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eraseAlertAddress, exportAlerts } from '#features/alerts/alerts.server.ts';
+import { eraseAlertAddress, exportAlerts, reopenAlerts } from '#features/alerts/alerts.server.ts';
 import { eraseOutbox, exportOutbox } from '#features/outbox/outbox.server.ts';
 import { exportPush, listAllDevices, removeDevice } from '#features/push/push.server.ts';
 import { dayOf, numberIn, type PersonalStore } from './personal-store.ts';
@@ -84,7 +84,7 @@ const NOTIFICATIONS: PersonalStore = {
     }));
   },
   remove: async (connection, { shopperId }, id) =>
-    shopperId !== null && removeDevice(connection, { shopperId, deviceId: numberIn(id) }),
+    shopperId !== null && removeDevice(connection, { shopperId, deviceId: numberIn(id) }, reopenAlerts),
 };
 
 export const CONTACT_STORES: readonly PersonalStore[] = [ALERTS, NOTIFICATIONS, MAILS];

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
-import { findOrCreateRecipient } from '#features/alerts/alerts.server.ts';
+import { findOrCreateRecipient, reopenAlerts } from '#features/alerts/alerts.server.ts';
 import {
   DEVICE_PATH,
   isTimeZone,
@@ -11,7 +11,7 @@ import {
   renewalSchema,
   type Registration,
 } from '#features/push/push.ts';
-import { findPushKeys, removeBrowser, renewDevice, saveDevice } from '#features/push/push.server.ts';
+import { findPushKeys, lockDevice, removeBrowser, renewDevice, saveDevice } from '#features/push/push.server.ts';
 import { EASTERN } from '#kit/local-time.ts';
 import { browserName } from '#pages/account/browser-name.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -44,7 +44,8 @@ export function deviceRoutes(appContext: AppContext, before: readonly Middleware
       if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
       const { shopperId } = await identityOf(context, appContext);
       const owner = shopperId !== null && { shopperId, pixallId: value.pixall_id };
-      const isRemoved = owner && (await database.transaction((connection) => removeBrowser(connection, owner)));
+      const isRemoved =
+        owner && (await database.transaction((connection) => removeBrowser(connection, owner, reopenAlerts)));
       if (isRemoved) clearPushDeviceCookie(context, appContext.front);
       return context.json({ kind: isRemoved ? 'removed' : 'unknown' });
     }),
@@ -83,7 +84,7 @@ async function renew(context: Context, appContext: AppContext): Promise<Response
   const { old, browser_token: subscription } = value;
   const pixallId = pushDeviceOf(context, front);
   const kind = await database.transaction((connection) =>
-    renewDevice(connection, { brand, old, pixallId, subscription }),
+    renewDevice(connection, { brand, old, pixallId, subscription }, reopenAlerts),
   );
   return kind === 'refused' ? refuseSubscription(context, appContext) : context.json({ kind });
 }
@@ -99,9 +100,11 @@ async function save(
   const zone = context.req.query('timeZone') ?? '';
   const timeZone = zone.length <= 64 && isTimeZone(zone) ? zone : EASTERN;
   const name = browserName(context.req.header('user-agent') ?? '');
+  const device = { shopperId, brand, name, pixallId, subscription, timeZone };
   return appContext.database.transaction(async (connection) => {
+    await lockDevice(connection, device);
     if (account?.emailVerified)
       await findOrCreateRecipient(connection, { email: account.email, brand, verifiedFor: shopperId });
-    return saveDevice(connection, { shopperId, brand, name, pixallId, subscription, timeZone });
+    return saveDevice(connection, device, reopenAlerts);
   });
 }

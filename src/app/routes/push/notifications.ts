@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { z } from 'zod';
+import { reopenAlerts } from '#features/alerts/alerts.server.ts';
 import { findListings } from '#features/listings/listings.server.ts';
 import { listingTitle } from '#features/listings/listings.ts';
 import {
@@ -108,7 +109,7 @@ function change(
 ): Promise<boolean> {
   switch (value.action) {
     case 'device':
-      return removeDevice(connection, { ...owner, deviceId: value.deviceId });
+      return removeDevice(connection, { ...owner, deviceId: value.deviceId }, reopenAlerts);
     case 'search':
       return switchSearch(connection, { ...owner, ...value });
     case 'car':

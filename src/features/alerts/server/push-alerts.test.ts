@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { INSTANT_GAP_MS } from '../model/due.ts';
-import { listDevices, removeDevice, switchCar, switchSearch } from '#features/push/push.server.ts';
+import {
+  listDevices,
+  removeBrowserEverywhere,
+  removeDevice,
+  removeUnusedDevices,
+  saveDevice,
+  switchCar,
+  switchSearch,
+} from '#features/push/push.server.ts';
+import type { Connection, Database, Queryable } from '#ports/database/database.ts';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
-import { endDevice, turnOnPush } from '#features/push/testing/push-shopper.ts';
+import { browserSubscription, endDevice, turnOnPush } from '#features/push/testing/push-shopper.ts';
 import { readPushes } from '#features/push/testing/read-pushes.ts';
 import { AlertWorld } from './testing/alert-world.ts';
 import { eraseAlertAddress, eraseAlerts, exportAlerts } from './personal-data.ts';
@@ -63,7 +72,7 @@ test('a daily search becomes instant with a device, and daily emails follow agai
   expect(await pushes()).toHaveLength(1);
   const [device] = await listDevices(world.database, { shopperId: ann.shopperId, brand: BRAND });
   await world.database.transaction((connection) =>
-    removeDevice(connection, { shopperId: ann.shopperId, deviceId: device!.id }),
+    removeDevice(connection, { shopperId: ann.shopperId, deviceId: device!.id }, reopenAlerts),
   );
   await world.put(4, { salePrice: 31_000 });
   await world.settled();
@@ -191,6 +200,134 @@ test('an event whose last device has ended is emailed once, at the frequency of 
     await world.settled();
     expect(await mails()).toBe(1);
   }
+});
+
+const reopen = (connection: Queryable, newsIds: readonly number[]) => reopenAlerts(connection, newsIds, world.now);
+const removal = async (deviceId: number) => {
+  await world.database.transaction((connection) =>
+    removeDevice(connection, { shopperId: ann.shopperId, deviceId }, reopen),
+  );
+};
+
+/** Fails unless ann gets one email by the next days, and no notification. */
+async function expectOneMail() {
+  expect([await pushes(), await mails()]).toEqual([[], 0]);
+  for (let day = 1; day <= 2; day++) {
+    world.pass(24 * HOUR_MS);
+    await world.settled();
+    expect(await mails()).toBe(1);
+  }
+}
+
+test.each<[string, (deviceId: number) => Promise<void>]>([
+  ['by hand', removal],
+  [
+    'by signing out',
+    () => world.database.transaction((connection) => removeBrowserEverywhere(connection, 'p'.repeat(20), reopen)),
+  ],
+  [
+    'because nothing was sent to it for a year',
+    async (deviceId) => {
+      await world.database.query(`update push_devices set used_at = now() - interval '401 days' where id = $1`, [
+        deviceId,
+      ]);
+      expect(await removeUnusedDevices(world.database, 400, reopen)).toBe(1);
+    },
+  ],
+])('news that waits for a device that is removed %s is emailed once', async (_how, remove) => {
+  await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
+  await turnOn(ann.shopperId);
+  await world.put(3, { salePrice: 30_000 });
+  expect(await pushes()).toHaveLength(1);
+  const [device] = await listDevices(world.database, { shopperId: ann.shopperId, brand: BRAND });
+  await remove(device!.id);
+  await expectOneMail();
+});
+
+test('news that waits for a browser that another shopper uses now is emailed once', async () => {
+  await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
+  const bob = await world.addPerson('bob@example.com');
+  const subscription = browserSubscription();
+  const device = { brand: BRAND, name: 'Chrome', pixallId: 'p'.repeat(20), subscription, timeZone: 'UTC' };
+  const save = (shopperId: string) =>
+    world.database.transaction((connection) => saveDevice(connection, { ...device, shopperId }, reopen));
+  await save(ann.shopperId);
+  await world.put(3, { salePrice: 30_000 });
+  expect(await pushes()).toHaveLength(1);
+  await save(bob.shopperId);
+  await expectOneMail();
+});
+
+test('news that waits for the device beyond the limit of ten goes to the others', async () => {
+  await world.addSearch(ann, 'makeCode=TOYOTA');
+  await turnOn(ann.shopperId, { pixallId: 'browser-00-of-ann' });
+  await world.put(3, { salePrice: 30_000 });
+  expect(await pushes()).toHaveLength(1);
+  world.pass(INSTANT_GAP_MS);
+  for (let n = 1; n <= 10; n++)
+    await turnOn(ann.shopperId, { pixallId: `browser-${String(n).padStart(2, '0')}-of-ann`, onUndelivered: reopen });
+  expect(await pushes()).toHaveLength(10);
+  expect(await mails()).toBe(0);
+});
+
+test('news that one of two removed devices has shown is not emailed', async () => {
+  await world.addSearch(ann, 'makeCode=TOYOTA');
+  await turnOn(ann.shopperId);
+  await turnOn(ann.shopperId, { pixallId: 'q'.repeat(20) });
+  await world.put(3, { salePrice: 30_000 });
+  expect(await pushes()).toHaveLength(2);
+  const [waits, shown] = await listDevices(world.database, { shopperId: ann.shopperId, brand: BRAND });
+  await world.database.query(`update push_messages set state = 'sent', content = '{}' where device_id = $1`, [
+    shown!.id,
+  ]);
+  await removal(shown!.id);
+  await removal(waits!.id);
+  world.pass(48 * HOUR_MS);
+  expect([await pushes(), await mails()]).toEqual([[], 0]);
+});
+
+/** A database in which `during` runs before the statement that reads the devices of a batch. */
+function interrupted(database: Database, during: () => Promise<unknown>): Database {
+  let isDone = false;
+  const query = (connection: Connection) => async (sql: string, params: readonly unknown[]) => {
+    if (!isDone && sql.includes('jsonb_to_recordset') && sql.includes('join push_devices')) {
+      isDone = true;
+      await during();
+    }
+    return connection.query(sql, params);
+  };
+  return {
+    ...database,
+    transaction: (work, options) =>
+      database.transaction(
+        (connection) => work({ ...connection, query: query(connection) as Connection['query'] }),
+        options,
+      ),
+  };
+}
+
+test('news for a device that is removed while its batch is written is emailed once', async () => {
+  await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
+  await turnOn(ann.shopperId);
+  const [device] = await listDevices(world.database, { shopperId: ann.shopperId, brand: BRAND });
+  await world.stop();
+  let removed: Promise<void> | undefined;
+  let isRemoved = false;
+  const isBlocked = async () =>
+    (
+      await world.database.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).length > 0;
+  const during = async () => {
+    removed = removal(device!.id).then(() => void (isRemoved = true));
+    await expect.poll(async () => isRemoved || (await isBlocked())).toBe(true);
+  };
+  world.read(interrupted(world.database, during));
+  await world.put(3, { salePrice: 30_000 });
+  await expect.poll(() => removed !== undefined).toBe(true);
+  await removed;
+  await expectOneMail();
 });
 
 test('an address that unsubscribed from emails gets notifications about its earlier searches and cars, and no email', async () => {

@@ -46,7 +46,11 @@ export async function pushAlerts(
  * Lets alerts that no device could get be sent again, by email if the person has no device left. They are due as new
  * ones are, so the email respects the frequency of the search.
  */
-export async function reopenAlerts(connection: Queryable, alertIds: readonly number[], now: Date): Promise<void> {
+export async function reopenAlerts(
+  connection: Queryable,
+  alertIds: readonly number[],
+  now: Date = new Date(),
+): Promise<void> {
   await connection.query(
     'update alert_ledger set told_at = null, due_at = $2 where id = any($1) and told_at is not null',
     [alertIds, now],

@@ -1,5 +1,5 @@
 import type { BrandKey } from '#features/brands/brands.ts';
-import { followAddress } from '#features/push/push.server.ts';
+import { followAddress, lockFollowers } from '#features/push/push.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import { createLinkKey } from './keys.ts';
 
@@ -18,6 +18,7 @@ export async function findOrCreateRecipient(
   { email, brand, verifiedFor, resumes = false }: RecipientInput,
 ): Promise<number> {
   const address = email.trim().toLowerCase();
+  if (verifiedFor !== undefined) await lockFollowers(connection, { email: address, shopperId: verifiedFor, brand });
   const [recipient] = await connection.query<{ id: number }>(
     `insert into alert_recipients (email, brand, key_hash, confirmed_at) values ($1, $2, $3, case when $4 then now() end)
      on conflict (lower(email), brand) do update set

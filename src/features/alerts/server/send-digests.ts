@@ -50,7 +50,10 @@ async function sendBatch(
   const people = await lockDuePeople(connection, instant, BATCH);
   if (people.length === 0) return { people: 0, mails: 0 };
   const ids = people.map(({ id }) => id);
-  const read = await readWaiting(connection, { recipientIds: ids, now: instant, createMatcher });
+  const reachable = new Set(people.flatMap(({ id, push }) => (push ? [id] : [])));
+  const waits = await readWaiting(connection, { recipientIds: ids, now: instant, createMatcher });
+  // News for a device that was added after the people were read stays due.
+  const read = waits.filter(({ isPushed, recipientId }) => !isPushed || reachable.has(recipientId));
   const due = await postpone(connection, read, { people, instant });
   const waiting = Map.groupBy(due, ({ recipientId }) => recipientId);
   const told = people.flatMap((person) => {

@@ -4,18 +4,13 @@ import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { createKeyRing, keyRing, useKeyRing } from '#ports/secrets/secrets.ts';
 import { addShopper, browserSubscription } from '../testing/push-shopper.ts';
-import { removeEndedDevice } from './ended-devices.ts';
+import { enqueuePushes } from './enqueue-pushes.ts';
 import { exportPush, mergePush } from './personal-data.ts';
-import {
-  findSubscriptions,
-  listDevices,
-  openSubscription,
-  removeBrowser,
-  removeDevice,
-  saveDevice,
-} from './push-devices.ts';
+import { findSubscriptions, listDevices, noteUse, openSubscription, saveDevice } from './push-devices.ts';
 import { findPushKeys, sealPush } from './push-keys.ts';
 import { findPushSettings, setQuietHours } from './push-settings.ts';
+import { renewDevice } from './renew-device.ts';
+import { removeBrowser, removeBrowserEverywhere, removeDevice, removeEndedDevice } from './remove-devices.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -25,13 +20,14 @@ afterAll(() => database.close());
 beforeEach(() => emptyTables(database, 'shoppers', 'alert_recipients', 'push_keys'));
 
 const BRAND = 'marketplace' as const;
+const ignore = async () => undefined;
 const device = (shopperId: string, more: object = {}) => ({
   ...{ shopperId, brand: BRAND, name: 'Chrome on Android', pixallId: 'p'.repeat(20), timeZone: 'America/Denver' },
   ...{ subscription: browserSubscription() },
   ...more,
 });
 const save = (...args: Parameters<typeof device>) =>
-  database.transaction((connection) => saveDevice(connection, device(...args)));
+  database.transaction((connection) => saveDevice(connection, device(...args), ignore));
 const names = async (shopperId: string) =>
   (await listDevices(database, { shopperId, brand: BRAND })).map(({ name }) => name);
 const subscriptionOf = async (id: number) =>
@@ -134,12 +130,12 @@ test('only its owner can remove a device; with the last one, notifications end',
   const [ann, bob] = [await addShopper(database), await addShopper(database)];
   await save(ann);
   const [{ id } = { id: 0 }] = await listDevices(database, { shopperId: ann, brand: BRAND });
-  expect(await removeDevice(database, { shopperId: bob, deviceId: id })).toBe(false);
-  expect(await removeBrowser(database, { shopperId: bob, pixallId: 'p'.repeat(20) })).toBe(false);
-  expect(await removeDevice(database, { shopperId: ann, deviceId: id })).toBe(true);
+  expect(await removeDevice(database, { shopperId: bob, deviceId: id }, ignore)).toBe(false);
+  expect(await removeBrowser(database, { shopperId: bob, pixallId: 'p'.repeat(20) }, ignore)).toBe(false);
+  expect(await removeDevice(database, { shopperId: ann, deviceId: id }, ignore)).toBe(true);
   expect([await names(ann), await recipients()]).toEqual([[], []]);
   await save(ann);
-  expect(await removeBrowser(database, { shopperId: ann, pixallId: 'p'.repeat(20) })).toBe(true);
+  expect(await removeBrowser(database, { shopperId: ann, pixallId: 'p'.repeat(20) }, ignore)).toBe(true);
   expect(await recipients()).toEqual([]);
 });
 
@@ -149,9 +145,9 @@ test('a subscription that has ended removes the device, but not one that was ren
   await save(shopperId, { subscription: old });
   const [{ id } = { id: 0 }] = await listDevices(database, { shopperId, brand: BRAND });
   await save(shopperId);
-  await removeEndedDevice(database, { deviceId: id, ...old }, async () => undefined);
+  await removeEndedDevice(database, { deviceId: id, ...old }, ignore);
   expect(await names(shopperId)).toHaveLength(1);
-  await removeEndedDevice(database, { deviceId: id, ...(await subscriptionOf(id)) }, async () => undefined);
+  await removeEndedDevice(database, { deviceId: id, ...(await subscriptionOf(id)) }, ignore);
   expect(await names(shopperId)).toEqual([]);
 });
 
@@ -181,6 +177,83 @@ test('at sign-in the notifications of the day are added up', async () => {
   expect(await database.query('select pushed_on as day, pushed_count as count from push_people')).toEqual([
     { day: '2026-11-28', count: 3 },
   ]);
+});
+
+/**
+ * Runs these steps many times on eight connections at once. PostgreSQL rejects one of two transactions that wait for each
+ * other.
+ */
+async function runAtOnce(steps: readonly ((n: number) => Promise<unknown>)[], rounds: number): Promise<void> {
+  const workers = Array.from({ length: 8 }, async (_, worker) => {
+    for (let n = 0; n < rounds; n++) await steps[(worker + n * 3) % steps.length]!(worker * 5 + n);
+  });
+  const ended = await Promise.allSettled(workers);
+  expect(ended.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))).toEqual([]);
+}
+
+test('devices can be saved, renewed and removed at once while alerts are written and sent', async () => {
+  const shoppers = [await addShopper(database), await addShopper(database), await addShopper(database)];
+  const subscriptions = Array.from({ length: 6 }, browserSubscription);
+  const shopperOf = (n: number) => shoppers[n % shoppers.length]!;
+  const subscriptionOf = (n: number) => subscriptions[n % subscriptions.length]!;
+  const pixallIdOf = (n: number) => `browser-number-${n % 4}`;
+  const idsOf = async (shopperId: string) =>
+    (await listDevices(database, { shopperId, brand: BRAND })).map(({ id }) => id);
+  const steps: ((n: number) => Promise<unknown>)[] = [
+    (n) => save(shopperOf(n), { subscription: subscriptionOf(n + 1), pixallId: pixallIdOf(n) }),
+    (n) => save(shopperOf(n + 1), { subscription: subscriptionOf(n), pixallId: pixallIdOf(n + 1) }),
+    async (n) => {
+      const [id] = await idsOf(shopperOf(n));
+      const stored = id && (await findSubscriptions(database, [id])).get(id);
+      if (stored) await removeEndedDevice(database, { deviceId: id, ...openSubscription(stored.sealed) }, ignore);
+    },
+    async (n) => {
+      const [, deviceId] = await idsOf(shopperOf(n));
+      if (deviceId)
+        await database.transaction((connection) =>
+          removeDevice(connection, { shopperId: shopperOf(n), deviceId }, ignore),
+        );
+    },
+    (n) => database.transaction((connection) => removeBrowserEverywhere(connection, pixallIdOf(n), ignore)),
+    (n) =>
+      database.transaction((connection) =>
+        renewDevice(
+          connection,
+          { brand: BRAND, old: subscriptionOf(n), pixallId: pixallIdOf(n), subscription: subscriptionOf(n + 2) },
+          ignore,
+        ),
+      ),
+    // As the alert reader does.
+    (n) =>
+      database.transaction(async (connection) => {
+        const people = await connection.query<{ id: number; shopperId: string }>(
+          `select r.id, pp.shopper_id as "shopperId" from alert_recipients r join push_people pp on pp.recipient_id = r.id
+           order by r.id for update of r skip locked`,
+        );
+        const notification = { title: 'a', body: 'b', navigate: 'https://cars.example/' };
+        await enqueuePushes(
+          connection,
+          people.map(({ id, shopperId }) => ({
+            ...{
+              key: `${id} ${n} ${Math.random()}`,
+              shopperId,
+              brand: BRAND,
+              subject: 'car',
+              newsIds: [n],
+              notification,
+            },
+          })),
+        );
+        await connection.query('update push_people set pushed_count = pushed_count + 1 where recipient_id = any($1)', [
+          people.map(({ id }) => id),
+        ]);
+      }),
+    async () => {
+      const all = await Promise.all(shoppers.map(idsOf));
+      await noteUse(database, all.flat());
+    },
+  ];
+  await runAtOnce(steps, 40);
 });
 
 test('the export names devices, hours and switches, but no secret', async () => {

@@ -1,11 +1,13 @@
-import { createHash, ECDH } from 'node:crypto';
+import { ECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Connection, Queryable } from '#ports/database/database.ts';
 import type { PushSubscription } from '#ports/push/push.ts';
 import { openSecret, sealSecret } from '#ports/secrets/secrets.ts';
 import { isPublicAddress } from '#ports/web/public-address.ts';
-import { dropPeopleWithoutDevice, keepPushPerson } from './push-people.ts';
+import { digest } from './digest.ts';
+import { keepPushPerson, lockPeople } from './push-people.ts';
+import { type OnUndelivered, removeDevices } from './remove-devices.ts';
 
 /** A browser that asked for notifications. `name` says which, such as `Chrome on Android`. */
 export type NewDevice = {
@@ -23,25 +25,44 @@ export type PushDevice = { id: number; name: string; createdAt: Date; usedAt: Da
 /** More browsers than a person uses. Beyond it, the one that was used least recently is removed. */
 const MAX_DEVICES = 10;
 
+/** SQL: the device has the endpoint $1, or is the browser $4 of the shopper $2 on the brand $3. */
+const IS_SAME_SQL = '(endpoint_hash = $1 or (shopper_id = $2 and brand = $3 and browser_hash = $4))';
+
+function paramsOf({ shopperId, brand, pixallId, subscription }: NewDevice): [Buffer, string, string, Buffer] {
+  return [digest(subscription.endpoint), shopperId, brand, digest(pixallId)];
+}
+
+/** Locks what `saveDevice` changes. Call it first in transactions that write an address before. */
+export async function lockDevice(connection: Queryable, device: NewDevice): Promise<void> {
+  await lockEndpoint(connection, digest(device.subscription.endpoint));
+  const earlier = await connection.query<{ shopperId: string }>(
+    `select shopper_id as "shopperId" from push_devices where ${IS_SAME_SQL}`,
+    paramsOf(device),
+  );
+  await lockPeople(connection, [device.shopperId, ...earlier.map(({ shopperId }) => shopperId)]);
+}
+
 /**
  * Stores a browser's subscription and makes its shopper a recipient of notifications. A browser that has a new
  * subscription keeps its row, by its number or by its endpoint. `refused`: the endpoint is a private address or the key
  * is none.
  */
-export async function saveDevice(connection: Connection, device: NewDevice): Promise<'saved' | 'refused'> {
-  const { shopperId, brand, name, pixallId, subscription, timeZone } = device;
+export async function saveDevice(
+  connection: Connection,
+  device: NewDevice,
+  onUndelivered: OnUndelivered,
+): Promise<'saved' | 'refused'> {
+  const { shopperId, brand, name, subscription, timeZone } = device;
   if (!isUsable(subscription)) return 'refused';
-  const endpointHash = digest(subscription.endpoint);
-  const browserHash = digest(pixallId);
-  await lockEndpoint(connection, endpointHash);
-  const earlier = await connection.query<{ id: number; shopperId: string }>(
-    `select id, shopper_id as "shopperId" from push_devices
-     where endpoint_hash = $1 or (shopper_id = $2 and brand = $3 and browser_hash = $4) order by id for update`,
-    [endpointHash, shopperId, brand, browserHash],
+  await lockDevice(connection, device);
+  const params = paramsOf(device);
+  const [endpointHash, , , browserHash] = params;
+  const [same] = await connection.query<{ id: number }>(
+    `select id from push_devices where ${IS_SAME_SQL} and shopper_id = $2 order by id limit 1`,
+    params,
   );
-  const same = earlier.find((one) => one.shopperId === shopperId);
-  const others = earlier.filter((one) => one !== same);
-  await connection.query('delete from push_devices where id = any($1)', [others.map(({ id }) => id)]);
+  const others = { sql: `${IS_SAME_SQL} and id is distinct from $5`, params: [...params, same?.id ?? null] };
+  await removeDevices(connection, others, onUndelivered);
   const sealed = sealSecret('push', JSON.stringify(subscription));
   if (same)
     await connection.query(
@@ -54,16 +75,10 @@ export async function saveDevice(connection: Connection, device: NewDevice): Pro
       `insert into push_devices (shopper_id, brand, name, endpoint_hash, browser_hash, subscription) values ($1, $2, $3, $4, $5, $6)`,
       [shopperId, brand, name, endpointHash, browserHash, sealed],
     );
-  await connection.query(
-    `delete from push_devices where id in (select id from push_devices where shopper_id = $1 and brand = $2
-       order by used_at desc, id desc offset ${MAX_DEVICES})`,
-    [shopperId, brand],
-  );
+  const tooMany = `id in (select id from push_devices where shopper_id = $1 and brand = $2
+    order by used_at desc, id desc offset ${MAX_DEVICES})`;
+  await removeDevices(connection, { sql: tooMany, params: [shopperId, brand] }, onUndelivered);
   await keepPushPerson(connection, { shopperId, brand, timeZone });
-  await dropPeopleWithoutDevice(
-    connection,
-    others.map((one) => one.shopperId),
-  );
   return 'saved';
 }
 
@@ -98,71 +113,8 @@ export function listAllDevices(
   );
 }
 
-/** Removes one of a shopper's devices with the notifications that wait for it; `false`: it is not theirs. */
-export async function removeDevice(
-  connection: Queryable,
-  { shopperId, deviceId }: { shopperId: string; deviceId: number },
-): Promise<boolean> {
-  const removed = await connection.query('delete from push_devices where id = $1 and shopper_id = $2 returning id', [
-    deviceId,
-    shopperId,
-  ]);
-  await dropPeopleWithoutDevice(connection, [shopperId]);
-  return removed.length > 0;
-}
-
-/** Removes the device of this browser, by the number that it registered with. */
-export async function removeBrowser(
-  connection: Queryable,
-  { shopperId, pixallId }: { shopperId: string; pixallId: string },
-): Promise<boolean> {
-  const [device] = await connection.query<{ id: number }>(
-    'select id from push_devices where shopper_id = $1 and browser_hash = $2',
-    [shopperId, digest(pixallId)],
-  );
-  return device !== undefined && removeDevice(connection, { shopperId, deviceId: device.id });
-}
-
 /** A subscription as it is stored. `isUseOld`: the device was last used more than a day ago. */
 type StoredSubscription = { sealed: string; isUseOld: boolean };
-
-/** Removes the devices of a browser, whichever shopper they belong to, by the number that only this browser knows. */
-export async function removeBrowserEverywhere(connection: Connection, pixallId: string): Promise<void> {
-  await removeDevices(connection, 'browser_hash = $1', [digest(pixallId)]);
-}
-
-/** Removes the devices of this browser that belong to other accounts; returns whether there were any. */
-export function removeOtherAccounts(
-  connection: Connection,
-  { userId, pixallId }: { userId: string; pixallId: string },
-): Promise<boolean> {
-  return removeDevices(
-    connection,
-    'browser_hash = $1 and shopper_id in (select id from shoppers where user_id <> $2)',
-    [digest(pixallId), userId],
-  );
-}
-
-/** Removes the devices of an account, except those of the browser that registered with `pixallId`. */
-export async function removeOtherBrowsers(
-  connection: Connection,
-  { userId, pixallId }: { userId: string; pixallId: string | undefined },
-): Promise<void> {
-  await removeDevices(
-    connection,
-    'shopper_id in (select id from shoppers where user_id = $1) and browser_hash is distinct from $2',
-    [userId, pixallId === undefined ? null : digest(pixallId)],
-  );
-}
-
-async function removeDevices(connection: Connection, where: string, params: readonly unknown[]): Promise<boolean> {
-  const removed = await connection.query<{ shopperId: string }>(
-    `delete from push_devices where ${where} returning shopper_id as "shopperId"`,
-    params,
-  );
-  await dropPeopleWithoutDevice(connection, [...new Set(removed.map(({ shopperId }) => shopperId))]);
-  return removed.length > 0;
-}
 
 /** Returns the encrypted subscriptions of devices, for `openSubscription`. Removed devices are left out. */
 export async function findSubscriptions(
@@ -181,7 +133,7 @@ export async function noteUse(connection: Queryable, deviceIds: readonly number[
   // Ordered, so that two servers cannot deadlock.
   await connection.query(
     `update push_devices d set used_at = now()
-     from (select id from push_devices where id = any($1) order by id for update) used where d.id = used.id`,
+     from (select id from push_devices where id = any($1) order by id for no key update) used where d.id = used.id`,
     [deviceIds],
   );
 }
@@ -213,9 +165,4 @@ export function isUsable({ endpoint, keys }: PushSubscription): boolean {
   } catch {
     return false;
   }
-}
-
-/** Returns the SHA-256 under which a browser's number or endpoint is stored. */
-export function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

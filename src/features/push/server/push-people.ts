@@ -67,13 +67,36 @@ export async function keepPushPerson(
   return recipientId;
 }
 
-/** Lets one transaction at a time change for which devices these shoppers are recipients. */
-async function lockPeople(connection: Queryable, shopperIds: readonly string[]): Promise<void> {
+/**
+ * Lets one transaction at a time change the devices and the recipients of these shoppers. The order is the same in all
+ * transactions, so that none waits for another that waits for it: shoppers, recipients, devices. The alert reader locks
+ * recipients first too.
+ */
+export async function lockPeople(connection: Queryable, shopperIds: readonly string[]): Promise<void> {
+  await connection.query('select id from shoppers where id = any($1) order by id for no key update', [shopperIds]);
   await connection.query(
-    `select pg_advisory_xact_lock(hashtextextended('push ' || id, 0))
-     from (select distinct id from unnest($1::text[]) as one (id) order by id) ids`,
+    `select r.id from alert_recipients r where r.id in (select recipient_id from push_people where shopper_id = any($1))
+     order by r.id for update`,
     [shopperIds],
   );
+  await connection.query('select id from push_devices where shopper_id = any($1) order by id for update', [shopperIds]);
+}
+
+/**
+ * Locks whom `followAddress` will change: the shopper who verifies an address, and others who get its notifications. Call
+ * it before the address is written.
+ */
+export async function lockFollowers(
+  connection: Queryable,
+  { email, shopperId, brand }: Owner & { email: string },
+): Promise<void> {
+  const people = await connection.query<{ id: string }>(
+    `select shopper_id as id from push_people where brand = $1 and (shopper_id = $2
+       or recipient_id in (select id from alert_recipients where lower(email) = $3 and brand = $1))`,
+    [brand, shopperId, email],
+  );
+  if (people.length === 0) return;
+  await lockPeople(connection, [shopperId, ...people.map(({ id }) => id)]);
 }
 
 /**
@@ -178,7 +201,7 @@ export async function detachFromAddresses(
      where pp.recipient_id = any($1) and ($2::uuid is null or pp.shopper_id <> $2) order by pp.shopper_id`,
     [recipientIds, exceptOf],
   );
-  await lockPeople(connection, [...new Set(people.map(({ shopperId }) => shopperId))]);
+  await lockPeople(connection, [...people.map(({ shopperId }) => shopperId), ...(exceptOf === null ? [] : [exceptOf])]);
   for (const { recipientId, shopperId, brand, hasAddress } of people) {
     if (!hasAddress) {
       await connection.query('delete from push_devices where shopper_id = $1 and brand = $2', [shopperId, brand]);

@@ -4,8 +4,10 @@ import type { Connection } from '#ports/database/database.ts';
 import type { PushSubscription } from '#ports/push/push.ts';
 import { sealSecret } from '#ports/secrets/secrets.ts';
 import type { Renewal } from '../model/registration.ts';
-import { digest, isUsable, lockEndpoint, openSubscription } from './push-devices.ts';
-import { dropPeopleWithoutDevice } from './push-people.ts';
+import { digest } from './digest.ts';
+import { isUsable, lockEndpoint, openSubscription } from './push-devices.ts';
+import { lockPeople } from './push-people.ts';
+import { type OnUndelivered, removeDevices } from './remove-devices.ts';
 
 /** `old`: the subscription that the browser replaced, if it names it. `pixallId`: the number in its cookie. */
 type DeviceRenewal = {
@@ -15,51 +17,66 @@ type DeviceRenewal = {
   subscription: PushSubscription;
 };
 
+type Found = { id: number; shopperId: string };
+
 /**
  * Replaces the subscription of a device, after its browser or push service renewed it. The request must know the secret
  * of the old subscription, or the number that the browser registered with.
  */
 export async function renewDevice(
   connection: Connection,
-  { brand, old, pixallId, subscription }: DeviceRenewal,
+  renewal: DeviceRenewal,
+  onUndelivered: OnUndelivered,
 ): Promise<'renewed' | 'unknown' | 'refused'> {
+  const { subscription } = renewal;
   if (!isUsable(subscription)) return 'refused';
   const endpointHash = digest(subscription.endpoint);
   await lockEndpoint(connection, endpointHash);
-  const id =
-    (old && (await findByOld(connection, old))) ??
-    (pixallId === undefined ? null : await findByBrowser(connection, { brand, pixallId }));
-  if (id === null) return 'unknown';
+  const found = await findDevice(connection, renewal);
+  if (!found) return 'unknown';
   const replaced = await connection.query<{ shopperId: string }>(
-    'delete from push_devices where endpoint_hash = $1 and id <> $2 returning shopper_id as "shopperId"',
-    [endpointHash, id],
+    'select shopper_id as "shopperId" from push_devices where endpoint_hash = $1 and id <> $2',
+    [endpointHash, found.id],
+  );
+  await lockPeople(connection, [found.shopperId, ...replaced.map(({ shopperId }) => shopperId)]);
+  // It may have been removed in the meantime.
+  const device = await findDevice(connection, renewal);
+  if (device?.id !== found.id) return 'unknown';
+  await removeDevices(
+    connection,
+    { sql: 'endpoint_hash = $1 and id <> $2', params: [endpointHash, device.id] },
+    onUndelivered,
   );
   await connection.query('update push_devices set endpoint_hash = $2, subscription = $3 where id = $1', [
-    ...[id, endpointHash, sealSecret('push', JSON.stringify(subscription))],
+    ...[device.id, endpointHash, sealSecret('push', JSON.stringify(subscription))],
   ]);
-  await dropPeopleWithoutDevice(
-    connection,
-    replaced.map(({ shopperId }) => shopperId),
-  );
   return 'renewed';
 }
 
+async function findDevice(connection: Connection, { brand, old, pixallId }: DeviceRenewal): Promise<Found | undefined> {
+  return (
+    (old && (await findByOld(connection, old))) ??
+    (pixallId === undefined ? undefined : findByBrowser(connection, { brand, pixallId }))
+  );
+}
+
 async function findByOld(connection: Connection, { endpoint, keys }: NonNullable<Renewal['old']>) {
-  const [known] = await connection.query<{ id: number; subscription: string }>(
-    'select id, subscription from push_devices where endpoint_hash = $1 for update',
+  const [known] = await connection.query<Found & { subscription: string }>(
+    'select id, shopper_id as "shopperId", subscription from push_devices where endpoint_hash = $1',
     [digest(endpoint)],
   );
-  if (!known) return null;
-  return timingSafeEqual(digest(openSubscription(known.subscription).keys.auth), digest(keys.auth)) ? known.id : null;
+  if (!known) return undefined;
+  return timingSafeEqual(digest(openSubscription(known.subscription).keys.auth), digest(keys.auth)) ? known : undefined;
 }
 
 async function findByBrowser(
   connection: Connection,
   { brand, pixallId }: { brand: BrandKey; pixallId: string },
-): Promise<number | null> {
-  const [known] = await connection.query<{ id: number }>(
-    'select id from push_devices where browser_hash = $1 and brand = $2 order by used_at desc limit 1 for update',
+): Promise<Found | undefined> {
+  const [known] = await connection.query<Found>(
+    `select id, shopper_id as "shopperId" from push_devices where browser_hash = $1 and brand = $2
+     order by used_at desc limit 1`,
     [digest(pixallId), brand],
   );
-  return known?.id ?? null;
+  return known;
 }

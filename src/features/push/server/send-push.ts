@@ -3,7 +3,7 @@ import { collectCalls } from '#kit/collect-calls.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { PushPort } from '#ports/push/push.ts';
 import { pushContentSchema } from './enqueue-pushes.ts';
-import { type OnUndelivered, removeEndedDevice } from './ended-devices.ts';
+import { type OnUndelivered, removeEndedDevice } from './remove-devices.ts';
 import { findSubscriptions, isReplaced, noteUse, openSubscription } from './push-devices.ts';
 import { createServicePauses } from './service-pauses.ts';
 

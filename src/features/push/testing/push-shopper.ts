@@ -2,8 +2,8 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '#ports/database/database.ts';
 import type { PushSubscription } from '#ports/push/push.ts';
 import { sealSecret } from '#ports/secrets/secrets.ts';
-import { type OnUndelivered, removeEndedDevice } from '../server/ended-devices.ts';
 import { findSubscriptions, openSubscription, saveDevice } from '../server/push-devices.ts';
+import { type OnUndelivered, removeEndedDevice } from '../server/remove-devices.ts';
 
 /** Adds a visitor and returns their id. */
 export async function addShopper(database: Queryable): Promise<string> {
@@ -20,17 +20,23 @@ export function browserSubscription(): PushSubscription {
   return { endpoint: `https://push.example/${randomUUID()}`, keys };
 }
 
+const ignore: OnUndelivered = async () => undefined;
+
 /** Registers a browser of a shopper for notifications. */
 export function turnOnPush(
   database: Pick<Database, 'transaction'>,
   shopperId: string,
-  { timeZone = 'UTC', pixallId = 'p'.repeat(20) } = {},
+  { timeZone = 'UTC', pixallId = 'p'.repeat(20), onUndelivered = ignore } = {},
 ): Promise<'saved' | 'refused'> {
   return database.transaction((connection) =>
-    saveDevice(connection, {
-      ...{ shopperId, brand: 'marketplace', name: 'Chrome', pixallId, timeZone },
-      subscription: browserSubscription(),
-    }),
+    saveDevice(
+      connection,
+      {
+        ...{ shopperId, brand: 'marketplace', name: 'Chrome', pixallId, timeZone },
+        subscription: browserSubscription(),
+      },
+      onUndelivered,
+    ),
   );
 }
 

@@ -1,0 +1,162 @@
+import type { Connection, Database, Queryable } from '#ports/database/database.ts';
+import type { PushSubscription } from '#ports/push/push.ts';
+import { digest } from './digest.ts';
+import { dropPeopleWithoutDevice, lockPeople } from './push-people.ts';
+
+/** Sends news another way, in the transaction that removed the device it waited for. `newsIds`: see `OutgoingPush`. */
+export type OnUndelivered = (connection: Queryable, newsIds: readonly number[]) => Promise<void>;
+
+/** A condition of `push_devices`, with its parameters from `$1`. */
+type Where = { sql: string; params: readonly unknown[] };
+type Gone = { id: number; shopperId: string };
+
+/**
+ * Removes devices, whatever the reason. What waited for them and goes to no other device of their shopper is passed to
+ * `onUndelivered`, also if it was in flight: only such news may be sent twice. Returns how many devices there were.
+ */
+export async function removeDevices(
+  connection: Queryable,
+  { sql, params }: Where,
+  onUndelivered: OnUndelivered,
+): Promise<number> {
+  const find = () =>
+    connection.query<Gone>(`select id, shopper_id as "shopperId" from push_devices where ${sql}`, params);
+  const shopperIds = idsOf(await find());
+  if (shopperIds.length === 0) return 0;
+  await lockPeople(connection, shopperIds);
+  // Another transaction may have removed, renewed or moved some in the meantime.
+  const gone = (await find()).filter((device) => shopperIds.includes(device.shopperId));
+  const ids = gone.map(({ id }) => id);
+  const newsIds = await findUndelivered(connection, ids);
+  await connection.query('delete from push_devices where id = any($1)', [ids]);
+  await dropPeopleWithoutDevice(connection, idsOf(gone));
+  if (newsIds.length > 0) await onUndelivered(connection, newsIds);
+  return gone.length;
+}
+
+function idsOf(devices: readonly Gone[]): string[] {
+  return [...new Set(devices.map(({ shopperId }) => shopperId))];
+}
+
+/**
+ * Removes a device whose subscription has ended, unless the browser has subscribed again meanwhile. Returns whether it
+ * removed the device.
+ */
+export function removeEndedDevice(
+  database: Pick<Database, 'transaction'>,
+  { deviceId, endpoint }: { deviceId: number } & Pick<PushSubscription, 'endpoint'>,
+  onUndelivered: OnUndelivered,
+): Promise<boolean> {
+  const where = { sql: 'id = $1 and endpoint_hash = $2', params: [deviceId, digest(endpoint)] };
+  return database.transaction(async (connection) => (await removeDevices(connection, where, onUndelivered)) > 0);
+}
+
+/**
+ * Removes one of a shopper's devices with the notifications that wait for it; `false`: it is not theirs.
+ */
+export async function removeDevice(
+  connection: Queryable,
+  { shopperId, deviceId }: { shopperId: string; deviceId: number },
+  onUndelivered: OnUndelivered,
+): Promise<boolean> {
+  const where = { sql: 'id = $1 and shopper_id = $2', params: [deviceId, shopperId] };
+  return (await removeDevices(connection, where, onUndelivered)) > 0;
+}
+
+/** Removes the device of this browser, by the number that it registered with. */
+export async function removeBrowser(
+  connection: Queryable,
+  { shopperId, pixallId }: { shopperId: string; pixallId: string },
+  onUndelivered: OnUndelivered,
+): Promise<boolean> {
+  const where = { sql: 'shopper_id = $1 and browser_hash = $2', params: [shopperId, digest(pixallId)] };
+  return (await removeDevices(connection, where, onUndelivered)) > 0;
+}
+
+/** Removes the devices of a browser, whichever shopper they belong to, by the number that only this browser knows. */
+export async function removeBrowserEverywhere(
+  connection: Connection,
+  pixallId: string,
+  onUndelivered: OnUndelivered,
+): Promise<void> {
+  await removeDevices(connection, { sql: 'browser_hash = $1', params: [digest(pixallId)] }, onUndelivered);
+}
+
+/** Removes the devices of this browser that belong to other accounts; returns whether there were any. */
+export async function removeOtherAccounts(
+  connection: Connection,
+  { userId, pixallId }: { userId: string; pixallId: string },
+  onUndelivered: OnUndelivered,
+): Promise<boolean> {
+  const sql = 'browser_hash = $1 and shopper_id in (select id from shoppers where user_id <> $2)';
+  return (await removeDevices(connection, { sql, params: [digest(pixallId), userId] }, onUndelivered)) > 0;
+}
+
+/** Removes the devices of an account, except those of the browser that registered with `pixallId`. */
+export async function removeOtherBrowsers(
+  connection: Connection,
+  { userId, pixallId }: { userId: string; pixallId: string | undefined },
+  onUndelivered: OnUndelivered,
+): Promise<void> {
+  const sql = 'shopper_id in (select id from shoppers where user_id = $1) and browser_hash is distinct from $2';
+  const browserHash = pixallId === undefined ? null : digest(pixallId);
+  await removeDevices(connection, { sql, params: [userId, browserHash] }, onUndelivered);
+}
+
+/** Devices in one transaction. */
+const BATCH = 500;
+
+/** Removes devices that got no notification for so many days. Returns how many. */
+export async function removeUnusedDevices(
+  database: Pick<Database, 'transaction'>,
+  days: number,
+  onUndelivered: OnUndelivered,
+  signal?: AbortSignal,
+): Promise<number> {
+  const sql = `id in (select id from push_devices where used_at < now() - $1 * interval '1 day' order by id limit ${BATCH})`;
+  for (let removed = 0; ;) {
+    signal?.throwIfAborted();
+    const count = await database.transaction((connection) =>
+      removeDevices(connection, { sql, params: [days] }, onUndelivered),
+    );
+    removed += count;
+    if (count < BATCH) return removed;
+  }
+}
+
+const WAITS_SQL = `state in ('waiting', 'sending')`;
+
+/**
+ * Returns the news that waits for devices that are removed now, and that no other device of their shoppers got or will
+ * get. What a device got that is removed now is no longer undelivered on the others.
+ */
+async function findUndelivered(connection: Queryable, deviceIds: readonly number[]): Promise<number[]> {
+  // In the order in which the sender locks them.
+  const news = await connection.query<{ isSent: boolean; id: number | null }>(
+    `select m.state = 'sent' as "isSent", news.id from push_messages m left join unnest(m.news_ids) as news (id) on true
+     where m.device_id = any($1) and (m.state = 'sent' or m.${WAITS_SQL}) order by m.id for update of m`,
+    [deviceIds],
+  );
+  const newsOf = (isSent: boolean) => [
+    ...new Set(news.flatMap((one) => (one.isSent === isSent && one.id !== null ? [one.id] : []))),
+  ];
+  const got = newsOf(true);
+  if (got.length > 0)
+    await connection.query(
+      `update push_messages set news_ids = array(select id from unnest(news_ids) id where id <> all($2))
+       where id in (select m.id from push_messages m join push_devices o on o.id = m.device_id
+         join push_devices d on d.shopper_id = o.shopper_id and d.brand = o.brand
+         where d.id = any($1) and o.id <> all($1) and m.${WAITS_SQL} and m.news_ids && $2 order by m.id for update of m)`,
+      [deviceIds, got],
+    );
+  const waits = newsOf(false).filter((id) => !got.includes(id));
+  if (waits.length === 0) return [];
+  const elsewhere = await connection.query<{ id: number }>(
+    `select distinct news.id from push_devices d
+     join push_devices o on o.shopper_id = d.shopper_id and o.brand = d.brand and o.id <> all($1)
+     join push_messages m on m.device_id = o.id and (m.state = 'sent' or m.${WAITS_SQL})
+     cross join unnest(m.news_ids) as news (id) where d.id = any($1) and news.id = any($2)`,
+    [deviceIds, waits],
+  );
+  return waits.filter((id) => !elsewhere.some((one) => one.id === id));
+}
