@@ -11,12 +11,13 @@ import {
 } from '#features/push/push.server.ts';
 import type { Connection, Database, Queryable } from '#ports/database/database.ts';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
-import { browserSubscription, endDevice, turnOnPush } from '#features/push/testing/push-shopper.ts';
+import { addShopper, browserSubscription, endDevice, turnOnPush } from '#features/push/testing/push-shopper.ts';
 import { readPushes } from '#features/push/testing/read-pushes.ts';
 import { AlertWorld } from './testing/alert-world.ts';
 import { eraseAlertAddress, eraseAlerts, exportAlerts } from './personal-data.ts';
 import { changePreferences } from './preferences.ts';
 import { reopenAlerts } from './push-alerts.ts';
+import { findOrCreateRecipient } from './recipients.ts';
 
 const HOUR_MS = 3_600_000;
 const BRAND = 'marketplace' as const;
@@ -284,6 +285,44 @@ test('news that one of two removed devices has shown is not emailed', async () =
   await removal(waits!.id);
   world.pass(48 * HOUR_MS);
   expect([await pushes(), await mails()]).toEqual([[], 0]);
+});
+
+/** Verifies an address of a visitor whose notifications go to a recipient without an address. */
+const verify = async (visitor: string, email: string) => {
+  await world.database.query(
+    `insert into account_users (id, name, email, email_verified) values ('u', 'Ann', $1, true)`,
+    [email],
+  );
+  await world.database.query(`update shoppers set user_id = 'u' where id = $1`, [visitor]);
+  return world.database.transaction((connection) =>
+    findOrCreateRecipient(connection, { email, brand: BRAND, verifiedFor: visitor }),
+  );
+};
+
+test.each([
+  ['is emailed once if the device is removed after an address was verified', false],
+  ['and that the address has not been told yet is emailed once', true],
+])('news that waits for a device %s', async (_what, isKnown) => {
+  const visitor = await addShopper(world.database);
+  await world.addSearch({ recipientId: null, shopperId: visitor }, 'makeCode=TOYOTA', 'daily');
+  await turnOn(visitor);
+  await world.put(3, { salePrice: 30_000 });
+  expect(await pushes()).toHaveLength(1);
+  if (isKnown) {
+    const address = await findOrCreateRecipient(world.database, { email: 'new@example.com', brand: BRAND });
+    await world.database.query(
+      `insert into alert_ledger (recipient_id, car, event, value, listing_id, search_id, price, noted_at, due_at)
+       select $1, car, event, value, listing_id, search_id, price, noted_at, due_at + interval '30 days' from alert_ledger`,
+      [address],
+    );
+  }
+  await verify(visitor, 'new@example.com');
+  const [device] = await listDevices(world.database, { shopperId: visitor, brand: BRAND });
+  await world.database.transaction((connection) =>
+    removeDevice(connection, { shopperId: visitor, deviceId: device!.id }, reopen),
+  );
+  expect(await world.database.query('select from alert_ledger where told_at is null')).toHaveLength(1);
+  await expectOneMail();
 });
 
 /** A database in which `during` runs before the statement that reads the devices of a batch. */

@@ -113,13 +113,35 @@ export async function moveRecipient(
   );
   if (!only) return unlinkAddresses(connection, [from], [shopperId]);
   await connection.query('update saved_searches set recipient_id = $2 where recipient_id = $1', [from, to]);
+  await mergeNews(connection, from, to);
+  // Rows keep their ids, which notifications name.
   await connection.query(
-    `insert into alert_ledger (recipient_id, car, event, value, listing_id, search_id, other_search_ids, is_saved_car, price, price_before, noted_at, due_at, told_at)
-     select $2, car, event, value, listing_id, search_id, other_search_ids, is_saved_car, price, price_before, noted_at, due_at, told_at
-     from alert_ledger where recipient_id = $1 on conflict do nothing`,
+    `update alert_ledger f set recipient_id = $2 where f.recipient_id = $1 and not exists (
+       select from alert_ledger t where t.recipient_id = $2 and ${IS_SAME_NEWS_SQL})`,
     [from, to],
   );
   await connection.query('delete from alert_recipients where id = $1', [from]);
+}
+
+/** SQL: the rows `f` and `t` of `alert_ledger` report the same. */
+const IS_SAME_NEWS_SQL = 't.car = f.car and t.event = f.event and t.value = f.value';
+
+/** Marks news that only the earlier recipient was told as told to the later one, and lets its notifications name it. */
+async function mergeNews(connection: Queryable, from: number, to: number): Promise<void> {
+  const merged = await connection.query<{ before: number; after: number }>(
+    `update alert_ledger t set told_at = f.told_at, price = f.price from alert_ledger f
+     where f.recipient_id = $1 and t.recipient_id = $2 and ${IS_SAME_NEWS_SQL} and t.told_at is null and f.told_at is not null
+     returning f.id as before, t.id as after`,
+    [from, to],
+  );
+  for (const { before, after } of merged)
+    await connection.query(
+      `update push_messages set news_ids = array_replace(news_ids, $1, $2)
+       where state in ('waiting', 'sending') and news_ids @> array[$1]::bigint[] and device_id in (
+         select d.id from push_devices d join push_people pp on pp.shopper_id = d.shopper_id and pp.brand = d.brand
+         where pp.recipient_id in ($3, $4))`,
+      [before, after, from, to],
+    );
 }
 
 /**
