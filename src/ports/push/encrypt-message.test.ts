@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createEncryption, type Encryption } from './create-encryption.ts';
 import { encryptMessage } from './encrypt-message.ts';
 import { PushService } from './testing/push-service.ts';
@@ -62,13 +62,75 @@ test('browsers can read what the thread encrypts, each its own message', async (
   await service.close();
 });
 
-test('a thread that ends fails its batch only', async () => {
-  const broken = open(new URL('data:text/javascript,process.exit(1)'));
-  const encryptMany = (encryption: Encryption) =>
-    Promise.allSettled(Array.from({ length: 8 }, () => encryption.encrypt({ keys: KEYS, payload: MESSAGE })));
-  for (let attempt = 1; attempt <= 2; attempt++)
-    expect((await encryptMany(broken)).map(({ status }) => status)).toEqual(
-      Array.from({ length: 8 }, () => 'rejected'),
-    );
+const encryptMany = (encryption: Encryption) =>
+  Promise.allSettled(Array.from({ length: 8 }, () => encryption.encrypt({ keys: KEYS, payload: MESSAGE })));
+const states = (results: Awaited<ReturnType<typeof encryptMany>>) => [
+  ...new Set(results.map((one) => (one.status === 'fulfilled' ? one.value.kind : one.status))),
+];
+const ENDS = new URL('data:text/javascript,process.exit(1)');
+const THROWS = new URL('data:text/javascript,throw new Error("broken")');
+const HANGS = new URL(
+  `data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.once('message', () => { for (;;); })`,
+);
+const WORKS = new URL('./encryption-thread.ts', import.meta.url);
+
+test.each([
+  ['ends', ENDS],
+  ['throws', THROWS],
+])('a thread that %s twice fails its batch only', async (_how, program) => {
+  let started = 0;
+  const broken = open(() => {
+    started++;
+    return program;
+  });
+  for (let batch = 1; batch <= 2; batch++) {
+    expect(states(await encryptMany(broken))).toEqual(['rejected']);
+    expect(started).toBe(batch * 2);
+  }
   expect(await broken.encrypt({ keys: KEYS, payload: MESSAGE })).toMatchObject({ kind: 'encrypted' });
+});
+
+test('another thread repeats the batch of one that ended, and does the next ones', async () => {
+  const programs = [ENDS, WORKS];
+  const encryption = open(() => programs.shift()!);
+  for (let batch = 1; batch <= 3; batch++) expect(states(await encryptMany(encryption))).toEqual(['encrypted']);
+  expect(programs).toEqual([]);
+});
+
+describe('a thread that hangs', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** Starts a batch and lets the time limit of its thread pass. */
+  async function encryptLate(encryption: Encryption) {
+    const results = encryptMany(encryption);
+    await new Promise(setImmediate);
+    vi.advanceTimersByTime(5_000);
+    return results;
+  }
+
+  test('is stopped, and another one repeats its batch', async () => {
+    const programs = [HANGS, WORKS];
+    const encryption = open(() => programs.shift()!);
+    expect(states(await encryptLate(encryption))).toEqual(['encrypted']);
+    expect(states(await encryptMany(encryption))).toEqual(['encrypted']);
+    expect(programs).toEqual([]);
+  });
+
+  test('in the time limit, its batch is not repeated', async () => {
+    const programs = [WORKS];
+    const encryption = open(() => programs.shift()!);
+    const results = encryptMany(encryption);
+    await new Promise(setImmediate);
+    vi.advanceTimersByTime(4_999);
+    expect(states(await results)).toEqual(['encrypted']);
+  });
+
+  test('does not keep the site from stopping', async () => {
+    const encryption = open(() => HANGS);
+    const results = encryptMany(encryption);
+    await new Promise(setImmediate);
+    await encryption.close();
+    expect(states(await results)).toEqual(['rejected']);
+  });
 });
