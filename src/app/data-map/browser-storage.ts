@@ -170,6 +170,7 @@ const SESSION: readonly Omit<BrowserStorage, 'where'>[] = [
   { name: 'search-results', purpose: 'The last results page, so that Back shows it at once', keeps: TAB },
   { name: 'alpha-suppress', purpose: 'You hid the featured dealer, where cookies are blocked', keeps: TAB },
   { name: 'fixed-ad-closed', purpose: 'You closed the ad at the bottom', keeps: TAB },
+  { name: 'waiting-events', purpose: 'Counts of what you did that our server was too busy to take', keeps: TAB },
 ];
 
 /** Everything that the site stores in a browser. A test compares it with the code and with docs/contracts/cookies.md. */

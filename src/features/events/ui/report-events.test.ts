@@ -5,11 +5,17 @@ let beacons: string[];
 let status: number;
 let retryAfter: string | null;
 let page: EventTarget & { visibilityState: string };
+let stored: Map<string, string>;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetModules();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  [posted, beacons, status, retryAfter] = [[], [], 204, null];
+  [posted, beacons, status, retryAfter, stored] = [[], [], 204, null, new Map()];
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
+  });
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
@@ -87,6 +93,57 @@ test('events that come too early wait as long as the server says, and go with th
   const sent = posted.length;
   await vi.advanceTimersByTimeAsync(600_000);
   expect(posted).toHaveLength(sent);
+});
+
+test.each(['visibilitychange', 'pagehide'])(
+  'events of a page that ends (%s) while the server refuses reports are reported by the next page of the tab',
+  async (end) => {
+    const first = await import('./report-events.ts');
+    [status, retryAfter] = [429, '60'];
+    first.reportImpression('a');
+    await vi.advanceTimersByTimeAsync(5_000);
+    first.reportImpression('b');
+    page.visibilityState = 'hidden';
+    page.dispatchEvent(new Event(end));
+    expect(beacons).toEqual([]);
+    const [report] = posted;
+    // The phone discards the page with its timers.
+    const now = Date.now();
+    vi.clearAllTimers();
+    vi.setSystemTime(now);
+    vi.resetModules();
+    page.visibilityState = 'visible';
+    status = 204;
+    const next = await import('./report-events.ts');
+    next.reportImpression('c');
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(posted).toEqual([report]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(tokensOf(posted)).toEqual([['a'], ['a', 'b', 'c']]);
+    const idsOf = (body: string) => (JSON.parse(body) as { events: { id: string }[] }).events.map(({ id }) => id);
+    expect(idsOf(posted[1]!)[0]).toBe(idsOf(report!)[0]);
+    expect(stored.size).toBe(0);
+  },
+);
+
+test.each(['no JSON', '{"until":0}', 'null'])('kept events that cannot be read (%s) are ignored', async (text) => {
+  stored.set('waiting-events', text);
+  const { reportImpression } = await import('./report-events.ts');
+  reportImpression('a');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(tokensOf(posted)).toEqual([['a']]);
+});
+
+test('without storage, events are reported as long as the page lives', async () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  const { reportImpression } = await import('./report-events.ts');
+  [status, retryAfter] = [429, '60'];
+  reportImpression('a');
+  await vi.advanceTimersByTimeAsync(5_000);
+  page.dispatchEvent(new Event('pagehide'));
+  status = 204;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tokensOf(posted)).toEqual([['a'], ['a']]);
 });
 
 test('waiting events are bounded: the oldest are given up, and all after an hour', async () => {

@@ -11,6 +11,8 @@ const MAX_TRIES = 3;
 const MAX_WAITING = 200;
 const MAX_AGE_MS = 3_600_000;
 const MAX_PAUSE_S = 600;
+/** Session storage: the events of a page that ended while the server refused reports. */
+const KEPT = 'waiting-events';
 
 let waiting: Waiting[] = [];
 /** Sent, but not answered yet. */
@@ -27,15 +29,14 @@ export function reportImpression(token: string): void {
 
 /** Reports an event within a few seconds, together with others. A lost report is repeated, and counts once by its ID. */
 export function addEvent(event: Reported): void {
-  waiting.push({ id: newId(), event, at: Date.now(), tries: 0 });
   if (!isListening) {
     isListening = true;
     // Phones discard hidden pages without another event, so hiding counts as the end.
-    addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'hidden' && Date.now() >= pausedUntil) reportAtEnd();
-    });
+    addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && reportAtEnd());
     addEventListener('pagehide', reportAtEnd);
+    restore();
   }
+  waiting.push({ id: newId(), event, at: Date.now(), tries: 0 });
   schedule();
 }
 
@@ -75,9 +76,28 @@ async function send(): Promise<void> {
   schedule();
 }
 
-/** Reports all waiting events with beacons, which outlive the page. */
+/** Adds the events that an earlier page of this tab kept. If that page still reports them, they count once by their IDs. */
+function restore(): void {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT)!) as { until: number; events: Waiting[] } | null;
+    sessionStorage.removeItem(KEPT);
+    if (kept) [pausedUntil, waiting] = [kept.until, [...kept.events]];
+  } catch {
+    // Without storage, they are lost.
+  }
+}
+
+/** Reports all waiting events with beacons, which outlive the page. While the server refuses reports, keeps them for the next page. */
 export function reportAtEnd(): void {
   const all = [...sent, ...waiting];
+  if (Date.now() < pausedUntil) {
+    try {
+      sessionStorage.setItem(KEPT, JSON.stringify({ until: pausedUntil, events: all.slice(-MAX_WAITING) }));
+    } catch {
+      // Without storage, they are lost if the page is discarded.
+    }
+    return;
+  }
   for (let at = 0; at < all.length; at += MAX_REPORTED_EVENTS) {
     if (!navigator.sendBeacon(EVENTS_PATH, bodyOf(all.slice(at, at + MAX_REPORTED_EVENTS)))) return;
   }
