@@ -1,7 +1,7 @@
 import { Pins, RetiredNumbers } from '../memory/pins.ts';
 import { lowerBound } from '../kit/lower-bound.ts';
 import { LoadedTexts, type TextTable } from './text-table.ts';
-import { spellingsNear } from '../kit/spellings.ts';
+import { findNearSpellings } from '../kit/spellings.ts';
 
 /** The code of "no value" in every dictionary. */
 export const MISSING = 0;
@@ -244,7 +244,7 @@ export class Dictionary {
     const key = `${typos} ${word}`;
     const known = this.#near.get(key);
     if (known) return known;
-    const near = spellingsNear(this.#sortedValues(), word, typos).map((spelling) => spelling.word);
+    const near = findNearSpellings(this.#sortedValues(), word, typos).map((spelling) => spelling.word);
     const codes = this.codesOf([...this.valuesFrom(word), ...near]).sort((a, b) => a - b);
     this.#near.set(key, codes);
     return codes;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spellingsNear } from './spellings.ts';
+import { findNearSpellings } from './spellings.ts';
 import { typosIn } from './words.ts';
 
 /** Uses few letters, one of them of two code units, so that words are close to one another. */
@@ -31,7 +31,7 @@ test('finds the same words as a full distance matrix', () => {
         .filter((word) => [...word][0] === [...searched][0])
         .map((word) => ({ word, typos: typosBetween([...searched], [...word]) }))
         .filter((found) => found.typos <= typos);
-      expect(spellingsNear(sorted, searched, typos)).toEqual(expected);
+      expect(findNearSpellings(sorted, searched, typos)).toEqual(expected);
     }),
     { numRuns: 500 },
   );

@@ -11,7 +11,7 @@ type Spelling = { word: string; typos: number };
  * Words with the same prefix are adjacent, so the rows of the distance matrix for that prefix are reused from word to
  * word. Where no cell of a row is small enough, all words with that prefix are skipped.
  */
-export function spellingsNear(sorted: readonly string[], searched: string, typos: number): Spelling[] {
+export function findNearSpellings(sorted: readonly string[], searched: string, typos: number): Spelling[] {
   const initial = String.fromCodePoint(searched.codePointAt(0)!);
   let at = lowerBound(sorted, (word) => word < initial);
   const rows = new Rows(searched, typos);

@@ -1,6 +1,6 @@
 import type { ClauseTests } from './clause-tests.ts';
 import { EXISTENCE_BIT } from './columns.ts';
-import { grownInts } from './int-lists.ts';
+import { growInts } from './int-lists.ts';
 import { columnOf, PROGRAM_HEAD_WORDS, lengthOf, type Programs, CLAUSE_TESTS, testOf } from './programs.ts';
 import type { RowBatch } from './row-batch.ts';
 import type { RowGroup, RowGroups } from './row-groups.ts';
@@ -36,7 +36,7 @@ export class EventFinder {
   ask(programs: Int32Array, first: number, last: number, list: Int32Array, start: number, end: number): void {
     const { of, all } = this.#groups;
     const { words } = this.#programs;
-    this.#kept = grownInts(this.#kept, end - start);
+    this.#kept = growInts(this.#kept, end - start);
     let to: number;
     for (let from = start; from < end; from = to) {
       const number = of[list[from]!]!;
@@ -107,7 +107,7 @@ export class EventFinder {
 
   /** Adds an event for each remaining row. */
   #add(program: number, left: number): void {
-    this.events = grownInts(this.events, 2 * (this.count + left));
+    this.events = growInts(this.events, 2 * (this.count + left));
     const { events } = this;
     for (let i = 0; i < left; i++) {
       events[2 * this.count] = this.#kept[i]!;

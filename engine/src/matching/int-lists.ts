@@ -1,5 +1,5 @@
 /** Returns `array`, or a larger copy if it holds fewer than `length` items. */
-export function grownInts(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
+export function growInts(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
   if (length <= array.length) return array as Int32Array<ArrayBuffer>;
   const larger = new Int32Array(Math.max(length, 16, array.length + (array.length >> 2)));
   larger.set(array);
@@ -32,8 +32,8 @@ export class IntLists {
   /** Adds an empty list and returns its number; lists are numbered from 0. */
   add(): number {
     const list = this.#count++;
-    this.starts = grownInts(this.starts, this.#count);
-    this.lengths = grownInts(this.lengths, this.#count);
+    this.starts = growInts(this.starts, this.#count);
+    this.lengths = growInts(this.lengths, this.#count);
     if (this.#rooms.length < this.#count) {
       const larger = new Uint8Array(this.starts.length);
       larger.set(this.#rooms);
@@ -87,7 +87,7 @@ export class IntLists {
     if (to === undefined) {
       to = this.#used;
       this.#used += ROOMS[room]!;
-      this.items = grownInts(this.items, this.#used);
+      this.items = growInts(this.items, this.#used);
     }
     this.items.copyWithin(to, from, from + length);
     if (old > 0) this.#free[old]!.push(from);

@@ -1,7 +1,7 @@
 import { levelOf } from './cells.ts';
 import type { Clause } from './clause.ts';
 import { EXISTENCE_BIT, bitOf, type Columns } from './columns.ts';
-import { grownInts } from './int-lists.ts';
+import { growInts } from './int-lists.ts';
 
 /** The tests by number, cheapest first. */
 export const CLAUSE_TESTS = {
@@ -214,7 +214,7 @@ export class Programs {
   }
 
   #reserve(length: number): void {
-    this.words = grownInts(this.words, length + (length & 1));
+    this.words = growInts(this.words, length + (length & 1));
     if (this.floats.buffer !== this.words.buffer)
       this.floats = new Float64Array(this.words.buffer, 0, this.words.length >> 1);
   }

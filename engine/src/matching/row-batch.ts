@@ -1,6 +1,6 @@
 import { type Point, type Row, type Value, valueOf } from '../api/schema.ts';
 import { bitOf, type Columns } from './columns.ts';
-import { grownInts } from './int-lists.ts';
+import { growInts } from './int-lists.ts';
 import { CodeCells, NumberCells, PointCells, type RowCells, SetCells } from './row-cells.ts';
 
 /** A row before and after; `null` means that it does not exist. */
@@ -47,8 +47,8 @@ export class RowBatch {
   load(changes: readonly RowChange[]): void {
     const rows = 2 * changes.length;
     if (this.exists.length < rows) this.exists = new Uint8Array(rows);
-    this.changed = grownInts(this.changed, changes.length);
-    this.changedNumber = grownInts(this.changedNumber, changes.length);
+    this.changed = growInts(this.changed, changes.length);
+    this.changedNumber = growInts(this.changedNumber, changes.length);
     this.ids.reset(rows);
     for (const [i, { before, after }] of changes.entries()) {
       this.exists[2 * i] = before === null ? 0 : 1;

@@ -1,7 +1,7 @@
 import { directionOf } from '../kit/distance.ts';
 import type { Point, Value } from '../api/schema.ts';
 import { wordsOf } from '../kit/words.ts';
-import { grownInts } from './int-lists.ts';
+import { growInts } from './int-lists.ts';
 import { NON_EMPTY_SET, type ValueNumbers } from './value-numbers.ts';
 
 const MAX_TEXTS = 10_000;
@@ -48,7 +48,7 @@ export class CodeCells implements RowCells {
   }
 
   reset(rows: number): void {
-    this.codes = grownInts(this.codes, rows);
+    this.codes = growInts(this.codes, rows);
   }
 
   set(row: number, value: Value): void {
@@ -119,8 +119,8 @@ export class SetCells implements RowCells {
   }
 
   reset(rows: number): void {
-    this.starts = grownInts(this.starts, rows);
-    this.ends = grownInts(this.ends, rows);
+    this.starts = growInts(this.starts, rows);
+    this.ends = growInts(this.ends, rows);
     this.#used = 0;
   }
 
@@ -185,7 +185,7 @@ export class SetCells implements RowCells {
     let at = this.#used;
     while (at > start && codes[at - 1]! > code) at--;
     if (at > start && codes[at - 1] === code) return;
-    this.codes = grownInts(codes, this.#used + 1);
+    this.codes = growInts(codes, this.#used + 1);
     this.codes.copyWithin(at + 1, at, this.#used++);
     this.codes[at] = code;
   }

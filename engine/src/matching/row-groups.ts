@@ -1,4 +1,4 @@
-import { grownInts } from './int-lists.ts';
+import { growInts } from './int-lists.ts';
 import type { RowBatch } from './row-batch.ts';
 
 /**
@@ -29,7 +29,7 @@ export class RowGroups {
     const { changed, exists } = this.#rows;
     const lists = new Map<string, number[]>();
     this.all.length = 0;
-    this.of = grownInts(this.of, 2 * changes);
+    this.of = growInts(this.of, 2 * changes);
     for (let change = 0; change < changes; change++) {
       if (changed[change] === 0) continue;
       const [column, apart] = this.#stepOf(change);

@@ -1,6 +1,6 @@
 import type { Anchors } from './anchors.ts';
 import type { EventFinder } from './event-finder.ts';
-import { grownInts } from './int-lists.ts';
+import { growInts } from './int-lists.ts';
 import type { RowBatch } from './row-batch.ts';
 import type { SearchTree } from './search-tree.ts';
 
@@ -28,8 +28,8 @@ export class TreeWalk {
 
   /** Tests all searches that may be affected. `list`: rows, those with the same changed columns together. */
   ask(list: Int32Array): void {
-    this.#waiting = grownInts(this.#waiting, this.#tree.buckets.count);
-    this.#stack = grownInts(this.#stack, list.length);
+    this.#waiting = growInts(this.#waiting, this.#tree.buckets.count);
+    this.#stack = growInts(this.#stack, list.length);
     this.#stack.set(list);
     this.#visit(0, 0, list.length, list.length);
   }
@@ -55,7 +55,7 @@ export class TreeWalk {
       waiting[child] = top;
       top += count;
     }
-    this.#stack = grownInts(this.#stack, top);
+    this.#stack = growInts(this.#stack, top);
     const stack = this.#stack;
     for (let at = free; at < pairs; at += 2) stack[waiting[stack[at]!]!++] = stack[at + 1]!;
     // Reset to zero before deeper nodes use the counts.
@@ -77,7 +77,7 @@ export class TreeWalk {
     for (let i = start; i < end; i++) {
       const row = this.#stack[i]!;
       const count = this.#anchors.addRowKeys(kind, this.#rows, row, keys, 0);
-      this.#stack = grownInts(this.#stack, top + 2 * count);
+      this.#stack = growInts(this.#stack, top + 2 * count);
       for (let k = 0; k < count; k++) {
         const child = children.find(partition, keys[k]!);
         if (child < 0) continue;

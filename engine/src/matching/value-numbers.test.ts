@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { spellingsNear } from '../kit/spellings.ts';
+import { findNearSpellings } from '../kit/spellings.ts';
 import { createMatcher } from './matcher.ts';
 import { ValueNumbers } from './value-numbers.ts';
 
@@ -29,7 +29,7 @@ test('looks up a word once for each length of a value, and not after the value i
 
 test('compares words of any length', () => {
   const words = [LONG, `${LONG}y`, `x${LONG}yz`, `z${LONG}`];
-  expect(spellingsNear(words, LONG, 1)).toEqual([
+  expect(findNearSpellings(words, LONG, 1)).toEqual([
     { word: LONG, typos: 0 },
     { word: `${LONG}y`, typos: 1 },
   ]);

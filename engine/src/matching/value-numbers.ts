@@ -1,5 +1,5 @@
 import { lowerBound } from '../kit/lower-bound.ts';
-import { spellingsNear } from '../kit/spellings.ts';
+import { findNearSpellings } from '../kit/spellings.ts';
 
 /** The number that every non-empty set has. */
 export const NON_EMPTY_SET = 1;
@@ -133,7 +133,7 @@ class NearWords {
 
   /** Adds the numbers of the words that a row's word is close enough to. */
   addNumbers(word: string, to: Set<number>): void {
-    for (const { word: near, typos } of spellingsNear(this.#words, word, MAX_TYPOS)) {
+    for (const { word: near, typos } of findNearSpellings(this.#words, word, MAX_TYPOS)) {
       for (const [granted, number] of this.#numbers.get(near)!.entries()) {
         if (number !== 0 && typos <= granted) to.add(number);
       }

@@ -8,7 +8,7 @@ import { homeOf } from './home-of.ts';
 import { keyOf } from '../columns/predicate-key.ts';
 import { planRanges } from './plan-columns.ts';
 import type { Programs } from './programs.ts';
-import { isEverything } from './reach.ts';
+import { matchesEveryRow } from './reach.ts';
 
 type CasesFacet = Extract<Facet, { kind: 'cases' }>;
 /** The range of words whose sum is a case's count; `end` is exclusive. */
@@ -35,7 +35,7 @@ export function planCases(
   const circles = new CircleGroups();
   let size = 0;
   for (const [name, predicate] of Object.entries(cases)) {
-    if (everywhere !== null && isEverything(predicate)) continue;
+    if (everywhere !== null && matchesEveryRow(predicate)) continue;
     const circle = readCircle(name, predicate);
     if (circle) {
       circles.add(circle);
@@ -48,7 +48,7 @@ export function planCases(
       stretches.set(name, before);
       continue;
     }
-    targets.push({ kind: ask.COUNT_ROWS, out: size, where: isEverything(predicate) ? undefined : predicate });
+    targets.push({ kind: ask.COUNT_ROWS, out: size, where: matchesEveryRow(predicate) ? undefined : predicate });
     const stretch: Stretch = [size, ++size];
     stretches.set(name, stretch);
     if (key !== null) known.set(key, stretch);

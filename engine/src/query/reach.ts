@@ -38,7 +38,7 @@ export function searchRadiusOf(sections: Sections, counts: readonly (Facet | His
 function farthest(cases: readonly Predicate[], chosen: Circle): number | null {
   let most = chosen.within.miles;
   for (const one of cases) {
-    if (isEverything(one)) continue;
+    if (matchesEveryRow(one)) continue;
     const circle = readCircle('', one);
     if (circle === null || !shareCenter(chosen, circle)) return null;
     most = Math.max(most, circle.within.miles);
@@ -46,6 +46,6 @@ function farthest(cases: readonly Predicate[], chosen: Circle): number | null {
   return most;
 }
 
-export function isEverything(predicate: Predicate): boolean {
+export function matchesEveryRow(predicate: Predicate): boolean {
   return predicate.kind === 'and' && predicate.of.length === 0;
 }

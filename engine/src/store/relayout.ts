@@ -8,7 +8,7 @@ import { planLayout } from '../layout/layout.ts';
 import { CodingChoice, COMPUTED_CODING } from '../layout/number-coding.ts';
 import { PackedRows } from './packed-rows.ts';
 import { ROWS_PER_LOADED_BLOCK } from './block-list.ts';
-import { sortingByKey } from './sort-by-key.ts';
+import { sortByKeyInSteps } from './sort-by-key.ts';
 import { Staging } from '../layout/staging.ts';
 
 /** The number of rows read per step. */
@@ -144,7 +144,7 @@ export class Relayout {
   *#fillOrder(made: Arrangement, k: number) {
     const { rows: order } = made.orders[k]!;
     const keys = this.#keys[k]!;
-    const positions = yield* sortingByKey(keys);
+    const positions = yield* sortByKeyInSteps(keys);
     order.reserve(keys.length, this.#plan.rowEnd);
     for (let from = 0; from < positions.length; from += ROWS_PER_LOADED_BLOCK) {
       const staging = this.#newStaging();

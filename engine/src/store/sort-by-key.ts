@@ -11,7 +11,7 @@ const STEP = 1 << 14;
 
 /** Returns the positions of the keys in ascending, stable order. A radix sort with eleven bits per pass. */
 export function sortByKey(keys: ArrayLike<number>): Uint32Array {
-  const sorting = sortingByKey(keys);
+  const sorting = sortByKeyInSteps(keys);
   for (;;) {
     const { done, value } = sorting.next();
     if (done) return value;
@@ -19,7 +19,7 @@ export function sortByKey(keys: ArrayLike<number>): Uint32Array {
 }
 
 /** The same in steps. */
-export function* sortingByKey(keys: ArrayLike<number>): Generator<void, Uint32Array> {
+export function* sortByKeyInSteps(keys: ArrayLike<number>): Generator<void, Uint32Array> {
   const n = keys.length;
   let from = newKeyed(n);
   let most = 0;

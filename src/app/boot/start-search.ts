@@ -15,8 +15,8 @@ import {
 import { createSearchService, type SearchService, type VehicleIndex } from '#features/search/search.server.ts';
 import {
   createSitemap,
-  sitemapOfDatabase,
-  sitemapOfMemory,
+  sitemapFromDatabase,
+  sitemapFromMemory,
   type Sitemap,
   type SitemapSource,
 } from '#features/sitemap/sitemap.server.ts';
@@ -94,7 +94,7 @@ function inMemory(database: Database, { cardBytes, dataDir }: Pick<Config, 'card
   });
   return {
     index: createInProcessIndex(follower),
-    sitemap: sitemapOfMemory(follower),
+    sitemap: sitemapFromMemory(follower),
     figures: () => ({
       listings: follower.inventory.size,
       epoch: follower.inventory.engine.epoch,
@@ -122,7 +122,7 @@ function inCluster(database: Database, { urls, index, shards }: NonNullable<Conf
   });
   return {
     index: inventory.index,
-    sitemap: sitemapOfDatabase(database),
+    sitemap: sitemapFromDatabase(database),
     figures: () => ({
       appliedSeq: inventory.seq,
       isCaughtUp: inventory.index.isCaughtUp(),

@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { BUILD_FOLDER } from '../base/build-folder.ts';
 import path from 'node:path';
-import { OLD_PHOTO_WIDTH, OLD_PHOTO_WIDTH_NOW } from '#features/listings/listings.ts';
+import { OLD_PHOTO_WIDTH, OLD_PHOTO_WIDTH_REPLACEMENT } from '#features/listings/listings.ts';
 import { fileRoute, type RouteEntry } from '../routes/route.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
@@ -30,7 +30,7 @@ export function staticFileRoutes(): RouteEntry[] {
       serveStatic({
         root: path.join(ROOT, 'assets/cars'),
         rewriteRequestPath: (requested) =>
-          requested.replace('/pictures/cars', '').replace(OLD_WIDTH, `-${OLD_PHOTO_WIDTH_NOW}.avif`),
+          requested.replace('/pictures/cars', '').replace(OLD_WIDTH, `-${OLD_PHOTO_WIDTH_REPLACEMENT}.avif`),
         onFound: (file, context) => {
           context.header('Cache-Control', MONTH);
           if (file.endsWith('.avif')) context.header('Content-Type', 'image/avif');

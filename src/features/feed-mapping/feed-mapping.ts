@@ -8,7 +8,7 @@ export {
   MappingError,
   columnsRead,
   formatMapping,
-  columnsGiven,
+  columnsProvided,
   createMapping,
   sourceColumnsOf,
   parseMapping,

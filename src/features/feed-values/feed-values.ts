@@ -37,7 +37,7 @@ export {
 export { isUnspecified } from './model/spellings/speller.ts';
 export { stateCode } from './model/spellings/states.ts';
 export { spellTransmission } from './model/spellings/transmissions.ts';
-export { MAX_VIN_SEARCH_CHARACTERS, hasValidCheckDigit, holdsVin, parseVin, vinsIn } from './model/vin.ts';
+export { MAX_VIN_SEARCH_CHARACTERS, hasValidCheckDigit, containsVin, parseVin, vinsIn } from './model/vin.ts';
 export { makeOfVin } from './model/wmi.ts';
 export { parseYear } from './model/year.ts';
 export { parseYesNo } from './model/yes-no.ts';

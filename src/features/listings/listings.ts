@@ -94,7 +94,7 @@ export {
 } from './model/shopper-report.ts';
 export {
   OLD_PHOTO_WIDTH,
-  OLD_PHOTO_WIDTH_NOW,
+  OLD_PHOTO_WIDTH_REPLACEMENT,
   parsePhotoWidth,
   PHOTO_WIDTHS,
   photoPath,

@@ -13,5 +13,5 @@ export {
   invalidParamSchema,
   searchResponseSchema,
 } from './model/search-response.ts';
-export { MOST_SLOTS, toWireSponsored, wireSponsoredSchema } from './model/wire-slots.ts';
+export { MAX_SLOTS, toWireSponsored, wireSponsoredSchema } from './model/wire-slots.ts';
 export { toWireOwner, wireOwnerSchema } from './model/wire-owner.ts';

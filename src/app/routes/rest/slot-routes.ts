@@ -5,7 +5,7 @@ import { type InvalidParam, MARKET_PARAMS, type ParsedQuery, type SearchContext 
 import { resultOf } from '#features/search/search.server.ts';
 import {
   invalidParamSchema,
-  MOST_SLOTS,
+  MAX_SLOTS,
   toWireOwner,
   toWireSponsored,
   wireOwnerSchema,
@@ -116,7 +116,7 @@ export function routeSlots(api: OpenAPIHono, services: RestServices): void {
       if (isOn(params.get('includeExtendedVehicleHighlights'))) params.set(MARKET_PARAMS.extension, 'include');
       const { slots, ...page } = await readSlots(context, services, `?${params}`);
       const found = slots.filter((slot) => slot.placement === placement && slot.tier === wanted.tier);
-      const most = wanted.tier === null ? MOST_SLOTS.highlight : MOST_SLOTS[wanted.tier];
+      const most = wanted.tier === null ? MAX_SLOTS.highlight : MAX_SLOTS[wanted.tier];
       const count = Math.min(most, readCount(params.get('numSpotlights'), most));
       return answer(context, { ...page, slots: wanted.invalid ? [] : found.slice(0, count), invalid: wanted.invalid });
     });
@@ -131,7 +131,7 @@ export function routeSlots(api: OpenAPIHono, services: RestServices): void {
         placement === 'boost' && (models.size === 0 || models.has(`${listing.makeCode}-${listing.modelCode}`)),
     );
     const first = readCount(params.get('firstRecord'), 0);
-    const count = Math.min(MOST_SLOTS.boost, readCount(params.get('numRecords'), MOST_SLOTS.boost));
+    const count = Math.min(MAX_SLOTS.boost, readCount(params.get('numRecords'), MAX_SLOTS.boost));
     return answer(context, { ...page, slots: found.slice(first, first + count) });
   });
 }

@@ -58,7 +58,7 @@ export function savedListingRoutes(appContext: AppContext): RouteEntry[] {
     ),
     callRoute('DELETE', `${PATH}/:listingId`, { access: 'shopper', ids: ['listingId'] }, (context) => {
       const read = listingSchema.safeParse(context.req.param());
-      return read.success ? remove(context, appContext, read.data.listingId) : notKept(context, appContext);
+      return read.success ? remove(context, appContext, read.data.listingId) : isNotRejectedSql(context, appContext);
     }),
   ];
 }
@@ -119,21 +119,21 @@ function backOf(context: Context): string {
 async function remove(context: Context, appContext: AppContext, listingId: number): Promise<Response> {
   const { shopperId } = await identityOf(context, appContext);
   const own = shopperId !== null && { shopperId, listingId };
-  if (!own || !(await removeListing(appContext.database, own))) return notKept(context, appContext);
+  if (!own || !(await removeListing(appContext.database, own))) return isNotRejectedSql(context, appContext);
   if (isForm(context.req)) return context.redirect(`${PAGE}?removed=${listingId}`, 303);
   return context.json({ kind: 'removed' });
 }
 
 async function restore(context: Context, appContext: AppContext, listingId: number): Promise<Response> {
   const { shopperId, account } = await identityOf(context, appContext);
-  if (shopperId === null) return notKept(context, appContext);
+  if (shopperId === null) return isNotRejectedSql(context, appContext);
   const car = { shopperId, listingId, isSignedIn: account !== null };
   const kind = await appContext.database.transaction((connection) => restoreListing(connection, car));
-  if (kind === 'unknown') return notKept(context, appContext);
+  if (kind === 'unknown') return isNotRejectedSql(context, appContext);
   if (isForm(context.req)) return context.redirect(`${PAGE}?note=${kind}#listing-${listingId}`, 303);
   return context.json({ kind }, kind === 'limit' ? 409 : 200);
 }
 
-function notKept(context: Context, appContext: AppContext): Response {
+function isNotRejectedSql(context: Context, appContext: AppContext): Response {
   return sendErrorResponse(context, appContext, 'kept-unknown');
 }

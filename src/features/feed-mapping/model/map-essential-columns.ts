@@ -1,5 +1,5 @@
 import { columnNamed, type ColumnName } from './columns.ts';
-import { columnsGiven, columnsRead, type Mapping } from './mapping.ts';
+import { columnsProvided, columnsRead, type Mapping } from './mapping.ts';
 import { squashHeader } from './squash-header.ts';
 
 /** Columns without which a row is not a car. */
@@ -28,6 +28,6 @@ export function mapEssentialColumns(mapping: Mapping, headers: readonly string[]
 
 /** Returns whether a mapping gives the model year and the make, without which a row is not a car. */
 export function mapsYearAndMake(mapping: Mapping): boolean {
-  const read = columnsGiven(mapping);
+  const read = columnsProvided(mapping);
   return read.has('year') && (read.has('make') || read.has('vin'));
 }

@@ -116,7 +116,7 @@ export function columnsRead(mapping: Mapping): string[] {
 }
 
 /** Returns our columns for which a mapping has a source or a constant. */
-export function columnsGiven({ columns, constants, splits }: Mapping): ReadonlySet<ColumnName> {
+export function columnsProvided({ columns, constants, splits }: Mapping): ReadonlySet<ColumnName> {
   const named = [columns, constants].flatMap((part) => columnEntries<unknown>(part).map(([name]) => name));
   return new Set([...named, ...splits.flatMap(({ into }) => into)]);
 }

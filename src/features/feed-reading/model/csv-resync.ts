@@ -1,5 +1,5 @@
 import type { Delimiter } from './csv-records.ts';
-import { holdsVin } from '#features/feed-values/feed-values.ts';
+import { containsVin } from '#features/feed-values/feed-values.ts';
 
 /** Distinguishes multi-line quoted fields from unclosed quotation marks, and finds the next good row. */
 export type Resync = {
@@ -87,7 +87,7 @@ export function createResync(delimiter: Delimiter, columns: number): Resync {
 
 /** Returns whether a line may be a separate vehicle: it contains a code such as a VIN, or starts with a number. */
 function mayNameVehicle(fields: readonly string[]): boolean {
-  if (fields.some(holdsVin)) return true;
+  if (fields.some(containsVin)) return true;
   return fields.length > 1 && (kindOf(fields[0]!) === 'n' || fields.some((field) => kindOf(field) === 'c'));
 }
 

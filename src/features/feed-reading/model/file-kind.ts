@@ -45,13 +45,13 @@ export function describeOffice(file: Buffer): string {
 }
 
 /** Describes a file that is not a feed, from its first bytes. */
-export function foreignFile(head: Buffer): string | undefined {
+export function describeForeignFile(head: Buffer): string | undefined {
   const found = MAGIC.find(({ bytes, at = 0 }) => head.toString('latin1', at, at + bytes.length) === bytes);
   return found && `${found.what}, which cannot be read`;
 }
 
 /** Describes a text that contains no vehicle records, from its beginning. `whole`: `head` is all of the text. */
-export function foreignText(head: string, whole: boolean): string | undefined {
+export function describeForeignText(head: string, whole: boolean): string | undefined {
   const text = head.replace(/^\uFEFF/, '').trimStart();
   if (text === '') return whole ? (head === '' ? 'empty' : 'blank') : undefined;
   if (/^<!doctype html|^<(?:html|head|body|table|meta|style|script|div)\b/i.test(text)) return 'a web page (HTML)';
@@ -75,7 +75,7 @@ const FAILURE_KEY = /^(?:errors?|error_?(?:message|code|description)|exception|f
 /**
  * Describes a whole JSON text that is a single object without a vehicle: an empty response, or an error message. `known` are the columns that the file's mapping reads.
  */
-export function foreignJson(text: string, known: readonly string[]): string | undefined {
+export function describeForeignJson(text: string, known: readonly string[]): string | undefined {
   if (firstValueLength(text) < text.trimEnd().length) return undefined;
   const root = parseTree(text);
   if (typeof root !== 'object' || root === null || Array.isArray(root)) return undefined;

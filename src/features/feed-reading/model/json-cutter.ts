@@ -1,7 +1,7 @@
 import {
   addPaths,
   containsDigit,
-  holdsRecords,
+  containsRecords,
   isKeyedById,
   areDirectMembers,
   isRecord,
@@ -190,7 +190,7 @@ class Cutter implements JsonCutter {
     const frame = this.#stack.at(-1);
     const path = childPath(frame);
     const record = !list && isRecord(this.#paths, path);
-    if (!record && holdsRecords(this.#paths, path, list)) {
+    if (!record && containsRecords(this.#paths, path, list)) {
       if (frame) frame.isLed = true;
       const member = !list && frame?.list === true;
       this.#stack.push({ list, path, key: undefined, fields: new Map(), member, isLed: false });

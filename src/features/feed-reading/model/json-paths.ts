@@ -15,7 +15,7 @@ export function isKeyedById(paths: readonly JsonPath[], path: JsonPath): boolean
 }
 
 /** Returns whether a list or object at `path` contains records at any depth. */
-export function holdsRecords(paths: readonly JsonPath[], path: JsonPath, list: boolean): boolean {
+export function containsRecords(paths: readonly JsonPath[], path: JsonPath, list: boolean): boolean {
   return paths.some(
     (wanted) => wanted.length > path.length && isPrefix(path, wanted) && (wanted[path.length] === '[]') === list,
   );

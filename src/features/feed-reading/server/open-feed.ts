@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { describeOffice, foreignFile, GZIP_START, OFFICE_START, ZIP_START } from '../model/file-kind.ts';
+import { describeOffice, describeForeignFile, GZIP_START, OFFICE_START, ZIP_START } from '../model/file-kind.ts';
 import { openArchive } from './archive/open-archive.ts';
 import { decodeText } from './decode-text.ts';
 import type { FeedContent } from './feed-content.ts';
@@ -65,7 +65,9 @@ async function openBytes(
     return openBytes(gunzip(whole), encoding, { ...packed, gzip: true });
   }
   if (startsAs(head, ZIP_START)) return openZip(await collect(whole, 'archive'), encoding, packed);
-  const what = startsAs(head, OFFICE_START) ? describeOffice(await collect(whole, 'workbook')) : foreignFile(head);
+  const what = startsAs(head, OFFICE_START)
+    ? describeOffice(await collect(whole, 'workbook'))
+    : describeForeignFile(head);
   if (what) throw new FeedFileError(`The file is ${what}. ${EXPECTED_FORMATS_TEXT}`);
   return { kind: 'text', text: decodeText(whole, encoding), notices: packed.notices };
 }

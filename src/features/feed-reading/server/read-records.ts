@@ -1,5 +1,5 @@
 import { detectDelimiter } from '../model/detect-delimiter.ts';
-import { foreignJson, foreignText } from '../model/file-kind.ts';
+import { describeForeignJson, describeForeignText } from '../model/file-kind.ts';
 import type { FeedRecord } from '#features/feed-mapping/feed-mapping.ts';
 import type { Delimiter } from '../model/csv-records.ts';
 import { cleanRecord, MAX_RECORD_DEPTH, depthOf, stripUnstorable, type OnTruncate } from '../model/clean-record.ts';
@@ -103,7 +103,7 @@ async function readText(
   };
   await readHead(HEAD_LENGTH);
   head = head.replace(GUARD, '');
-  const what = foreignText(head, complete);
+  const what = describeForeignText(head, complete);
   if (what) throw new FeedFileError(`The file is ${what}, which is not a feed of vehicles. ${EXPECTED_FORMATS_TEXT}`);
   const whole = async function* () {
     if (head) yield head;
@@ -115,7 +115,7 @@ async function readText(
     await readHead(head.length * 4);
     plan = planJson(head);
   }
-  const nothing = complete && plan ? foreignJson(head, options.known ?? []) : undefined;
+  const nothing = complete && plan ? describeForeignJson(head, options.known ?? []) : undefined;
   if (nothing)
     throw new FeedFileError(`The file is ${nothing}, which is not a feed of vehicles. ${EXPECTED_FORMATS_TEXT}`);
   if (!plan) {

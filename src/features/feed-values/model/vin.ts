@@ -45,6 +45,6 @@ export function vinsIn(text: string): string[] {
 }
 
 /** Returns whether a text contains something that may be a VIN. */
-export function holdsVin(text: string): boolean {
+export function containsVin(text: string): boolean {
   return vinsIn(text).length > 0;
 }

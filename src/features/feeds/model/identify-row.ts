@@ -38,18 +38,18 @@ export function rowIdentifiesVehicle(row: FeedRow): boolean {
 }
 
 /** What is left of a vehicle's row that says little else: its year, its make, or both. */
-export type RowRemains = { year: number | null; makeCode: string | null };
+export type PartialVehicle = { year: number | null; makeCode: string | null };
 
 /**
  * Returns the year and the make of a row with one or two values, which may be the remains of a vehicle; `null` if it is
  * a note. A make alone is a heading. `constants` are the columns with a value that is not from the row.
  */
-export function remainsOf(
+export function partialVehicleOf(
   row: FeedRow,
   latestYear: number,
   catalog: Pick<CatalogLookup, 'resolveMake'>,
   constants: Readonly<ByColumn<string>> = {},
-): RowRemains | null {
+): PartialVehicle | null {
   const year = parseYear(row['year'] ?? '', latestYear).value;
   const make = catalog.resolveMake(row['make'] ?? '');
   const values = columnEntries(row).filter(([name, text]) => !isBlank(text ?? '') && constants[name] === undefined);

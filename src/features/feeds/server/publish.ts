@@ -167,7 +167,7 @@ export async function countMissing({
   staging,
 }: Publication): Promise<{ offered: number; missing: number }> {
   const [counts] = await database.query<{ offered: number; missing: number }>(
-    `select count(*) as offered, count(*) filter (where s.key is null and ${notKept(staging)}) as missing
+    `select count(*) as offered, count(*) filter (where s.key is null and ${isNotRejectedSql(staging)}) as missing
      from listings l left join lateral (select key from ${staging.listings} where key = l.key offset 0) s on true
      where l.source_id = $1 and l.withdrawn_at is null`,
     [sourceId],
@@ -176,7 +176,7 @@ export async function countMissing({
 }
 
 /** Returns an SQL condition: listing `l` cannot be one of the file's rejected rows. */
-export function notKept({ kept }: Pick<Staging, 'kept'>): string {
+export function isNotRejectedSql({ kept }: Pick<Staging, 'kept'>): string {
   return `not exists (select 1 from ${kept} k where k.key = l.key)
     and not exists (select 1 from ${kept} k where k.stock_number = l.facts->>'stockNumber')`;
 }
@@ -185,7 +185,7 @@ export function notKept({ kept }: Pick<Staging, 'kept'>): string {
 export async function withdrawMissing(publication: Publication, max: number): Promise<number> {
   const { sourceId, staging } = publication;
   await noteMissingHidden(publication);
-  const condition = `not exists (select 1 from ${staging.listings} s where s.key = l.key) and ${notKept(staging)}`;
+  const condition = `not exists (select 1 from ${staging.listings} s where s.key = l.key) and ${isNotRejectedSql(staging)}`;
   let withdrawn = 0;
   while (withdrawn < max) {
     const rows = Math.min(BATCH_ROWS, max - withdrawn);
@@ -203,7 +203,7 @@ async function noteMissingHidden(publication: Publication): Promise<void> {
     connection.query(
       `update listing_blocks b set offered = false from listings l
        where l.id = b.listing_id and l.source_id = $1 and b.offered
-         and not exists (select 1 from ${staging.listings} s where s.key = l.key) and ${notKept(staging)}`,
+         and not exists (select 1 from ${staging.listings} s where s.key = l.key) and ${isNotRejectedSql(staging)}`,
       [sourceId],
     ),
   );

@@ -5,7 +5,7 @@ import {
   inferMapping,
   sourceColumnsOf,
   columnEntries,
-  columnsGiven,
+  columnsProvided,
   type ByColumn,
   type ColumnName,
   type Mapping,
@@ -15,9 +15,9 @@ import {
   identifyRow,
   identifyText,
   rowIdentifiesVehicle,
-  remainsOf,
+  partialVehicleOf,
   type RowIdentity,
-  type RowRemains,
+  type PartialVehicle,
 } from '../model/identify-row.ts';
 import { createNormalizer } from '../model/normalize-row.ts';
 import {
@@ -176,7 +176,7 @@ function checkReadable(
         : `The file has no record that can be read.${problem ? ` The first: ${problem}` : ''} Nothing was changed.`,
     );
   if (records.headerFound || saved) return;
-  const found = columnsGiven(inferMapping(sampleOf(records.headers, first), deps.catalog));
+  const found = columnsProvided(inferMapping(sampleOf(records.headers, first), deps.catalog));
   if (found.has('year') && (found.has('make') || found.has('vin'))) return;
   throw new FeedFileError(
     `The file has no line that names its columns, and they cannot be recognized by their values. Add a first line such as "vin,year,make,model,price,mileage" in the order of the columns, or import with --mapping and a mapping that reads "column 1" to "column ${records.headers?.length ?? 0}". Nothing was changed.`,
@@ -203,7 +203,7 @@ const EXPECTED_COLUMNS = {
 } as const satisfies ByColumn<readonly ColumnName[]>;
 
 function unrecognized(mapping: Mapping): string[] {
-  const read = columnsGiven(mapping);
+  const read = columnsProvided(mapping);
   const missing = columnEntries<readonly ColumnName[]>(EXPECTED_COLUMNS).flatMap(([name, from]) =>
     from.some((column) => read.has(column)) ? [] : [name],
   );
@@ -217,7 +217,7 @@ function unrecognized(mapping: Mapping): string[] {
  * The outcome for one record. `mayBe`: keys of the listings that a rejected row may be; empty if there are none.
  * `remains`: everything that a rejected row says about its listing.
  */
-type Outcome = 'staged' | 'rejected' | 'note' | { mayBe: readonly string[] } | { remains: RowRemains };
+type Outcome = 'staged' | 'rejected' | 'note' | { mayBe: readonly string[] } | { remains: PartialVehicle };
 
 /** Creates the function that stages or rejects one record. */
 function createStager(
@@ -265,7 +265,7 @@ function createStager(
     return map(mark < 0 ? fields : fields.slice(0, mark));
   };
 
-  const readsVins = columnsGiven(mapping).has('vin');
+  const readsVins = columnsProvided(mapping).has('vin');
   return async (item) => {
     if ('problem' in item) {
       await reject(item.row, '', item.value, item.problem);
@@ -278,7 +278,7 @@ function createStager(
     const record = 'note' in item ? item.note : item.record;
     const row = map(record);
     if ('note' in item && !rowIdentifiesVehicle(row)) {
-      const remains = remainsOf(row, latestYear, deps.catalog, mapping.constants);
+      const remains = partialVehicleOf(row, latestYear, deps.catalog, mapping.constants);
       if (!remains) return 'note';
       await reject(item.row, '', item.note.join(' '), reasonOf(remains));
       return { remains };
@@ -295,7 +295,7 @@ function createStager(
   };
 }
 
-function reasonOf({ year, makeCode }: RowRemains): string {
+function reasonOf({ year, makeCode }: PartialVehicle): string {
   if (makeCode === null) return 'The row has only a year and one other value.';
   return year === null ? 'The row has only a make and one other value.' : 'The row has only a year and a make.';
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '#ports/database/database.ts';
-import type { RowRemains } from '../model/identify-row.ts';
-import { notKept } from './publish.ts';
+import type { PartialVehicle } from '../model/identify-row.ts';
+import { isNotRejectedSql } from './publish.ts';
 import type { Staging } from './staging.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Staging } from './staging.ts';
 export type UnidentifiedRows = {
   /** Adds a row with the keys that its listing may have. */
   add(keys: readonly string[]): Promise<void>;
-  addRemains(remains: RowRemains): void;
+  addRemains(remains: PartialVehicle): void;
   /** Resolves to the number of rows that may be any listing of the source. Call it after `staging.finish`. */
   count(): Promise<number>;
 };
@@ -27,7 +27,7 @@ export function createUnidentifiedRows(
   let rows: (readonly string[])[] = [];
   let unidentified = 0;
   /** Rows by make and year. */
-  const remains = new Map<string, RowRemains & { rows: number }>();
+  const remains = new Map<string, PartialVehicle & { rows: number }>();
   const flush = async () => {
     const batch = rows;
     rows = [];
@@ -48,7 +48,7 @@ export function createUnidentifiedRows(
         select 1 from listings l where l.source_id = (select id from sources where name = $1) and l.withdrawn_at is null
         and (r.make is null or l.facts->>'makeCode' = r.make)
         and (r.year is null or abs((l.facts->>'year')::int - r.year) <= 1)
-        and not exists (select 1 from ${staging.listings} s where s.key = l.key) and ${notKept(staging)})`,
+        and not exists (select 1 from ${staging.listings} s where s.key = l.key) and ${isNotRejectedSql(staging)})`,
       [sourceName, all.map(({ makeCode }) => makeCode), all.map(({ year }) => year)],
     );
     return missing.reduce((rows, { at }) => rows + all[Number(at) - 1]!.rows, 0);

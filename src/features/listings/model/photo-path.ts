@@ -8,11 +8,11 @@ export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
 /** Earlier versions of the site named and stored this width. */
 export const OLD_PHOTO_WIDTH = 480;
 /** The width that answers addresses with the old one. */
-export const OLD_PHOTO_WIDTH_NOW = 600;
+export const OLD_PHOTO_WIDTH_REPLACEMENT = 600;
 
 /** Returns the width that a picture's address names; `undefined` if pictures do not have it. */
 export function parsePhotoWidth(text: string | undefined): PhotoWidth | undefined {
-  if (text === String(OLD_PHOTO_WIDTH)) return OLD_PHOTO_WIDTH_NOW;
+  if (text === String(OLD_PHOTO_WIDTH)) return OLD_PHOTO_WIDTH_REPLACEMENT;
   return PHOTO_WIDTHS.find((width) => String(width) === text);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BestCar, MarketCar } from '../model/market-car.ts';
-import { carsBeyond, dotLabels } from './dot-labels.ts';
+import { carsBeyondAxis, dotLabels } from './dot-labels.ts';
 
 const frame = {
   price: { from: 0, to: 40_000, ticks: [0, 40_000] },
@@ -47,7 +47,7 @@ test('names a car in one line without a picture where there is no room for one',
 
 test('shows the price of a car beyond the axis at the top edge, and does not name it', () => {
   const far = car(3, 60_995, 50_000);
-  expect(carsBeyond([car(1, 40_000, 9), far], frame)).toEqual([far]);
+  expect(carsBeyondAxis([car(1, 40_000, 9), far], frame)).toEqual([far]);
   expect(labelsOf([far], [far])).toEqual([
     expect.objectContaining({ id: 3, lines: ['$60,995'], picture: null, x: 0.5, y: 0 }),
   ]);

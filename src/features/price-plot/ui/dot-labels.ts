@@ -58,7 +58,7 @@ type Form = Pick<DotLabel, 'lines' | 'picture'>;
 type Wanted = Pick<DotLabel, 'id' | 'x' | 'y'> & { forms: readonly Form[]; sides: readonly Side[] };
 
 /** Returns the cars whose price is beyond the axis. */
-export function carsBeyond(cars: readonly MarketCar[], { price }: Frame): MarketCar[] {
+export function carsBeyondAxis(cars: readonly MarketCar[], { price }: Frame): MarketCar[] {
   return cars.filter((car) => car.price > price.to);
 }
 

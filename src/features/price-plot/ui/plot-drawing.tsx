@@ -1,7 +1,7 @@
 import { Fragment, memo } from 'react';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 import type { DealBand, MarketAnswer, MarketCar, PlotPoint } from '../model/market-car.ts';
-import { carsBeyond, type DotLabel, dotLabels, LINE_HEIGHT, PICTURE } from './dot-labels.ts';
+import { carsBeyondAxis, type DotLabel, dotLabels, LINE_HEIGHT, PICTURE } from './dot-labels.ts';
 import { allCars, type Frame, percent, placeOf } from './plot-frame.ts';
 import './plot-drawing.css';
 
@@ -21,7 +21,7 @@ export const PlotDrawing = memo(({ answer, frame }: { answer: MarketAnswer; fram
   const { cars, line } = answer;
   const best = answer.bestValue.cars;
   const all = allCars(answer);
-  const beyond = carsBeyond(all, frame);
+  const beyond = carsBeyondAxis(all, frame);
   const placed = all.filter((car) => car.price <= frame.price.to);
   const placedBest = best.filter((car) => car.price <= frame.price.to);
   const size = cars.length > 700 ? 'many' : cars.length > 150 ? 'some' : 'few';

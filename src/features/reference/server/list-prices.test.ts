@@ -3,7 +3,7 @@ import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { completeListPrices } from './complete-list-prices.ts';
 import type { ListPrice } from '../model/list-price.ts';
-import { LEAST_CARS_SEEN, replaceListPrices } from './list-prices.ts';
+import { MIN_CARS_FOR_LIST_PRICE, replaceListPrices } from './list-prices.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.close());
@@ -110,7 +110,7 @@ it('changes only cars whose price is another one, and announces them', async () 
 it('checks all cars after a run that was aborted when it had recorded higher prices', async () => {
   const used = await insertListing({});
   await completeListPrices(database);
-  await insertNew(LEAST_CARS_SEEN, () => 60_000);
+  await insertNew(MIN_CARS_FOR_LIST_PRICE, () => 60_000);
   await expect(completeListPrices(database, { signal: AbortSignal.abort(new Error('stopped')) })).rejects.toThrow(
     'stop',
   );
@@ -145,7 +145,7 @@ it('checks all cars again if a price list was replaced meanwhile', async () => {
 
 it('records what many new cars cost, and keeps it when they are sold', async () => {
   const used = await insertListing({});
-  await insertNew(LEAST_CARS_SEEN - 1, (at) => 60_000 + at);
+  await insertNew(MIN_CARS_FOR_LIST_PRICE - 1, (at) => 60_000 + at);
   await completeListPrices(database);
   expect(await mostOf(used)).toBeNull();
   await insertNew(1, () => 72_130);
@@ -160,7 +160,7 @@ it('records what many new cars cost, and keeps it when they are sold', async () 
 it('supposes no price that was seen on other trims', async () => {
   const rare = await insertListing({ trimCode: 'RST' });
   const unknownTrim = await insertListing({ trimCode: null });
-  await insertNew(LEAST_CARS_SEEN, () => 60_000);
+  await insertNew(MIN_CARS_FOR_LIST_PRICE, () => 60_000);
   await completeListPrices(database);
   expect([await mostOf(rare), await mostOf(unknownTrim)]).toEqual([null, 60_000]);
   await use({ highest: 90_000 });
@@ -171,7 +171,7 @@ it('supposes no price that was seen on other trims', async () => {
 it('prefers the higher one of two sources, and ignores typing errors and prices of used cars', async () => {
   const used = await insertListing({});
   await insertListing({ listingType: 'USED', msrp: 85_000 });
-  await insertNew(LEAST_CARS_SEEN + 2, (at) => [9_000_000, 300][at] ?? 60_000);
+  await insertNew(MIN_CARS_FOR_LIST_PRICE + 2, (at) => [9_000_000, 300][at] ?? 60_000);
   await use({ trimCode: 'LT', highest: 58_000 });
   await completeListPrices(database);
   expect(await mostOf(used)).toBe(60_000);

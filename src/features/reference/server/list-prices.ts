@@ -9,7 +9,7 @@ export const SEEN_SOURCE = 'seen';
  * How many new cars of a model year must be on offer before their highest list price counts. Another car of that model
  * year then exceeds it with a chance of 1%, because each of the 100 cars is equally likely to be the most expensive one.
  */
-export const LEAST_CARS_SEEN = 99;
+export const MIN_CARS_FOR_LIST_PRICE = 99;
 
 /** Steps of list prices that were seen, so that cars do not change with every new maximum. */
 const STEP_DOLLARS = 500;
@@ -68,7 +68,7 @@ export async function recordSeenListPrices(database: Queryable): Promise<number>
        insert into list_prices as p (make_code, model_code, model_year, trim_code, source, highest, cars, as_of)
        select make, model, year, trim, '${SEEN_SOURCE}',
          (max(price) + ${STEP_DOLLARS - 1}) / ${STEP_DOLLARS} * ${STEP_DOLLARS}, count(distinct car), current_date
-       from priced group by make, model, year, trim having count(distinct car) >= ${LEAST_CARS_SEEN}
+       from priced group by make, model, year, trim having count(distinct car) >= ${MIN_CARS_FOR_LIST_PRICE}
        on conflict (make_code, model_code, model_year, trim_code, source) do update
          set highest = excluded.highest, cars = excluded.cars, as_of = excluded.as_of where p.highest < excluded.highest
        returning 1

@@ -30,7 +30,7 @@ export const wireSponsoredSchema = wireListingSchema
 export type WireSponsored = z.infer<typeof wireSponsoredSchema>;
 
 /** Most listings of each kind in a search response (spec 1 §9, spec 2 §9). */
-export const MOST_SLOTS = { PREMIUM: 3, FEATURED: 6, STANDARD: 6, highlight: 10, boost: 2, showcase: 12 } as const;
+export const MAX_SLOTS = { PREMIUM: 3, FEATURED: 6, STANDARD: 6, highlight: 10, boost: 2, showcase: 12 } as const;
 
 export const slotsShape = {
   alpha: z.object({
@@ -77,8 +77,8 @@ export function toWireSlots(slots: readonly ServedSlot[], page: Page): WireSlots
       .slice(0, most)
       .map((slot) => toWireSponsored(slot, page));
   const tier = (name: 'PREMIUM' | 'FEATURED' | 'STANDARD') =>
-    listings(MOST_SLOTS[name], (slot) => slot.placement === 'spotlight' && slot.tier === name);
-  const boost = listings(MOST_SLOTS.boost, ({ placement }) => placement === 'boost');
+    listings(MAX_SLOTS[name], (slot) => slot.placement === 'spotlight' && slot.tier === name);
+  const boost = listings(MAX_SLOTS.boost, ({ placement }) => placement === 'boost');
   const showcase = slots.find(({ placement }) => placement === 'showcase');
   return {
     alpha: { alphaShowcase: showcase ? toWireShowcase(showcase, page) : null },
@@ -86,13 +86,13 @@ export function toWireSlots(slots: readonly ServedSlot[], page: Page): WireSlots
     spotlights: tier('PREMIUM'),
     featuredSpotlights: tier('FEATURED'),
     standardSpotlights: tier('STANDARD'),
-    vehicleHighlight: listings(MOST_SLOTS.highlight, ({ placement }) => placement === 'highlight'),
+    vehicleHighlight: listings(MAX_SLOTS.highlight, ({ placement }) => placement === 'highlight'),
   };
 }
 
 function toWireShowcase(slot: ServedSlot, page: Page): WireSlots['alpha']['alphaShowcase'] {
   const { owner, others } = slot;
-  const cars = [slot, ...others].slice(0, MOST_SLOTS.showcase);
+  const cars = [slot, ...others].slice(0, MAX_SLOTS.showcase);
   return {
     ownerId: owner.id,
     ownerName: owner.name,

@@ -8,7 +8,7 @@ import {
   type ClusterPlaces,
   positionOf,
   SEARCH_VISIBLE_CHANNEL,
-  unreadableIn,
+  readUnreadableNote,
   type UnreadableNote,
 } from './cluster-places.ts';
 
@@ -211,7 +211,7 @@ export class ClusterFollower {
     const indexes = await cluster.indexesOf(`${places.alias}-`);
     const current = indexes.find(({ aliases }) => aliases.includes(places.alias));
     const position = current && positionOf(current);
-    if (current) this.#unreadable = unreadableIn(current);
+    if (current) this.#unreadable = readUnreadableNote(current);
     if (!position || position.seq <= this.#seq) return null;
     return (await changeOf(database, position.seq)) === position.change ? position.seq : null;
   }

@@ -52,7 +52,7 @@ export class ClusterPlaces {
 }
 
 /** The name of the lock whose holder may write to the indexes behind the alias. */
-export function writersLock(alias: string): string {
+export function writerLockName(alias: string): string {
   return `writes to ${alias}`;
 }
 
@@ -91,7 +91,7 @@ export function createUnreadableNote(rows: UnreadableRows): UnreadableNote {
 }
 
 /** Reads an index's note. Indexes of earlier releases have none. */
-export function unreadableIn({ notes }: Pick<ClusterIndex, 'notes'>): UnreadableNote {
+export function readUnreadableNote({ notes }: Pick<ClusterIndex, 'notes'>): UnreadableNote {
   const read = unreadableNoteSchema.safeParse(notes['unreadable']);
   return read.success ? read.data : { reason: null, count: 0, rows: [] };
 }

@@ -14,8 +14,8 @@ import {
   createUnreadableNote,
   positionOf,
   SEARCH_VISIBLE_CHANNEL,
-  unreadableIn,
-  writersLock,
+  readUnreadableNote,
+  writerLockName,
 } from './cluster-places.ts';
 import { fillNewIndex } from './cluster-rebuild.ts';
 import { ClusterWriter } from './cluster-writer.ts';
@@ -105,7 +105,7 @@ export class ClusterSync {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       try {
-        const lock = await holdLock(database.url, writersLock(places.alias), signal);
+        const lock = await holdLock(database.url, writerLockName(places.alias), signal);
         await this.#hold(lock).finally(() => lock.release());
       } catch (error) {
         if (!signal.aborted) this.#fail(error as Error);
@@ -204,7 +204,7 @@ export class ClusterSync {
       const position = positionOf(index);
       if (position === null || (await changeOf(database, position.seq)) !== position.change) continue;
       this.#unreadable.clear();
-      this.#unreadable.takeOver(unreadableIn(index).rows);
+      this.#unreadable.takeOver(readUnreadableNote(index).rows);
       return targetOf(index.name, position.seq, signal);
     }
     for (const one of all) if (!isCurrent(one)) await cluster.deleteIndex(one.name);
@@ -266,7 +266,7 @@ export class ClusterSync {
     const byAlias = Map.groupBy(all, ({ name }) => places.aliasOf(name));
     for (const [alias, indexes] of byAlias) {
       if (alias === null) continue;
-      const lock = alias === places.alias ? undefined : await tryLock(database.url, writersLock(alias));
+      const lock = alias === places.alias ? undefined : await tryLock(database.url, writerLockName(alias));
       if (lock === null) continue;
       for (const { name } of indexes) await cluster.deleteIndex(name);
       await lock?.release();

@@ -1,6 +1,6 @@
 import type { Chip, SearchContext } from './filter.ts';
 import { FILTERS, type FilterKey, type FilterValues } from './registry.ts';
-import { blanksOf, formatQuery, type VehicleQuery } from './vehicle-query.ts';
+import { emptyFilterValues, formatQuery, type VehicleQuery } from './vehicle-query.ts';
 
 /** A chip above the results. `query` is the search without this choice, as in a link. */
 export type ShownChip = { key: FilterKey; label: string; query: string };
@@ -16,7 +16,7 @@ export function listChoices({ filters }: VehicleQuery, context: SearchContext): 
   const known = choicesBy.get(filters);
   if (known?.context === context) return known.choices;
   const choices: Choice[] = [];
-  for (const { filter, value: blank, chips } of blanksOf(context).each) {
+  for (const { filter, value: blank, chips } of emptyFilterValues(context).each) {
     const { key } = filter;
     const value: unknown = filters[key];
     for (const chip of value === blank ? chips : filter.chips(value, context)) choices.push({ key, ...chip });

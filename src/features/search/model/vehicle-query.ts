@@ -16,7 +16,7 @@ export type ParsedQuery = {
 
 /** Parses a query: every filter parses its own part. */
 export function parseQuery({ read }: Pick<RequestParams, 'read'>, context: SearchContext): ParsedQuery {
-  const blanks = blanksOf(context);
+  const blanks = emptyFilterValues(context);
   const filters: Record<string, unknown> = { ...blanks.query.filters };
   const invalid: InvalidParam[] = [];
   const errors: FieldError[] = [];
@@ -34,7 +34,7 @@ export function parseQuery({ read }: Pick<RequestParams, 'read'>, context: Searc
 
 /** Returns the search of a URL without parameters. */
 export function emptyQuery(context: SearchContext): VehicleQuery {
-  return blanksOf(context).query;
+  return emptyFilterValues(context).query;
 }
 
 /**
@@ -47,7 +47,7 @@ export function formatQuery(
   changes: Partial<FilterValues> = NO_CHANGES,
 ): string {
   let changed: readonly WrittenParam[] = isUsualOrder(query) ? NO_PARAMS : write(formatPaging(query));
-  const { byKey } = blanksOf(context);
+  const { byKey } = emptyFilterValues(context);
   for (const key in changes) {
     const params = paramsOf(byKey.get(key as FilterKey)!, changes[key as FilterKey], context);
     changed = changed.length === 0 ? params : [...changed, ...params];
@@ -112,7 +112,7 @@ const blanksBy = new WeakMap<SearchContext, Blanks>();
  * Computes every filter's value for an empty URL, and records the parameter names it reads. A filter with none of those
  * names in the URL always has this value, and nothing can be invalid.
  */
-export function blanksOf(context: SearchContext): Blanks {
+export function emptyFilterValues(context: SearchContext): Blanks {
   const known = blanksBy.get(context);
   if (known) return known;
   const each = FILTER_LIST.map((filter) => {
@@ -140,7 +140,7 @@ function partsOf(filters: FilterValues, context: SearchContext): Parts['parts'] 
   const known = partsBy.get(filters);
   if (known?.context === context) return known.parts;
   const parts: { key: FilterKey; param: WrittenParam }[] = [];
-  for (const blank of blanksOf(context).each) {
+  for (const blank of emptyFilterValues(context).each) {
     const { key } = blank.filter;
     for (const param of paramsOf(blank, filters[key], context)) parts.push({ key, param });
   }

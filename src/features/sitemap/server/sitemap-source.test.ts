@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { Inventory } from '#features/search-memory/search-memory.server.ts';
-import { sitemapOfDatabase, sitemapOfMemory } from './sitemap-source.ts';
+import { sitemapFromDatabase, sitemapFromMemory } from './sitemap-source.ts';
 import { createSource, publish, withdraw, writeOwner } from '#features/search/testing/publish-cars.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
 
@@ -36,7 +36,7 @@ test.each([null, 'HYUNDAI', 'TOYOTA', 'FORD'])(
   async (make) => {
     const inventory = new Inventory();
     inventory.apply({ owners: OWNERS, put: LISTINGS });
-    const [memory, records] = [sitemapOfMemory({ inventory }), sitemapOfDatabase(database)];
+    const [memory, records] = [sitemapFromMemory({ inventory }), sitemapFromDatabase(database)];
     expect((await records.listingIds(make)).toSorted()).toEqual((await memory.listingIds(make)).toSorted());
     const byCity = (a: { city: string }, b: { city: string }) => (a.city < b.city ? -1 : 1);
     expect((await records.sellingCities(make)).toSorted(byCity)).toEqual(
@@ -46,7 +46,7 @@ test.each([null, 'HYUNDAI', 'TOYOTA', 'FORD'])(
 );
 
 test('cities are those of the owners of active listings', async () => {
-  expect(await sitemapOfDatabase(database).sellingCities(null)).toContainEqual({
+  expect(await sitemapFromDatabase(database).sellingCities(null)).toContainEqual({
     city: 'Boise',
     state: 'ID',
     count: 1,

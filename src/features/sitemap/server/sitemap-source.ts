@@ -16,7 +16,7 @@ export type SitemapSource = {
 const LISTINGS_AT_ONCE = 20_000;
 
 /** Reads from the inventory in memory. */
-export function sitemapOfMemory(source: Pick<InventorySource, 'inventory'>): SitemapSource {
+export function sitemapFromMemory(source: Pick<InventorySource, 'inventory'>): SitemapSource {
   return {
     listingIds: async (make) => Array.fromAsync(listingIds(source.inventory, make)),
     sellingCities: async (make) => sellingCities(source.inventory, make),
@@ -24,7 +24,7 @@ export function sitemapOfMemory(source: Pick<InventorySource, 'inventory'>): Sit
 }
 
 /** Reads from the database, the source of truth. */
-export function sitemapOfDatabase(database: Queryable): SitemapSource {
+export function sitemapFromDatabase(database: Queryable): SitemapSource {
   return {
     listingIds: async (make) => {
       const rows = await database.query<{ id: number }>(

@@ -5,7 +5,7 @@ import { isForSearchEngines } from '../model/sitemap-rules.ts';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
 import { createSearchService } from '#features/search/search.server.ts';
 import { createSitemap, SITEMAP_KINDS } from './sitemap.ts';
-import { sitemapOfMemory } from './sitemap-source.ts';
+import { sitemapFromMemory } from './sitemap-source.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
 
 const OWNERS = [
@@ -50,7 +50,7 @@ function start() {
     },
     catalog: { knows: () => false, nameOf: () => undefined, modelKeysOf: () => [] },
   });
-  const sitemap = createSitemap(sitemapOfMemory(source), search);
+  const sitemap = createSitemap(sitemapFromMemory(source), search);
   return {
     search,
     sitemap,

@@ -10,7 +10,7 @@ const MAX_DOLLARS = 9_999_999;
 
 type Ends = { min: number | null; max: number | null };
 type Kind = 'Price' | 'Mileage' | 'Kilometers' | 'Payment';
-export const ENDS = { Price: PRICE_PARAMS, Mileage: MILEAGE_PARAMS, Payment: PAYMENT_PARAMS } as const;
+export const RANGE_PARAMS = { Price: PRICE_PARAMS, Mileage: MILEAGE_PARAMS, Payment: PAYMENT_PARAMS } as const;
 const MILES_IN_KM = 0.621371;
 
 /** Pattern for the unit of `300 a month` and the like. */
@@ -215,8 +215,8 @@ function inFull(kind: Kind, { value, isThousands }: Amount): number {
 
 export function paramsOf(kind: Exclude<Kind, 'Kilometers'>, { min, max }: Ends): Record<string, readonly string[]> {
   return {
-    ...(min !== null && { [ENDS[kind].min]: [String(min)] }),
-    ...(max !== null && { [ENDS[kind].max]: [String(max)] }),
+    ...(min !== null && { [RANGE_PARAMS[kind].min]: [String(min)] }),
+    ...(max !== null && { [RANGE_PARAMS[kind].max]: [String(max)] }),
   };
 }
 

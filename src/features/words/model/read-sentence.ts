@@ -11,7 +11,7 @@ import {
   combineParams,
   resolveAlternatives,
   resolveConflicts,
-  resolveHere,
+  resolveRadius,
   resolveQuestions,
 } from './settle/settle-choices.ts';
 import { NON_FILTER_KINDS, rejectMisplacedGuesses, resolveGuesses } from './settle/settle-guesses.ts';
@@ -66,7 +66,7 @@ export function readSentence(text: string, world: WordContext): SentenceReading 
   items = resolveTrims(items, all, world.lexicon);
   items = resolveLimitUnits(items, all);
   items = resolveMiles(items);
-  items = resolveHere(items, world.hasPlace ?? false);
+  items = resolveRadius(items, world.hasPlace ?? false);
   items = resolveNegations(items, all);
   items = resolveQuestions(items);
   items = resolveAlternatives(items);
@@ -123,7 +123,7 @@ function hasQuestion(item: SentenceItem): item is SentenceItem & { kind: 'leftov
 }
 
 /** Whether words ask for something that no car's facts state. */
-export function hasIdleWords({ spans }: SentenceReading): boolean {
+export function hasUnsearchableWords({ spans }: SentenceReading): boolean {
   return spans.some((span) => span.kind === 'leftover' && span.isIdle);
 }
 

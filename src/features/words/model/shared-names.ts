@@ -1,7 +1,7 @@
 import type { Lexicon, VehicleName } from '#features/search/search.ts';
 import { choiceReading, type ReadingPiece, readingPoints, type Sentence } from './reading.ts';
 import { haveCommonSection } from './sections-of-params.ts';
-import { carParams, isEveryday } from './word-pieces.ts';
+import { carParams, isEverydayKey } from './word-pieces.ts';
 
 const MAX_IN_NAME = 4;
 const MAX_IN_END = 2;
@@ -76,7 +76,7 @@ function sharedEnd({ atoms, folded }: Sentence, lexicon: Lexicon, left: number, 
 
 /** Whether a word means nothing by itself. */
 function isUnsaid(key: string, { plain, vehicles }: Lexicon): boolean {
-  return !plain.has(key) && (!vehicles.has(key) || isEveryday(key));
+  return !plain.has(key) && (!vehicles.has(key) || isEverydayKey(key));
 }
 
 /** Returns where two words are listed: the index after the first word, and the index of the second. */

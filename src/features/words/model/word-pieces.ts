@@ -17,7 +17,7 @@ import {
   type WordContext,
 } from './reading.ts';
 import { createNearKeys } from './vocabulary/near-keys.ts';
-import { FILLER_WORDS, INDIFFERENT, UNSEARCHABLE_NEEDS } from './vocabulary/wordings.ts';
+import { FILLER_WORDS, INDIFFERENCE_PHRASES, UNSEARCHABLE_NEEDS } from './vocabulary/wordings.ts';
 
 const MAX_IN_PHRASE = 6;
 /** Points that a typo costs. */
@@ -32,7 +32,7 @@ const CONNECTIVES: Readonly<Record<string, 'not' | 'or' | 'and'>> = {
       .split(' ')
       .map((word) => [word, 'not' as const]),
   ),
-  ...Object.fromEntries([...INDIFFERENT].map((phrase) => [phrase, 'not' as const])),
+  ...Object.fromEntries([...INDIFFERENCE_PHRASES].map((phrase) => [phrase, 'not' as const])),
   or: 'or',
   nor: 'or',
   vs: 'or',
@@ -169,7 +169,7 @@ function carsCalled(
   if (whole ?? make) return [(whole ?? make)!];
   const models = names.filter(isModel);
   const ofMake = models.filter((name) => makes.has(name.make));
-  if (isEveryday(key)) {
+  if (isEverydayKey(key)) {
     // A short name means a model only if its make is named and no other model of that make is.
     const isFree = ({ make, model }: VehicleName) => !modelled.has(make) || known.includes(`${make}-${model}`);
     const isNumber = /^\d+$/.test(key) && !PICKUP_SIZE.test(key);
@@ -186,7 +186,7 @@ function carsCalled(
 const PICKUP_SIZE = /^[1-5]500$/;
 
 /** Whether a key is too short, a number or an everyday word, so that it does not name a car by itself. */
-export function isEveryday(key: string): boolean {
+export function isEverydayKey(key: string): boolean {
   if (/^\d+$/.test(key)) return key.length !== 3 || key.endsWith('00');
   return key.length < 2 || (key.length === 2 && !/\d/.test(key)) || EVERYDAY_WORDS.has(key);
 }
@@ -228,7 +228,9 @@ function readTypo(key: string, lexicon: Lexicon, named: Named): Read | undefined
   const meant = new Map<string, Params>();
   for (const near of found.keys) {
     const plain = lexicon.plain.get(near);
-    const readings = plain ? [readingOf(plain)] : [readCar(isEveryday(near) ? [] : carsCalled(near, lexicon, named))];
+    const readings = plain
+      ? [readingOf(plain)]
+      : [readCar(isEverydayKey(near) ? [] : carsCalled(near, lexicon, named))];
     for (const reading of readings) {
       const all = reading?.kind === 'choice' ? [reading.params] : reading?.kind === 'ask' ? reading.alternatives : [];
       for (const params of all) meant.set(JSON.stringify(params), params);

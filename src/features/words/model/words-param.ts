@@ -10,7 +10,7 @@ import {
   paramsOfGroup,
 } from '#features/search/search.ts';
 import { addToSearch, removeFromSearch } from './add-reading.ts';
-import { hasIdleWords, readSentence, type SentenceReading } from './read-sentence.ts';
+import { hasUnsearchableWords, readSentence, type SentenceReading } from './read-sentence.ts';
 import { FILLER_WORDS } from './vocabulary/wordings.ts';
 
 /** The words that a shopper typed into the search field above the results. */
@@ -103,7 +103,7 @@ function paramsOfWords(
   if (reading) addToSearch(params, reading.chosen);
   const left = reading ? reading.text : text;
   params.set(FILTERS.keyword.key, left === '' ? [] : [left]);
-  if (reading && (hasReading(reading) || hasIdleWords(reading))) params.set(TYPED_PARAM, [text]);
+  if (reading && (hasReading(reading) || hasUnsearchableWords(reading))) params.set(TYPED_PARAM, [text]);
   return { params, text, left: left.split(' ').filter(Boolean) };
 }
 

@@ -37,7 +37,7 @@ export type RankedPhrase = { phrase: SuggestedPhrase; rank: number; cars: number
 
 const MOST_ROWS = 8;
 /** How many phrases are counted: each pause in typing costs as many searches. */
-export const MOST_COUNTED = 12;
+export const MAX_COUNTED_PHRASES = 12;
 const MOST_TRIMS = 3;
 const MOST_POPULAR = 4;
 
@@ -47,7 +47,7 @@ type Completion = { view: VehicleView; context: SearchContext; signal: AbortSign
  * Suggests searches for typed words, the best first. The first one is the search that all of the words mean, unless they
  * only name something that is suggested itself. Each replaces what an earlier sentence set and keeps all other choices
  * of the current search, as the words themselves do, so its count equals that of the filter panel.
- * @param ranked the best first; only the first `MOST_COUNTED` that may be useful are counted.
+ * @param ranked the best first; only the first `MAX_COUNTED_PHRASES` that may be useful are counted.
  */
 export async function completeWords(
   words: string,
@@ -59,7 +59,7 @@ export async function completeWords(
   const sentence = await completeSentence(words, search, completion);
   const base = searchBeforeWords(search, context);
   const found: (SearchSuggestion & { rank: number })[] = [];
-  for (const { phrase, rank } of withFewTrims(ranked).filter(mayBeUseful).slice(0, MOST_COUNTED)) {
+  for (const { phrase, rank } of withFewTrims(ranked).filter(mayBeUseful).slice(0, MAX_COUNTED_PHRASES)) {
     const params = new Map(base);
     choosePhrase(params, phrase);
     const suggestion = await countSearch(params, phrase.text, completion);
@@ -99,7 +99,7 @@ async function completeSentence(
  * anywhere. They keep only its condition and place.
  * @param popular phrases, the most popular first.
  */
-export async function completeNothing(
+export async function suggestPopularModels(
   search: string,
   popular: readonly SuggestedPhrase[],
   completion: Completion,

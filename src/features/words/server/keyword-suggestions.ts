@@ -4,9 +4,9 @@ import { ANY_CONDITION, readRequest, formatQuery, parseQuery } from '#features/s
 import { createPhraseIndex, isExactNamePrefix, type PhraseIndex } from '../model/keyword-suggestions.ts';
 import type { SearchService, VehicleIndex, VehicleView } from '#features/search/search.server.ts';
 import {
-  completeNothing,
+  suggestPopularModels,
   completeWords,
-  MOST_COUNTED,
+  MAX_COUNTED_PHRASES,
   type RankedPhrase,
   type SearchSuggestion,
 } from './complete-search.ts';
@@ -97,7 +97,7 @@ export function createKeywordSuggestions(appContext: Surroundings): KeywordSugge
   return {
     suggest: async (text, brand, signal) => {
       const known = await wordsFor(brand);
-      const ranked = rankPhrases(text, known, MOST).slice(0, MOST_COUNTED);
+      const ranked = rankPhrases(text, known, MOST).slice(0, MAX_COUNTED_PHRASES);
       const found: (Suggestion & { rank: number })[] = [];
       const view = appContext.index.pin();
       try {
@@ -119,7 +119,7 @@ export function createKeywordSuggestions(appContext: Surroundings): KeywordSugge
       const view = appContext.index.pin();
       try {
         const completion = { view, context: appContext.search.context(brand), signal };
-        if (words.trim() === '') return await completeNothing(current, popularModels(known), completion);
+        if (words.trim() === '') return await suggestPopularModels(current, popularModels(known), completion);
         return await completeWords(words, current, rankPhrases(words, known, MOST_MATCHES), completion);
       } finally {
         view.release();

@@ -1,4 +1,4 @@
-import { ENDS, paramsOf } from '../amount-rules.ts';
+import { RANGE_PARAMS, paramsOf } from '../amount-rules.ts';
 import type { Atom } from '../cut-atoms.ts';
 import type { SentenceItem } from '../items.ts';
 import { MILEAGE_PARAMS, type Params, PRICE_PARAMS, VEHICLE_PARAMS, STYLE_PARAM } from '#features/search/search.ts';
@@ -74,7 +74,7 @@ function openEnds(items: readonly SentenceItem[], unit: Unit): Ends | null {
   for (const item of items) {
     if (item.kind !== 'chip') continue;
     const end = (name: string) => (item.params[name] ? Number(item.params[name][0]) : null);
-    const [min, max] = [end(ENDS[unit].min), end(ENDS[unit].max)];
+    const [min, max] = [end(RANGE_PARAMS[unit].min), end(RANGE_PARAMS[unit].max)];
     if (min !== null || max !== null) ends = join(ends, { min, max });
   }
   return ends;

@@ -4,7 +4,7 @@ import { type Params, VEHICLE_PARAMS } from '#features/search/search.ts';
 import { negateParams } from '../negation.ts';
 import { sectionsOf, haveCommonSection } from '../sections-of-params.ts';
 import { isExcluding } from './settle-choices.ts';
-import { INDIFFERENT } from '../vocabulary/wordings.ts';
+import { INDIFFERENCE_PHRASES } from '../vocabulary/wordings.ts';
 
 /**
  * Negates what follows a `not`, and the list that begins there as far as it belongs to one section: `not ford or
@@ -89,7 +89,7 @@ function isIndifference({ from, to }: SentenceItem, atoms: readonly Atom[]): boo
     .slice(from, to)
     .map((atom) => atom.key)
     .join('');
-  return INDIFFERENT.has(key);
+  return INDIFFERENCE_PHRASES.has(key);
 }
 
 const DENYING = new Set(['no', 'not', 'non', 'without', 'never']);

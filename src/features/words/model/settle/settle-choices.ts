@@ -195,7 +195,7 @@ function isAboutCabs({ alternatives }: OpenQuestion): boolean {
 }
 
 /** Keeps a radius if there is a place. Otherwise asks the shopper for one. */
-export function resolveHere(items: readonly SentenceItem[], hasPlace: boolean): SentenceItem[] {
+export function resolveRadius(items: readonly SentenceItem[], hasPlace: boolean): SentenceItem[] {
   const isPlaced =
     hasPlace ||
     items.some((item) => item.kind === 'chip' && (item.params[PLACE_PARAMS.zip] ?? item.params[PLACE_PARAMS.city]));

@@ -8,7 +8,7 @@ import {
   type Params,
 } from '#features/search/search.ts';
 import { squashKey } from '../cut-atoms.ts';
-import { SORT_WORDINGS, TEXT, AMBIGUOUS_WORDS, VAGUE_SORT_WORDINGS } from './wordings.ts';
+import { SORT_WORDINGS, PLAIN_TEXT_PHRASES, AMBIGUOUS_WORDS, VAGUE_SORT_WORDINGS } from './wordings.ts';
 
 /**
  * Returns the meanings of words that do not name a car, by squashed text: the registry's labels first, then other
@@ -33,7 +33,7 @@ export function readPlainWords(): ReadonlyMap<string, Meaning> {
     const alternatives = choices!.split(' / ').map(paramsOf);
     for (const text of wordings!.split(', ')) add(text, { ask: ask!, alternatives });
   }
-  for (const text of TEXT) add(text, { text: true });
+  for (const text of PLAIN_TEXT_PHRASES) add(text, { text: true });
   return meanings;
 }
 

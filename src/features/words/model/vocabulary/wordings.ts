@@ -38,7 +38,7 @@ Which kind of double cab? | bodyStyleSubtypeCode=CREW_CAB / bodyStyleSubtypeCode
 `;
 
 /** Phrases that look like filters but are not: they stay text. */
-export const TEXT =
+export const PLAIN_TEXT_PHRASES =
   `new tires, new tyres, new brakes, new engine, new transmission, new battery, new motor, electric windows, like new condition, one
 hundred, rust free, green energy, black friday, black rims, black wheels, chrome wheels, red brake calipers, gold rims,
 manual windows, gas cap, sport mode, standard, hot, high mileage, high miles, higher mileage, higher miles, austin healey, triumph,
@@ -68,7 +68,7 @@ export const UNSEARCHABLE_NEEDS: ReadonlySet<string> = new Set(
 );
 
 /** Phrases that say that what follows does not matter. */
-export const INDIFFERENT: ReadonlySet<string> = new Set(
+export const INDIFFERENCE_PHRASES: ReadonlySet<string> = new Set(
   `doesn't have to be, does not have to be, don't have to be, doesn't need to be, does not need to be, doesn't need, don't need, do not
   need, doesn't have to have, doesn't need to have, no need for, not necessarily, don't care about, do not care about, don't care if, need not be`
     .split(/,\s*/)
