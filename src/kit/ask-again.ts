@@ -2,7 +2,7 @@
  * Repeats `ask` until stopped, each time `everyMs` after the previous call ended. Consecutive failures are reported
  * once.
  */
-export function askAgain(ask: () => Promise<void>, everyMs: number, onError: (error: unknown) => void): () => void {
+export function repeatCall(ask: () => Promise<void>, everyMs: number, onError: (error: unknown) => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let hasFailed = false;

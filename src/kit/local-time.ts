@@ -9,11 +9,11 @@ const ZONES: Readonly<Record<string, readonly string[]>> = {
   'America/Puerto_Rico': 'PR VI'.split(' '),
 };
 /** Where most people of the US live. */
-export const EASTERN = 'America/New_York';
+export const EASTERN_TIME_ZONE = 'America/New_York';
 
 /** Returns the IANA time zone of a state such as `CO`; Eastern Time if the state is unknown. */
 export function timeZoneOf(state: string | null): string {
-  return Object.entries(ZONES).find(([, states]) => state !== null && states.includes(state))?.[0] ?? EASTERN;
+  return Object.entries(ZONES).find(([, states]) => state !== null && states.includes(state))?.[0] ?? EASTERN_TIME_ZONE;
 }
 
 /** A server has few time zones, and each of them a few formats. */

@@ -4,7 +4,7 @@ type Limit = NonNullable<Condition['limits']>[number];
 type Figures = { upTo: number | null; low: number; high: number | null };
 
 /** Writes cents as dollars, without cents if there are none: `$1,506.25`, `$85`. */
-export function money(cents: number): string {
+export function formatMoney(cents: number): string {
   const digits = cents % 100 === 0 ? 0 : 2;
   return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
 }
@@ -18,10 +18,12 @@ export function range(low: number, high: number | null, write: (figure: number) 
 /** Writes a part of a tax: `State sales tax: 6%`. */
 export function tax({ label, low, high, slice, plus, least, most, when }: TaxPart): string {
   const details = [
-    ...(slice ? [`of the part from ${money(slice.from)}${slice.upTo === null ? '' : ` to ${money(slice.upTo)}`}`] : []),
-    ...(plus === undefined ? [] : [`plus ${money(plus)}`]),
-    ...(least === undefined ? [] : [`at least ${money(least)}`]),
-    ...(most === undefined ? [] : [`at most ${money(most)}`]),
+    ...(slice
+      ? [`of the part from ${formatMoney(slice.from)}${slice.upTo === null ? '' : ` to ${formatMoney(slice.upTo)}`}`]
+      : []),
+    ...(plus === undefined ? [] : [`plus ${formatMoney(plus)}`]),
+    ...(least === undefined ? [] : [`at least ${formatMoney(least)}`]),
+    ...(most === undefined ? [] : [`at most ${formatMoney(most)}`]),
     ...conditions(when),
   ];
   return [`${label}: ${range(low, high, percent)}`, ...details].join(', ');
@@ -35,13 +37,13 @@ export function tradeInText({ credit, most }: NonNullable<Jurisdiction['tradeIn'
     'new-only': 'lowers the taxed amount of new cars only',
     unknown: 'unclear',
   }[credit];
-  return most === undefined ? text : `${text}, by at most ${money(most)}`;
+  return most === undefined ? text : `${text}, by at most ${formatMoney(most)}`;
 }
 
 /** Writes the law on a dealer's document fee. */
 export function documentFeeText(fee: NonNullable<Jurisdiction['documentFee']>): string {
   return [
-    ...(fee.most === null ? ['no maximum found'] : [`at most ${money(fee.most)}`]),
+    ...(fee.most === null ? ['no maximum found'] : [`at most ${formatMoney(fee.most)}`]),
     ...(fee.mostShare === undefined ? [] : [`at most ${percent(fee.mostShare)} of the price`]),
     ...(fee.isInAdvertisedPrice ? ['part of the advertised price'] : []),
     ...(fee.law === null ? [] : [fee.law]),
@@ -54,10 +56,10 @@ export function chargeText({ label, amount, when }: Charge): string {
 }
 
 function amountText(amount: Amount): string {
-  if (amount.kind === 'flat') return range(amount.low, amount.high, money);
+  if (amount.kind === 'flat') return range(amount.low, amount.high, formatMoney);
   if (amount.kind === 'bands') {
     const factors = amount.factors ? `; times ${bandsText(amount.factors, 'age', percent)}` : '';
-    return `${bandsText(amount.bands, amount.by, money)}${factors}`;
+    return `${bandsText(amount.bands, amount.by, formatMoney)}${factors}`;
   }
   const base = amount.of === 'msrp' ? 'of the list price' : 'of the price';
   const [only] = amount.rates;
@@ -65,10 +67,12 @@ function amountText(amount: Amount): string {
     amount.rates.length === 1 ? range(only!.low, only!.high, percent) : bandsText(amount.rates, 'age', percent);
   return [
     `${rates} ${base}`,
-    ...(amount.plus === undefined ? [] : [`plus ${money(amount.plus)}`]),
-    ...(amount.least === undefined ? [] : [`at least ${money(amount.least)}`]),
+    ...(amount.plus === undefined ? [] : [`plus ${formatMoney(amount.plus)}`]),
+    ...(amount.least === undefined ? [] : [`at least ${formatMoney(amount.least)}`]),
     ...(amount.rounding
-      ? [`the base rounded to ${money(amount.rounding.base)} and the fee to ${money(amount.rounding.amount)}`]
+      ? [
+          `the base rounded to ${formatMoney(amount.rounding.base)} and the fee to ${formatMoney(amount.rounding.amount)}`,
+        ]
       : []),
   ].join(', ');
 }
@@ -102,7 +106,7 @@ function unit(by: Limit['by'], value: number): string {
   switch (by) {
     case 'price':
     case 'msrp':
-      return money(value);
+      return formatMoney(value);
     case 'age':
       return `${text} ${value === 1 ? 'year' : 'years'}`;
     case 'weight':

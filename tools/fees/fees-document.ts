@@ -4,7 +4,7 @@ import type { Jurisdiction, Source } from '../../src/features/fees/model/jurisdi
 import { openQuestions } from '../../src/features/fees/model/open-questions.ts';
 import { isOldSource, priceOn } from '../../src/features/fees/model/price-on.ts';
 import { US_STATES } from '../../src/features/reference/model/us-states.ts';
-import { chargeText, documentFeeText, money, range, tax, tradeInText } from './fee-texts.ts';
+import { chargeText, documentFeeText, formatMoney, range, tax, tradeInText } from './fee-texts.ts';
 
 const { date: DATE, jurisdictions } = feeTable();
 
@@ -125,7 +125,7 @@ function section(record: Jurisdiction): string {
       ? [`  - ${documentFee.isTaxed ? 'Taxed' : 'Not taxed'}${cite(documentFee.taxedSource)}`]
       : []),
     ...(documentFee?.average
-      ? [`  - Average of quotes: ${money(documentFee.average.cents)}${cite(documentFee.average.source)}`]
+      ? [`  - Average of quotes: ${formatMoney(documentFee.average.cents)}${cite(documentFee.average.source)}`]
       : []),
     ...(lease ? [`- Leases: ${lease.rule}${cite(lease.source)}`] : []),
     ...charges.map((charge) => `- ${chargeText(charge)}${cite(charge.source)}`),
@@ -147,5 +147,5 @@ function questions(record: Jurisdiction, matters: string) {
 }
 
 function amount({ low, high }: Range): string {
-  return range(low, high, money);
+  return range(low, high, formatMoney);
 }

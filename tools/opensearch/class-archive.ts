@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withFileLock } from '#kit/file-lock.ts';
-import { fill, type Installation } from './installation.ts';
+import { fillFolderOnce, type Installation } from './installation.ts';
 import { freePorts, spawnNode, waitForCluster } from './local-node.ts';
 
 /** The first JDK that writes an archive in one run. */
@@ -106,7 +106,7 @@ export async function classArchive(
   const folder = path.join(path.dirname(program), `archive-${digest}`);
   try {
     await withFileLock(`${folder}.lock`, () =>
-      fill(folder, (target) => {
+      fillFolderOnce(folder, (target) => {
         onProgress(`Archiving the classes of OpenSearch ${installation.version} in ${folder} …`);
         return writeArchive(installation, target);
       }),

@@ -57,11 +57,11 @@ export async function installOpensearch(
     .slice(0, 8);
   const program = path.join(folder, `program-${jdk.version}-${digest}`);
   await withFileLock(path.join(folder, 'installing.lock'), async () => {
-    await fill(jars, async (target) => {
+    await fillFolderOnce(jars, async (target) => {
       onProgress(`Installing OpenSearch ${version} from Maven Central into ${jars} …`);
       await resolveJars(version, target);
     });
-    await fill(program, async (target) => {
+    await fillFolderOnce(program, async (target) => {
       const classes = path.join(target, 'classes');
       await call(path.join(jdk.home, 'bin/javac'), ['-cp', path.join(jars, '*'), '-d', classes, source], target);
       await call(path.join(jdk.home, 'bin/jar'), ['--create', '--file=node.jar', '-C', classes, '.'], target);
@@ -149,7 +149,7 @@ function pomOf(version: string): string {
 }
 
 /** Fills a folder once; if that was interrupted, it is filled again. */
-export async function fill(folder: string, work: (target: string) => Promise<void>): Promise<void> {
+export async function fillFolderOnce(folder: string, work: (target: string) => Promise<void>): Promise<void> {
   if (existsSync(folder)) return;
   const target = `${folder}.part`;
   await rm(target, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { type BrandKey, BRANDS, type SellClaim } from '#features/brands/brands.ts';
-import { EASTERN } from '#kit/local-time.ts';
+import { EASTERN_TIME_ZONE } from '#kit/local-time.ts';
 import { LOG_LEVELS } from './log.ts';
 import { isNetwork } from './networks.ts';
 import { siteMode } from './site-mode.ts';
@@ -193,7 +193,7 @@ const VARIABLES = {
   },
   // Inventory and features
   TIME_ZONE: {
-    schema: z.string().default(EASTERN).refine(isTimeZone),
+    schema: z.string().default(EASTERN_TIME_ZONE).refine(isTimeZone),
     hint: 'an IANA time zone such as America/Denver',
   },
   STALE_AFTER_HOURS: { schema: hours.default(72), hint: 'hours from 1 to 87600, or 0 for never' },

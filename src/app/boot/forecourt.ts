@@ -10,7 +10,7 @@ import { createMetrics } from '#ports/metrics/create-metrics.ts';
 import { openObjects } from '#ports/objects/open-objects.ts';
 import { createPictureProcesses } from '#ports/pictures/picture-processes.ts';
 import type { Drawings } from '#ports/pictures/pictures.ts';
-import { restUnfinished } from '#ports/pictures/rest-unfinished.ts';
+import { pauseUnfinishedPictures } from '#ports/pictures/rest-unfinished.ts';
 import { createDownload } from '#ports/web/download.ts';
 import type { PooledPostRules } from '#ports/web/create-pooled-post.ts';
 import { createPost, type Post } from '#ports/web/post.ts';
@@ -29,7 +29,7 @@ import { log, setLogLevel } from '../base/log.ts';
 import { measureRequests } from '../metrics/measure-requests.ts';
 import { measureThreadPool } from '../metrics/measure-thread-pool.ts';
 import { measureSite } from '../metrics/site-metrics.ts';
-import { openSecrets, SEALED } from './open-secrets.ts';
+import { openSecrets, ACCOUNT_SECRET_CODEC } from './open-secrets.ts';
 import { rejectWhenOverloaded } from '../load/shed-load.ts';
 import { createPictureStores } from './create-picture-stores.ts';
 import { createSamples, loadBuild, type Rendering } from '../document/rendering.ts';
@@ -118,7 +118,7 @@ export async function startForecourt(config: Config, options: StartOptions): Pro
     cleanUps.push(async () => objects.close());
     const brandOf = createBrandOf(config.brandHosts, config.sellClaims);
     const accounts = openAccounts(database, {
-      secret: config.accountsSecret ?? (await findSecret(database, SEALED)),
+      secret: config.accountsSecret ?? (await findSecret(database, ACCOUNT_SECRET_CODEC)),
       errorOf: databaseError,
       siteNameOf: (origin) => brandOf(new URL(origin).host).name,
     });
@@ -127,7 +127,7 @@ export async function startForecourt(config: Config, options: StartOptions): Pro
     const guards = createGuards(log, circuits);
     const salts = createVisitorSalts(database, Date.now);
     const processes = { ...createPictureProcesses(), ...drawings };
-    const pictures = restUnfinished(processes, Date.now);
+    const pictures = pauseUnfinishedPictures(processes, Date.now);
     const promotions = startPromotions(database, inventory.search, salts, { ...config, guard: guards.analytics });
     const services = startServices(database, download, pictures, salts);
     cleanUps.push(async () => processes.stop(), promotions.stop, services.stop);

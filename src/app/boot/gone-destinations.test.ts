@@ -6,7 +6,7 @@ import type { Database } from '#ports/database/database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import type { PostResult } from '#ports/web/post.ts';
 import { type DeskSite, openDeskSite } from '../routes/desk/testing/desk-site.ts';
-import { switchOffWhenGone } from './gone-destinations.ts';
+import { disableGoneDestinations } from './gone-destinations.ts';
 
 /** Olga owns dealer 1. */
 let site: DeskSite;
@@ -32,7 +32,7 @@ const send = async (answer: PostResult) => {
        select min(id) from outbox where recipient like 'https://old.%' and state = 'waiting')
      returning id, recipient, content, message_id`,
   );
-  const onGone = switchOffWhenGone({ database, originFor });
+  const onGone = disableGoneDestinations({ database, originFor });
   const call = createSendCall({ post: async () => answer, now: Date.now, onGone });
   return call({ ...row!, attempts: 1, age: 0 }, new AbortController().signal);
 };
@@ -79,6 +79,6 @@ test('a second 410 for a call that was running sends no second email', async () 
   const [running] = await database.query<{ id: number }>(
     `select id from outbox where recipient like 'https://old.%' order by id limit 1`,
   );
-  await switchOffWhenGone({ database, originFor })(running!);
+  await disableGoneDestinations({ database, originFor })(running!);
   expect(await mails()).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { SITE } from '#features/audit/audit.ts';
 import { type BrandKey, MAIN_BRAND } from '#features/brands/brands.ts';
-import { switchOffGoneDestination } from '#features/leads/leads.server.ts';
+import { disableGoneDestination } from '#features/leads/leads.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { destinationAuditFacts, recordDealerChange, wordsOf } from '../routes/desk/record-dealer-change.ts';
 
@@ -8,7 +8,7 @@ import { destinationAuditFacts, recordDealerChange, wordsOf } from '../routes/de
  * Returns what happens when the receiver of a webhook call answers 410 (Gone): its destination is switched off, and the
  * dealership's owners get an email. It can run again for the same call.
  */
-export function switchOffWhenGone({
+export function disableGoneDestinations({
   database,
   originFor,
 }: {
@@ -17,7 +17,7 @@ export function switchOffWhenGone({
 }): (call: { id: number }) => Promise<void> {
   return async ({ id }) => {
     await database.transaction(async (connection) => {
-      const found = await switchOffGoneDestination(connection, id);
+      const found = await disableGoneDestination(connection, id);
       if (!found) return;
       const change = { ownerId: found.ownerId, actor: SITE, brand: MAIN_BRAND.key, originFor };
       await recordDealerChange(connection, change, {

@@ -10,7 +10,7 @@ import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { keyRing, useKeyRing } from '#ports/secrets/secrets.ts';
-import { openSecrets, SEALED } from './open-secrets.ts';
+import { openSecrets, ACCOUNT_SECRET_CODEC } from './open-secrets.ts';
 import { untypedMail } from '#features/outbox/testing/untyped-mail.ts';
 
 const [FIRST, SECOND] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64url')) as [string, string];
@@ -66,7 +66,7 @@ const stored = async () => {
 
 async function expectReadable(): Promise<void> {
   expect(await readableDestinations(database, 1)).toMatchObject([{ secret: WEBHOOK }]);
-  expect(await findSecret(database, SEALED)).toBe('canary of cookies');
+  expect(await findSecret(database, ACCOUNT_SECRET_CODEC)).toBe('canary of cookies');
   for (const { content } of await readOutbox(database))
     expect(content).toEqual({ brand: 'marketplace', template: 't', secret: true, data: { link: 'canary' } });
 }

@@ -9,7 +9,7 @@ import { reseal } from '#ports/secrets/reseal.ts';
 import { openSecret, SealError, sealSecret, useKeyRing } from '#ports/secrets/secrets.ts';
 
 /** Seals and opens the cookie secret that the database stores. */
-export const SEALED: SecretCodec = {
+export const ACCOUNT_SECRET_CODEC: SecretCodec = {
   seal: (secret) => sealSecret('accounts', secret),
   open: (stored) => openSecret('accounts', stored),
   reseal: (stored) => reseal('accounts', stored),
@@ -45,7 +45,7 @@ export async function adoptKey(connection: Connection, ring: KeyRing): Promise<S
       [ring.currentKeyId],
     );
   const rows =
-    (await resealSecret(connection, SEALED)) +
+    (await resealSecret(connection, ACCOUNT_SECRET_CODEC)) +
     (await sealLeadSecrets(connection)) +
     (await sealOutbox(connection)) +
     (await sealPush(connection));

@@ -3,7 +3,7 @@ import { removeOrphanPictures } from '#features/ads/ads.server.ts';
 import { deleteOldAuditEvents } from '#features/audit/audit.server.ts';
 import { deleteOldAlerts, reopenAlerts, sendRecallAlerts } from '#features/alerts/alerts.server.ts';
 import type { BrandKey } from '#features/brands/brands.ts';
-import { keepEventDays, rollUpEvents } from '#features/events/events.server.ts';
+import { rotateEventPartitions, rollUpEvents } from '#features/events/events.server.ts';
 import { startUnconfirmedJob, startVinDecoding } from '#features/feeds/feeds.server.ts';
 import { type LeadDesk, reportFailingDestinations } from '#features/leads/leads.server.ts';
 import { eraseOldContent } from '#features/outbox/outbox.server.ts';
@@ -97,7 +97,7 @@ export async function startJobs(
   });
   await jobs.schedule(REMOVING_PICTURES, EACH_NIGHT);
   await jobs.work(KEEPING_EVENT_DAYS, async () => {
-    await keepEventDays(database, campaignDayOf(new Date()).day);
+    await rotateEventPartitions(database, campaignDayOf(new Date()).day);
   });
   await jobs.schedule(KEEPING_EVENT_DAYS, TWICE_A_DAY);
   await jobs.work(ROLLING_UP_EVENTS, async (signal) => {

@@ -19,7 +19,7 @@ import { createPooledPost, type PooledPostRules } from '#ports/web/create-pooled
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import type { Post } from '#ports/web/post.ts';
 import type { Config } from '../base/config.ts';
-import { switchOffWhenGone } from './gone-destinations.ts';
+import { disableGoneDestinations } from './gone-destinations.ts';
 import { startMailboxCleaning } from './erased-mails.ts';
 import { log } from '../base/log.ts';
 import type { MailRenderer } from '../document/rendering.ts';
@@ -80,7 +80,7 @@ export async function startSending(parts: Parts): Promise<{ stop(): Promise<void
         channel: 'webhook',
         atOnce: CALLS_AT_ONCE,
         atOnceToOne: CALLS_AT_ONCE_TO_ONE,
-        send: createSendCall({ post, now: Date.now, onGone: switchOffWhenGone(parts) }),
+        send: createSendCall({ post, now: Date.now, onGone: disableGoneDestinations(parts) }),
       },
       {
         channel: 'push',

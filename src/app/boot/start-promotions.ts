@@ -1,5 +1,5 @@
 import {
-  createEventPasser,
+  createEventForwarder,
   createEventRecorder,
   createPartners,
   createPhrases,
@@ -65,7 +65,7 @@ export function startPromotions(
     visitorNameOf: salts.nameOf,
     now: Date.now,
     log,
-    ...(analytics && { onStored: createEventPasser({ analytics: openAnalytics(analytics), guard, log }) }),
+    ...(analytics && { onStored: createEventForwarder({ analytics: openAnalytics(analytics), guard, log }) }),
   });
   const phrases = createPhrases({
     database,

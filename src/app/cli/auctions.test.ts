@@ -6,7 +6,7 @@ import { createMarketModels } from '#features/pricing/pricing.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { main } from './auctions.ts';
-import { runCommand, runHere } from './testing/run-command.ts';
+import { runCommand, runInThisProcess } from './testing/run-command.ts';
 
 let database: Database;
 let folder: string;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const auctions = (...args: string[]) => runHere(main, args, { DATABASE_URL: database.url, INIT_CWD: folder });
+const auctions = (...args: string[]) => runInThisProcess(main, args, { DATABASE_URL: database.url, INIT_CWD: folder });
 /** Reads the market as a server that starts now. */
 const stored = () => createMarketModels(database, Date.now).find('auction');
 

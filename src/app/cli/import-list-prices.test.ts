@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { main } from './import-list-prices.ts';
-import { runCommand, runHere } from './testing/run-command.ts';
+import { runCommand, runInThisProcess } from './testing/run-command.ts';
 
 let database: Database;
 let folder: string;
@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const run = (...args: string[]) => runHere(main, args, { DATABASE_URL: database.url, INIT_CWD: folder });
+const run = (...args: string[]) => runInThisProcess(main, args, { DATABASE_URL: database.url, INIT_CWD: folder });
 
 test('imports a price list for the cars on offer, lists it and removes it', async () => {
   const facts = {

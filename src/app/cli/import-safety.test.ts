@@ -6,7 +6,7 @@ import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { complaintLine, recallLine } from '#features/safety/testing/nhtsa-files.ts';
 import { main } from './import-safety.ts';
-import { runCommand, runHere } from './testing/run-command.ts';
+import { runCommand, runInThisProcess } from './testing/run-command.ts';
 
 let database: Database;
 let folder: string;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const run = (...args: string[]) => runHere(main, args, { DATABASE_URL: database.url, INIT_CWD: folder });
+const run = (...args: string[]) => runInThisProcess(main, args, { DATABASE_URL: database.url, INIT_CWD: folder });
 
 test('imports files, reports every row, lists the imports and removes one', async () => {
   const recalls = [recallLine(), recallLine({ MAKETXT: 'JAYCO', MODELTXT: 'EAGLE' }), 'lost text'];

@@ -39,7 +39,7 @@ async function run(database: Database, args: readonly string[], stdin?: string):
 }
 
 /** Does the same in this process, which is faster. */
-async function runHere(database: Database, args: readonly string[]): Promise<Ended> {
+async function runInThisProcess(database: Database, args: readonly string[]): Promise<Ended> {
   const out: string[] = [];
   const err: string[] = [];
   const code = await runImport(args, {
@@ -119,12 +119,12 @@ test('an import that is killed and run again ends as if it had never been killed
     expect(await published()).toBeLessThan(6_000);
     await release();
 
-    expect(report(await runHere(killed, ['big.csv', '--json']))).toMatchObject({
+    expect(report(await runInThisProcess(killed, ['big.csv', '--json']))).toMatchObject({
       read: 6_000,
       updated: 0,
       rejected: 0,
     });
-    await runHere(whole, ['big.csv']);
+    await runInThisProcess(whole, ['big.csv']);
     expect(await contents(killed)).toEqual(await contents(whole));
     const told = await killed.query(
       `select count(*) as n, count(distinct listing_id) as listings from listing_changes`,
@@ -139,12 +139,12 @@ test('prints the mapping and the report; with --json only one line on standard o
   const database = await createTestDatabase();
   try {
     await writeFile(path.join(folder, 'cars.csv'), 'Year,Brand,Cost\n2019,Ford,5000\n9999,Ford,5000\n');
-    const plain = await runHere(database, ['cars.csv']);
+    const plain = await runInThisProcess(database, ['cars.csv']);
     expect(plain.code).toBe(0);
     expect(plain.out).toContain('"make": "Brand"');
     expect(plain.out).toContain('2 rows read');
     expect(await readFile(path.join(folder, 'cars.csv.rejects.csv'), 'utf8')).toContain('"3","Year","9999"');
-    const json = await runHere(database, ['cars.csv', '--json']);
+    const json = await runInThisProcess(database, ['cars.csv', '--json']);
     expect(json.code).toBe(0);
     expect(json.out.trimEnd().split('\n')).toHaveLength(1);
     expect(report(json)).toEqual({
@@ -183,11 +183,11 @@ test('prints values and column names of a feed without control characters', asyn
     const [title, clear, end] = ['\u001B]0;owned\u0007', '\u001B[2J', '\u009B31m'];
     const rows = `S1,Kia,Rio,${title}${clear}x${end}\nS2,Kia,Rio,"9\nIMPORTANT: all is well"\n`;
     await writeFile(path.join(folder, 'odd.csv'), `stock,Make${clear},Model,Year\n${rows}S3,Kia,Rio,2020\n`);
-    const ended = await runHere(database, ['odd.csv']);
+    const ended = await runInThisProcess(database, ['odd.csv']);
     expect(ended.out).toContain('as in "]0;owned[2Jx31m"');
     expect(ended.out).not.toMatch(/^IMPORTANT: all is well/m);
     expect((ended.out + ended.err).replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
-    const json = await runHere(database, ['odd.csv', '--json']);
+    const json = await runInThisProcess(database, ['odd.csv', '--json']);
     expect((json.out + json.err).replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
     expect(JSON.stringify(report(json))).toContain(JSON.stringify(`${title}${clear}x${end}`));
   } finally {
@@ -218,7 +218,7 @@ test('exits with a code and a message for each failure', async () => {
       [['--mappings', 's'], 0, ''],
     ];
     for (const [args, code, words] of cases) {
-      const ended = await runHere(database, args);
+      const ended = await runInThisProcess(database, args);
       expect([args, ended.code]).toEqual([args, code]);
       expect(ended.err).toContain(words);
     }
@@ -226,10 +226,12 @@ test('exits with a code and a message for each failure', async () => {
       code: 1,
       err: expect.stringContaining('There is no file'),
     });
-    expect((await runHere(database, ['--mappings', 's'])).out).toMatch(
+    expect((await runInThisProcess(database, ['--mappings', 's'])).out).toMatch(
       /^1 {2}\d{4}-\d\d-\d\d.* inferred {2}by \S+ {2}inferred from/m,
     );
-    expect((await runHere(database, ['--mappings', 's', '--mapping-version', '1'])).out).toContain('"columns": {');
+    expect((await runInThisProcess(database, ['--mappings', 's', '--mapping-version', '1'])).out).toContain(
+      '"columns": {',
+    );
   } finally {
     await database.close();
   }
@@ -238,11 +240,11 @@ test('exits with a code and a message for each failure', async () => {
 test('an import that accepts no row ends with its reasons, not with how long listings last', async () => {
   const database = await createTestDatabase();
   await writeFile(path.join(folder, 'unusable.csv'), 'stock_number,year,make,model,price\nA1,soon,Toyota,Camry,9000\n');
-  const { code, out } = await runHere(database, ['unusable.csv']);
+  const { code, out } = await runInThisProcess(database, ['unusable.csv']);
   expect(code).toBe(1);
   expect(out).toContain('Rejected');
   expect(out).not.toContain('rank lower');
   await writeFile(path.join(folder, 'usable.csv'), 'stock_number,year,make,model,price\nA1,2019,Toyota,Camry,9000\n');
-  expect((await runHere(database, ['usable.csv'])).out).toContain('rank lower after 72 hours');
+  expect((await runInThisProcess(database, ['usable.csv'])).out).toContain('rank lower after 72 hours');
   await database.close();
 }, 300_000);

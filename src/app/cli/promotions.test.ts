@@ -3,7 +3,7 @@ import { createTestDatabase } from '#ports/database/test-database.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createDealers, insertCampaign } from '#features/promotions/testing/campaign-rows.ts';
 import { main } from './promotions.ts';
-import { runCommand, runHere } from './testing/run-command.ts';
+import { runCommand, runInThisProcess } from './testing/run-command.ts';
 
 const COUNTERS = { dailyCents: 1_000, daySpentCents: 0, leftCents: 1_000 };
 const CAR = { placement: 'highlight', tier: null, isHouse: false };
@@ -57,7 +57,7 @@ const click = (campaignId: number, listingId: number) =>
      values ('showcase', $1, $2, 'showcase', 0, '2026-11-27', 10, 0)`,
     [campaignId, listingId],
   );
-const promotions = (...args: string[]) => runHere(main, args, { DATABASE_URL: database.url });
+const promotions = (...args: string[]) => runInThisProcess(main, args, { DATABASE_URL: database.url });
 
 test('replays winners and prices, and detects a price that differs', async () => {
   await hold('fair', 31);

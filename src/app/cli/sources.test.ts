@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { main } from './sources.ts';
-import { runCommand, runHere } from './testing/run-command.ts';
+import { runCommand, runInThisProcess } from './testing/run-command.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const sources = (...args: string[]) => runHere(main, args, { DATABASE_URL: database.url });
+const sources = (...args: string[]) => runInThisProcess(main, args, { DATABASE_URL: database.url });
 
 test('lists sources, and removes the listings of one with an audit row', async () => {
   const list = 'demo\tlistings: 3\tdealers: 1\tlast import: none\nodd[2J\tlistings: 0\tdealers: 0\tlast import: none\n';

@@ -1,5 +1,5 @@
 import { REQUEST_EXPIRY_DAYS } from '#features/alerts/alerts.server.ts';
-import { EVENT_KEPT_DAYS } from '#features/events/events.server.ts';
+import { EVENT_RETENTION_DAYS } from '#features/events/events.server.ts';
 import { HISTORY_DAYS } from '#features/interest/interest.ts';
 import { CONTENT_DAYS } from '#features/outbox/outbox.server.ts';
 import { SESSION_DAYS } from '#ports/accounts/accounts.ts';
@@ -80,7 +80,7 @@ export const DATA_KINDS = {
     title: 'Counting visitors',
     what: 'Digests of your IP address and browser that change every day',
     why: 'To count each visitor, click and request once',
-    keeps: `Two days; a digest of what was visible for ${EVENT_KEPT_DAYS} days`,
+    keeps: `Two days; a digest of what was visible for ${EVENT_RETENTION_DAYS} days`,
   },
   work: {
     title: 'Work at a dealership or for this site',

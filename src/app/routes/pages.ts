@@ -17,7 +17,7 @@ import type { DealerTaglineOf } from '#pages/search-results/view/card-view.ts';
 import { SECTIONS } from '#features/search/search.ts';
 import { unreadWords } from '#features/words/words.ts';
 import { loadVehicleDetails } from '#pages/vehicle-details/load.ts';
-import { noteSearch } from './promotions/note-search.ts';
+import { countSearchDemand } from './promotions/note-search.ts';
 import { recordSearch } from './record-search.ts';
 import { openBookmark } from './saves/open-bookmark.ts';
 import { createDocument } from '../bytes/cached-document.ts';
@@ -143,7 +143,7 @@ function withOutcome(
 /** Counts the search of a response, for campaigns, experiments and the operator's insights. */
 function noteResults(context: Context, appContext: AppContext, search: string, made: RenderedResponse): void {
   if (made.kind === 'redirect') return;
-  noteSearch(context, appContext, search);
+  countSearchDemand(context, appContext, search);
   // Flags show on results pages.
   countVisit(context, appContext, 'exposure');
   if (made.searched) recordSearch(context, appContext, search, made.searched);

@@ -5,7 +5,7 @@ import {
   changePart,
   clearWallet,
   equityOfTradeIn,
-  type GivenFields,
+  type SubmittedFields,
   nextStep,
   type PartName,
   type ReadPart,
@@ -65,7 +65,7 @@ export function walletRoutes(appContext: AppContext): RouteEntry[] {
 }
 
 type Reader<Name extends PartName> = (
-  fields: GivenFields,
+  fields: SubmittedFields,
   wallet: Wallet,
 ) => ReadPart<NonNullable<Wallet[Name]['value']>>;
 
@@ -87,7 +87,7 @@ function page(
   context: Context,
   appContext: AppContext,
   known: ShopperWallet,
-  fields: GivenFields,
+  fields: SubmittedFields,
   faults: readonly WalletFault[] = [],
 ): Response {
   const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, textOf(value)]));
@@ -104,7 +104,12 @@ function page(
   );
 }
 
-function viewOf(context: Context, appContext: AppContext, { wallet, isSignedIn }: ShopperWallet, fields: GivenFields) {
+function viewOf(
+  context: Context,
+  appContext: AppContext,
+  { wallet, isSignedIn }: ShopperWallet,
+  fields: SubmittedFields,
+) {
   const search = searchField(fields);
   const brand = appContext.brandOf(context.req.header('host'));
   const basisIn = (text: string) => basisOf(appContext.search.parse(readRequest(text), brand).query);
@@ -119,7 +124,7 @@ function viewOf(context: Context, appContext: AppContext, { wallet, isSignedIn }
 }
 
 /** The toggle says it, or the field of a form that could not be used. */
-function budgetTypeOf({ budgetType, budget, monthlyBudget }: GivenFields): BudgetType | null {
+function budgetTypeOf({ budgetType, budget, monthlyBudget }: SubmittedFields): BudgetType | null {
   if (budgetType === 'price' || budgetType === 'monthly') return budgetType;
   if (typeof budget === 'string') return 'price';
   return typeof monthlyBudget === 'string' ? 'monthly' : null;
@@ -136,7 +141,7 @@ function answerOf(
   context: Context,
   appContext: AppContext,
   known: ShopperWallet,
-  { fields, now }: { fields: GivenFields; now: number },
+  { fields, now }: { fields: SubmittedFields; now: number },
 ) {
   const { tradeIn, credit, plan } = known.wallet;
   return {
@@ -176,7 +181,7 @@ function refuse(
   context: Context,
   appContext: AppContext,
   before: ShopperWallet,
-  fields: GivenFields,
+  fields: SubmittedFields,
   faults: readonly WalletFault[],
 ): Response {
   if (isForm(context.req)) return page(context, appContext, before, fields, faults);
@@ -199,7 +204,7 @@ function done(
   context: Context,
   appContext: AppContext,
   changed: ShopperWallet,
-  { fields, now, part }: { fields: GivenFields; now: number; part: string },
+  { fields, now, part }: { fields: SubmittedFields; now: number; part: string },
 ): Response {
   const search = searchField(fields);
   if (!isForm(context.req)) {

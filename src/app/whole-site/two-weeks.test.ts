@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest';
 import type { BrowsingHistory } from '#features/interest/interest.ts';
-import { addSeen, chooseAlert, lookUpHistory, newsOf, readViewed, recordView } from '#features/interest/interest.ui.ts';
+import {
+  addAlertedCars,
+  chooseAlert,
+  lookUpHistory,
+  newsOf,
+  readViewed,
+  recordView,
+} from '#features/interest/interest.ui.ts';
 import { type Browser, browserOf, signUp } from '../routes/accounts/testing/account-site.ts';
 import { type InterestSite, openInterestSite, vinOf } from '../routes/interest/testing/interest-site.ts';
 import { findTraces } from './testing/find-traces.ts';
@@ -52,7 +59,7 @@ class Device {
       const known = await lookUpHistory();
       if (known === null) return {};
       const cars = chooseAlert({ ...known, now: Date.now() });
-      addSeen(cars.map(({ viewed }) => viewed.id));
+      addAlertedCars(cars.map(({ viewed }) => viewed.id));
       return Object.fromEntries(cars.map(({ viewed, news }) => [viewed.id, news?.text ?? null]));
     });
   }

@@ -2,5 +2,10 @@
 export { addRanges, type CarFacts, type Range } from './model/car-facts.ts';
 export type { Amount, Condition, Jurisdiction, TaxPart } from './model/jurisdiction.ts';
 export { dealerFeeRange } from './model/dealer-fees.ts';
-export { effectiveTradeIn, hasMostOutTheDoor, missingOutTheDoor, mostOutTheDoor } from './model/most-out-the-door.ts';
+export {
+  effectiveTradeIn,
+  hasHighestOutTheDoor,
+  missingOutTheDoor,
+  highestOutTheDoor,
+} from './model/most-out-the-door.ts';
 export { isOldSource, priceOn, type PriceLine, type PurchasePlace } from './model/price-on.ts';

@@ -11,7 +11,7 @@ export {
   SHELF_PATH,
 } from './model/interest-paths.ts';
 export { type Personalization, personalizationOf } from './model/personalization.ts';
-export { clockLead, HISTORY_DAYS, moveClock, type View, type ViewedCar } from './model/viewed-cars.ts';
+export { clockLeadMs, HISTORY_DAYS, moveClock, type View, type ViewedCar } from './model/viewed-cars.ts';
 export {
   historyRequestSchema,
   type Interest,

@@ -8,4 +8,4 @@ export { chooseAlert } from './model/still-interested.ts';
 export { fuelsOf, topViewed, type ViewedCar } from './model/viewed-cars.ts';
 export { clearViewed, followHistory, hidesShopper, lookUpHistory } from './ui/look-up-history.ts';
 export { recordView } from './ui/record-view.ts';
-export { addSeen, readViewed } from './ui/viewed-storage.ts';
+export { addAlertedCars, readViewed } from './ui/viewed-storage.ts';

@@ -26,7 +26,7 @@ export {
   setDestinationEnabled,
 } from './server/destinations.ts';
 export { type DestinationFailure, failuresOf, reportFailingDestinations } from './server/failing-destinations.ts';
-export { switchOffGoneDestination } from './server/gone-destination.ts';
+export { disableGoneDestination } from './server/gone-destination.ts';
 export { moveDealerLeads } from './server/move-leads.ts';
 export { sealLeadSecrets } from './server/seal-secrets.ts';
 export {

@@ -33,7 +33,7 @@ export {
 export {
   closeFeedback,
   closeReports,
-  type InformedReporter,
+  type NotifiedReporter,
   listFeedback,
   listReportedListings,
   type ModerationFigures,

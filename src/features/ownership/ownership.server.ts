@@ -13,7 +13,7 @@ export {
   perMonthOf,
 } from './model/ownership-cost.ts';
 
-export { sortedCost, type SortedCost } from './model/sorted-cost.ts';
+export { ownershipCostForSort, type SortedCost } from './model/sorted-cost.ts';
 
 export type { CostSource } from './model/running-costs.ts';
 

@@ -16,7 +16,7 @@ export { issueInvoices } from './server/issue-invoices.ts';
 export { eraseCampaignWork, exportCampaignWork } from './server/personal-data.ts';
 export { DEFAULT_RESERVE_CENTS, reservePricesOf, setReservePrices } from './server/reserve-prices.ts';
 export { reduceSearch } from './model/search-demand.ts';
-export { createSearchDemand, type DemandedSearch, type SearchDemand } from './server/search-demand.ts';
+export { createSearchDemand, type VisitorSearch, type SearchDemand } from './server/search-demand.ts';
 export {
   type ChargedAuction,
   findCharge,

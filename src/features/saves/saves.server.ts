@@ -3,7 +3,7 @@ export { findSavedListings, isRemovedListing } from './server/find-listings.ts';
 export { exportSavedListings, mergeSavedListings, purgeListing } from './server/own-listings.ts';
 export {
   type SaveListingResult,
-  type OwnListing,
+  type ShopperListing,
   removeListing,
   restoreListing,
   saveListing,
@@ -14,7 +14,7 @@ export { findBookmark, findSavedSearch, findSavedSearches } from './server/find-
 export {
   updateSavedSearch,
   recordVisit,
-  type OwnSearch,
+  type ShopperSearch,
   removeSearch,
   renameSearch,
   restoreSearch,

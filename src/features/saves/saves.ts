@@ -10,7 +10,7 @@ export {
   MAX_SEARCH_LENGTH,
   MAX_SEARCH_NAME_LENGTH,
   maxSavedSearches,
-  ownName,
+  customSearchName,
   suggestedName,
   type SavedSearch,
   tidySearchName,

@@ -39,7 +39,7 @@ export {
   checkPassword,
   type SignInResult,
   passwordProblem,
-  isOwnPassword,
+  isAccountPassword,
   mailAddressConfirmation,
   mailPasswordReset,
   mailSignInLink,

@@ -1,6 +1,6 @@
 /** Door of the wallet room: what a shopper can spend and how they pay (spec 2 §§1–5, 9). Money is in whole dollars. */
 export {
-  type GivenFields,
+  type SubmittedFields,
   readBudget,
   readCredit,
   readPayoff,

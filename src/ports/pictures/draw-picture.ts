@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { openPicture, renderOwnSvg } from './open-picture.ts';
+import { openPicture, renderTrustedSvg } from './open-picture.ts';
 import type { Drawings, SceneLayers } from './pictures.ts';
 
 /** Pictures are 4:3. */
@@ -11,7 +11,7 @@ const encode = (picture: Sharp, width: number): Promise<Buffer> =>
 
 /** Draws in this process. The site calls it in a separate process (`picture-processes.ts`). */
 export const drawPicture: Drawings['draw'] = async (svg, width) => {
-  const drawn = await renderOwnSvg(svg, heightOf(width));
+  const drawn = await renderTrustedSvg(svg, heightOf(width));
   return encode(sharp(drawn).removeAlpha(), width);
 };
 
@@ -83,12 +83,12 @@ type Surroundings = NonNullable<SceneLayers['place']>;
 
 async function groundOf({ far, farWidth, near }: Surroundings, width: number): Promise<Buffer> {
   const height = heightOf(width);
-  const small = await sharp(await renderOwnSvg(far, heightOf(farWidth)))
+  const small = await sharp(await renderTrustedSvg(far, heightOf(farWidth)))
     .blur(FAR_BLUR)
     .toBuffer();
   const enlarged = await sharp(small).resize({ width, height, fit: 'fill', kernel: 'cubic' }).removeAlpha().toBuffer();
   const picture = sharp(enlarged);
-  if (near !== null) picture.composite([{ input: await renderOwnSvg(near, height) }]);
+  if (near !== null) picture.composite([{ input: await renderTrustedSvg(near, height) }]);
   return picture.removeAlpha().raw().toBuffer();
 }
 

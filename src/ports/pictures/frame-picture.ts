@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { renderOwnSvg, openPicture } from './open-picture.ts';
+import { renderTrustedSvg, openPicture } from './open-picture.ts';
 import type { PictureFrame, Pictures } from './pictures.ts';
 
 /** The picture for sharing, in pixels; social networks show this size uncropped. */
@@ -27,7 +27,7 @@ export const framePicture: Pictures['frame'] = async (bytes, frame) => {
 };
 
 async function banded(bytes: Buffer, { ground, mark }: NonNullable<PictureFrame>): Promise<Sharp | null> {
-  const sign = await renderOwnSvg(mark, MARK);
+  const sign = await renderTrustedSvg(mark, MARK);
   const picture = await cut(bytes, { width: WIDTH, height: HEIGHT - BAND }, ground);
   return (
     picture &&

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PicturesBusyError, PictureUnfinishedError } from './pictures.ts';
-import { restUnfinished } from './rest-unfinished.ts';
+import { pauseUnfinishedPictures } from './rest-unfinished.ts';
 
 const MINUTE_MS = 60_000;
 const BOMB = Buffer.from('bomb');
@@ -15,7 +15,7 @@ function start(unfinished = new Set([String(BOMB)])) {
     if (unfinished.has(String(bytes))) throw new PictureUnfinishedError('not in time');
     return bytes;
   };
-  const pictures = restUnfinished({ resize: work, frame: work }, () => time);
+  const pictures = pauseUnfinishedPictures({ resize: work, frame: work }, () => time);
   const attempt = (bytes: Buffer) => pictures.resize(bytes, 480).catch((error: unknown) => error);
   return { pictures, attempt, processed, unfinished, pass: (ms: number) => (time += ms) };
 }
@@ -61,7 +61,7 @@ test('a picture that was not tried is tried again at once', async () => {
     if (isBusy) throw new PicturesBusyError('Too many pictures wait to be processed.');
     return bytes;
   };
-  const pictures = restUnfinished({ resize: work, frame: work }, () => 0);
+  const pictures = pauseUnfinishedPictures({ resize: work, frame: work }, () => 0);
   await expect(pictures.resize(GOOD, 480)).rejects.toThrow('Too many');
   isBusy = false;
   expect(await pictures.resize(GOOD, 480)).toBe(GOOD);

@@ -15,7 +15,7 @@ type Rest = { ms: number; until: number };
  * Wraps `pictures`: while a picture that was not finished rests, it is refused with PictureUnfinishedError instead of
  * being processed for each request. Pictures that were not even tried, because too many were waiting, are not affected.
  */
-export function restUnfinished(pictures: Pictures, now: () => number): Pictures {
+export function pauseUnfinishedPictures(pictures: Pictures, now: () => number): Pictures {
   /** By digest of the bytes. Unfinished pictures are rare, so usually nothing is hashed. */
   const rests = new Map<string, Rest>();
 

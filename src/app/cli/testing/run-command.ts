@@ -24,7 +24,11 @@ export function runCommand(name: string, args: readonly string[], settings: Node
 type Main = (args: readonly string[]) => Promise<number>;
 
 /** Runs a command in this process, which takes a tenth of the CPU time of a new one. Runs one at a time. */
-export async function runHere(main: Main, args: readonly string[], settings: NodeJS.ProcessEnv): Promise<Ended> {
+export async function runInThisProcess(
+  main: Main,
+  args: readonly string[],
+  settings: NodeJS.ProcessEnv,
+): Promise<Ended> {
   const [output, problems]: [string[], string[]] = [[], []];
   const printed =
     (lines: string[]) =>
@@ -47,13 +51,13 @@ export async function runHere(main: Main, args: readonly string[], settings: Nod
   }
 }
 
-/** Like `runHere`, but rejects if the command fails. @throws Error with the exit code and what was printed */
+/** Like `runInThisProcess`, but rejects if the command fails. @throws Error with the exit code and what was printed */
 export async function runOrThrow(
   main: Main,
   args: readonly string[],
   settings: NodeJS.ProcessEnv,
 ): Promise<{ stdout: string }> {
-  const { code, output, problems } = await runHere(main, args, settings);
+  const { code, output, problems } = await runInThisProcess(main, args, settings);
   if (code !== 0) throw Object.assign(new Error(problems), { code, stderr: problems });
   return { stdout: output };
 }

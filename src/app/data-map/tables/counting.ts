@@ -1,4 +1,4 @@
-import { EVENT_KEPT_DAYS } from '#features/events/events.server.ts';
+import { EVENT_RETENTION_DAYS } from '#features/events/events.server.ts';
 import { VIEW_WINDOW_DAYS } from '#features/listings/listings.ts';
 import { AD_DAYS, COOKIE_DAYS, DIGEST_DAYS } from '../days.ts';
 import { plainTables, type PersonalPart, type TableEntry } from '../table-entry.ts';
@@ -90,10 +90,10 @@ export const COUNTING_TABLES: readonly TableEntry[] = [
   },
   {
     table: 'partner_days',
-    keeps: `${EVENT_KEPT_DAYS} days; partners with fewer than 5 visitors: two days`,
+    keeps: `${EVENT_RETENTION_DAYS} days; partners with fewer than 5 visitors: two days`,
     why: 'visitors by partner; the ID of a partner only if 5 visitors of a day came with it',
     limits: [
-      { since: 'day', days: EVENT_KEPT_DAYS },
+      { since: 'day', days: EVENT_RETENTION_DAYS },
       { since: 'day', days: DIGEST_DAYS, where: 't.name is null' },
     ],
     personal: {

@@ -1,4 +1,4 @@
-import { EVENT_KEPT_DAYS } from '#features/events/events.server.ts';
+import { EVENT_RETENTION_DAYS } from '#features/events/events.server.ts';
 import { AD_DAYS, COOKIE_DAYS, DIGEST_DAYS, UNDO_DAYS } from '../days.ts';
 import { plainTables, type PersonalPart, type TableEntry } from '../table-entry.ts';
 
@@ -25,9 +25,9 @@ export const PROMOTION_TABLES: readonly TableEntry[] = [
   }),
   {
     table: 'events',
-    keeps: `${EVENT_KEPT_DAYS} days`,
+    keeps: `${EVENT_RETENTION_DAYS} days`,
     why: 'what visitors do; daily digests instead of visitors; a job drops whole days',
-    job: 'keepEventDays',
+    job: 'rotateEventPartitions',
     personal: {
       ...DIGEST,
       rooms: ['events'],

@@ -15,7 +15,7 @@ import {
   endSessions,
   passwordProblem,
   findAccountParts,
-  isOwnPassword,
+  isAccountPassword,
   mailAddressConfirmation,
   mailNotice,
   removePasskey,
@@ -123,7 +123,7 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
     postFresh('/account-api/password', async (context, who, fields) => {
       const { account, session } = who;
       const typed = passwordSchema.safeParse(fields['currentPassword']).data ?? '';
-      if (!(await isOwnPassword({ database, accounts, signal: context.req.raw.signal }, account.userId, typed))) {
+      if (!(await isAccountPassword({ database, accounts, signal: context.req.raw.signal }, account.userId, typed))) {
         const { userId } = account;
         const failure = { action: 'password.change-failed', way: 'password', reason: 'wrong-password' } as const;
         await auditFailure(context, { ...failure, userId, by: 'account' });

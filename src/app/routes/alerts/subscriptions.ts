@@ -17,7 +17,7 @@ import {
   FREQUENCY_CODES,
   LIMIT_ACTION,
   LIMIT_TEXT,
-  ownName,
+  customSearchName,
   searchToSave,
   MAX_SEARCH_LENGTH,
 } from '#features/saves/saves.ts';
@@ -92,7 +92,7 @@ async function subscribe(
       brand: brand.key,
       query: requested.query,
       title: requested.title,
-      searchName: ownName(searchName, requested.title),
+      searchName: customSearchName(searchName, requested.title),
       frequency,
       recipientId,
       isSignedIn: shopper.account !== null,

@@ -1,6 +1,6 @@
 import { BRANDS, MAIN_BRAND } from '#features/brands/brands.ts';
 import { listingTitle } from '#features/listings/listings.ts';
-import { findListing, type InformedReporter } from '#features/listings/listings.server.ts';
+import { findListing, type NotifiedReporter } from '#features/listings/listings.server.ts';
 import { enqueueMails } from '#features/outbox/outbox.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -13,7 +13,7 @@ export async function mailReportOutcome(
     listingId,
     isRemoved,
     reporters,
-  }: { listingId: number; isRemoved: boolean; reporters: readonly InformedReporter[] },
+  }: { listingId: number; isRemoved: boolean; reporters: readonly NotifiedReporter[] },
 ): Promise<void> {
   if (reporters.length === 0) return;
   const found = await findListing(connection, listingId);

@@ -4,7 +4,7 @@ import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
 import {
   type BrowsingHistory,
-  clockLead,
+  clockLeadMs,
   historyRequestSchema,
   moveClock,
   type View,
@@ -61,7 +61,7 @@ export async function answerHistory(context: Context, appContext: AppContext): P
   const now = Date.now();
   const { account, shopperId } = await identityOf(context, appContext);
   // A view and a clearing can only be compared on one clock, and that of a device may be wrong.
-  const lead = clockLead(read.value.now ?? now, now);
+  const lead = clockLeadMs(read.value.now ?? now, now);
   const given = { viewed: moveClock(viewsOf(read.value, account), -lead), seen: read.value.seen };
   const owner = account === null ? null : shopperId;
   const stored = owner === null ? null : await syncHistory(appContext, owner, given, now);
@@ -140,7 +140,7 @@ const keepSchema = z.object({ keep: z.enum(['on', 'off'], 'It must be on or off.
 const ACCOUNT = '/account';
 
 /** Turns the account's history on or off. Global Privacy Control keeps it off. */
-export async function changeKeeping(context: Context, appContext: AppContext): Promise<Response> {
+export async function changeHistorySetting(context: Context, appContext: AppContext): Promise<Response> {
   const { value, faults } = await readPosted(context, keepSchema);
   if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
   const isKept = value.keep === 'on' && !hidesVisitor(context);
@@ -156,7 +156,7 @@ export async function changeKeeping(context: Context, appContext: AppContext): P
 }
 
 /** Deletes the views of the account; its devices forget theirs with their next look-up. */
-export async function clearOwnHistory(context: Context, appContext: AppContext): Promise<Response> {
+export async function clearAccountHistory(context: Context, appContext: AppContext): Promise<Response> {
   await appContext.database.transaction(async (connection) => {
     const shopperId = await makeShopper(connection, { userId: await userIdOf(context, appContext) });
     await clearHistory(connection, shopperId, Date.now());

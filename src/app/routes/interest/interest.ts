@@ -16,7 +16,7 @@ import { sendErrorResponse } from '../../http/send-error-response.ts';
 import { countVisitorRequests } from '../../identity/counted-visitor.ts';
 import { bodyFaults, problemResponse } from '../rest/problem-details.ts';
 import { callRoute, postOnly, type RouteEntry } from '../route.ts';
-import { answerHistory, changeKeeping, clearOwnHistory } from './browsing-history.ts';
+import { answerHistory, changeHistorySetting, clearAccountHistory } from './browsing-history.ts';
 import { answerPersonalization, answerShelf } from './personal-parts.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 
@@ -47,8 +47,8 @@ export function interestRoutes(appContext: AppContext): RouteEntry[] {
     postOnly(INTEREST_PATH),
     callRoute('GET', HISTORY_PATH, lookUp, history),
     callRoute('POST', HISTORY_PATH, { ...lookUp, before: limited, bodyBytes: MAX_HISTORY_BYTES }, history),
-    callRoute('POST', KEEP_HISTORY_PATH, 'account', (context) => changeKeeping(context, appContext)),
-    callRoute('POST', CLEAR_HISTORY_PATH, 'account', (context) => clearOwnHistory(context, appContext)),
+    callRoute('POST', KEEP_HISTORY_PATH, 'account', (context) => changeHistorySetting(context, appContext)),
+    callRoute('POST', CLEAR_HISTORY_PATH, 'account', (context) => clearAccountHistory(context, appContext)),
     callRoute('GET', PERSONALIZATION_PATH, onShelves, (context) => answerPersonalization(context, appContext)),
     callRoute('GET', SHELF_PATH, onShelves, (context) => answerShelf(context, appContext)),
   ];

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { DemandedSearch } from '#features/promotions/promotions.server.ts';
+import type { VisitorSearch } from '#features/promotions/promotions.server.ts';
 import { createWholeSite } from '../../whole-site/testing/create-whole-site.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-const recorded: DemandedSearch[] = [];
+const recorded: VisitorSearch[] = [];
 const app = createWholeSite(undefined, {
   changes: { searchDemand: { record: (search) => void recorded.push(search), stop: async () => undefined } },
 });

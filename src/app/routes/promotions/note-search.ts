@@ -6,7 +6,7 @@ import { hidesVisitor, isByPerson, visitorOf } from '../../identity/counted-visi
  * Counts a search that a visitor made, for the estimates of campaigns: only first pages, and not for robots,
  * prefetching browsers, or browsers that send Global Privacy Control.
  */
-export function noteSearch(context: Context, appContext: AppContext, search: string): void {
+export function countSearchDemand(context: Context, appContext: AppContext, search: string): void {
   const { searchDemand, brandOf } = appContext;
   const { method, url } = context.req;
   if (!searchDemand || method !== 'GET' || hidesVisitor(context) || !isByPerson(context)) return;

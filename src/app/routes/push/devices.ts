@@ -12,7 +12,7 @@ import {
   type Registration,
 } from '#features/push/push.ts';
 import { findPushKeys, lockDevice, removeBrowser, renewDevice, saveDevice } from '#features/push/push.server.ts';
-import { EASTERN } from '#kit/local-time.ts';
+import { EASTERN_TIME_ZONE } from '#kit/local-time.ts';
 import { browserName } from '#pages/account/browser-name.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { readPosted } from '../../http/posted-fields.ts';
@@ -98,7 +98,7 @@ async function save(
   const { shopperId, account } = await findOrCreateShopper(context, appContext);
   // The body has the specified keys only, so the browser's time zone is in the query.
   const zone = context.req.query('timeZone') ?? '';
-  const timeZone = zone.length <= 64 && isTimeZone(zone) ? zone : EASTERN;
+  const timeZone = zone.length <= 64 && isTimeZone(zone) ? zone : EASTERN_TIME_ZONE;
   const name = browserName(context.req.header('user-agent') ?? '');
   const device = { shopperId, brand, name, pixallId, subscription, timeZone };
   return appContext.database.transaction(async (connection) => {

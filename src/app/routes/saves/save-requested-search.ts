@@ -6,7 +6,7 @@ import { findPushRecipient } from '#features/push/push.server.ts';
 import {
   decideSave,
   type Frequency,
-  ownName,
+  customSearchName,
   type SearchToSave,
   searchToSave,
   withCodes,
@@ -61,7 +61,7 @@ export async function saveRequestedSearch(
   const pushed = await findPushRecipient(database, { shopperId, brand: brand.key });
   const decision = decideSave(on, { isSignedIn, subscribed: subscribed !== null || pushed !== null });
   const { title = requested.title, frequency, lastExecutedAt } = input;
-  const searchName = ownName(input.searchName, requested.title);
+  const searchName = customSearchName(input.searchName, requested.title);
   return database.transaction(async (connection) => {
     const recipientId = (await ownRecipient(connection, { shopperId, account }, brand)) ?? subscribed ?? pushed;
     const full = {

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { FREQUENCY_CODES, MAX_SEARCH_NAME_LENGTH, tidySearchName } from '#features/saves/saves.ts';
 import {
-  type OwnSearch,
+  type ShopperSearch,
   removeSearch,
   renameSearch,
   restoreSearch,
@@ -65,7 +65,7 @@ async function change<Value extends { bookmarkId: string }>(
   context: Context,
   appContext: AppContext,
   schema: z.ZodType<Value>,
-  work: (own: OwnSearch, value: Value, identity: Identity) => Promise<boolean | 'limit'>,
+  work: (own: ShopperSearch, value: Value, identity: Identity) => Promise<boolean | 'limit'>,
   done: 'done' | 'removed' = 'done',
 ): Promise<Response> {
   const { value, faults } = await readPosted(context, schema);

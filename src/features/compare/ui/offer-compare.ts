@@ -22,7 +22,7 @@ export function offerCompare(search: () => string, signal: AbortSignal): void {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>('.card .compare-button') : null;
     if (!button) return;
     import('./press-compare.ts').then(
-      ({ pressCompare }) => pressCompare(button, search()),
+      ({ toggleComparedCar }) => toggleComparedCar(button, search()),
       () => location.assign(COMPARE_PATH),
     );
   };

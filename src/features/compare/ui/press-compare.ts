@@ -9,7 +9,7 @@ const FULL = `You can compare ${MAX_COMPARED} cars. Remove one first.`;
  * Adds the car of a button to the list, or removes it. An added car opens the drawer (spec 2 §4). `search`: the query of the
  * page's search.
  */
-export async function pressCompare(button: HTMLButtonElement, search: string): Promise<void> {
+export async function toggleComparedCar(button: HTMLButtonElement, search: string): Promise<void> {
   const id = Number(button.value);
   const isCompared = knownList().ids.includes(id);
   const done = changeList(isCompared ? { remove: id } : { add: id });

@@ -21,9 +21,9 @@ export function watchCompare(): void {
     if (isAlone || button?.name !== 'add' || !button.matches('.compare-button')) return;
     event.preventDefault();
     Promise.all([loadMarks(), loadPress()]).then(
-      ([{ showCompared }, { pressCompare }]) => {
+      ([{ showCompared }, { toggleComparedCar }]) => {
         showCompared();
-        return pressCompare(button, '');
+        return toggleComparedCar(button, '');
       },
       () => {
         isAlone = true;

@@ -1,6 +1,6 @@
 import type { Catalog, ListPrice } from '#features/reference/reference.ts';
 import { highestMsrp } from './car-choice.ts';
-import { DELIVERY, MOST_OPTIONS } from './demo-rows.ts';
+import { DELIVERY_DOLLARS, MAX_OPTION_DOLLARS } from './demo-rows.ts';
 import { DEMO_MODELS } from './facts/demo-models.ts';
 
 /**
@@ -16,7 +16,7 @@ export function demoListPrices(catalog: Pick<Catalog, 'resolveMake' | 'resolveMo
     for (const powertrain of model.powertrains) {
       for (let year = powertrain.firstYear; year <= powertrain.lastYear; year += 1) {
         const key = `${makeCode} ${modelCode} ${year}`;
-        const price = highestMsrp(model, powertrain, year) + MOST_OPTIONS + DELIVERY;
+        const price = highestMsrp(model, powertrain, year) + MAX_OPTION_DOLLARS + DELIVERY_DOLLARS;
         if (price > (highest.get(key)?.highest ?? 0))
           highest.set(key, { makeCode, modelCode, modelYear: year, trimCode: null, highest: price });
       }

@@ -166,8 +166,8 @@ function rowOf(offer: Offer): FeedRow {
 }
 
 /** What new cars cost on top of their configuration, in dollars. */
-export const MOST_OPTIONS = 2_400;
-export const DELIVERY = 1_395;
+export const MAX_OPTION_DOLLARS = 2_400;
+export const DELIVERY_DOLLARS = 1_395;
 
 type Condition = { age: number; mileage: number; history: readonly string[] };
 
@@ -176,7 +176,7 @@ function priceColumns(
   { age, mileage, history }: Condition,
 ): FeedRow & { incentive: string } {
   const isNew = listingType === 'NEW';
-  const sticker = isNew ? car.msrp + random.whole(0, MOST_OPTIONS / 100) * 100 + DELIVERY : car.msrp;
+  const sticker = isNew ? car.msrp + random.whole(0, MAX_OPTION_DOLLARS / 100) * 100 + DELIVERY_DOLLARS : car.msrp;
   const region = regionOf(seller.place.state);
   const wanted = car.drive === '4WD' || car.drive === 'AWD' ? 1 + (region.snow - 0.5) * 0.05 : 1;
   const worth = isNew

@@ -1,21 +1,21 @@
 import type { Queryable } from '#ports/database/database.ts';
 
 /** Days that single events are kept. What was counted of them stays. */
-export const EVENT_KEPT_DAYS = 35;
+export const EVENT_RETENTION_DAYS = 35;
 /** Days whose partitions are created in advance. */
 const DAYS_AHEAD = 7;
 
 /** Creates the partitions of the coming days and drops those of old ones. Returns how many it dropped. */
-export async function keepEventDays(connection: Queryable, today: string): Promise<number> {
-  await openEventDays(connection, today, DAYS_AHEAD);
+export async function rotateEventPartitions(connection: Queryable, today: string): Promise<number> {
+  await createEventPartitions(connection, today, DAYS_AHEAD);
   const [row] = await connection.query<{ dropped: number }>(
-    `select drop_event_days($1::date - ${EVENT_KEPT_DAYS}) as dropped`,
+    `select drop_event_days($1::date - ${EVENT_RETENTION_DAYS}) as dropped`,
     [today],
   );
   return row!.dropped;
 }
 
 /** Creates the missing partitions of a day, the day before, and a number of days after it. */
-export async function openEventDays(connection: Queryable, day: string, ahead = 0): Promise<void> {
+export async function createEventPartitions(connection: Queryable, day: string, ahead = 0): Promise<void> {
   await connection.query('select open_event_days($1::date - 1, $1::date + $2::integer)', [day, ahead]);
 }

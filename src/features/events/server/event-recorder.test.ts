@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describeAnalytics } from '#ports/analytics/testing/analytics-conformance.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { keepEventDays, openEventDays } from './event-days.ts';
+import { rotateEventPartitions, createEventPartitions } from './event-days.ts';
 import { eventKey } from './event-key.ts';
 import { createEventRecorder, type NewEvent } from './event-recorder.ts';
 
@@ -113,9 +113,9 @@ test('opens the partition of a day that no job has opened', async () => {
 
 test('the job opens coming days, and drops those older than 35 days', async () => {
   const { record } = createEventRecorder(database, [COUNTS]);
-  await openEventDays(database, '2025-01-01');
+  await createEventPartitions(database, '2025-01-01');
   await record([event('old', { day: '2025-01-01' }), event('kept', { day: '2025-01-02' })]);
-  expect(await keepEventDays(database, '2025-02-06')).toBe(2);
+  expect(await rotateEventPartitions(database, '2025-02-06')).toBe(2);
   const days = await database.query<{ name: string }>(
     `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'events'::regclass
        and inhrelid::regclass::text < 'event_days.d2026' order by 1`,
@@ -123,21 +123,21 @@ test('the job opens coming days, and drops those older than 35 days', async () =
   expect(days[0]!.name).toBe('event_days.d20250102');
   expect(days.at(-1)!.name).toBe('event_days.d20250213');
   expect(await database.query('select from events')).toHaveLength(1);
-  expect(await keepEventDays(database, '2025-02-06')).toBe(0);
+  expect(await rotateEventPartitions(database, '2025-02-06')).toBe(0);
 });
 
 test('while a backup reads the table, days are opened and events stored, and the job leaves old days for later', async () => {
   const { record } = createEventRecorder(database, [COUNTS]);
-  await openEventDays(database, '2025-03-01');
+  await createEventPartitions(database, '2025-03-01');
   await database.transaction(async (backup) => {
     await backup.query('lock table events in access share mode');
-    await openEventDays(database, '2032-05-01');
+    await createEventPartitions(database, '2032-05-01');
     await record([event('during', { day: '2032-05-01' })]);
-    await expect(keepEventDays(database, '2025-04-10')).rejects.toMatchObject({ code: '55P03' });
+    await expect(rotateEventPartitions(database, '2025-04-10')).rejects.toMatchObject({ code: '55P03' });
     await record([event('after')]);
   });
   expect(await stored()).toBe(2);
-  expect(await keepEventDays(database, '2025-04-10')).toBeGreaterThan(1);
+  expect(await rotateEventPartitions(database, '2025-04-10')).toBeGreaterThan(1);
 });
 
 describe('as a receiver of analytics', () => {

@@ -2,7 +2,7 @@ import { unlessAborted } from '#kit/unless-aborted.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { EventName } from '../model/event-names.ts';
 import type { EventSource } from '../model/event.ts';
-import { openEventDays } from './event-days.ts';
+import { createEventPartitions } from './event-days.ts';
 
 /** The most events in one statement, unless a single request has more. */
 const MAX_BATCH = 1_000;
@@ -108,7 +108,7 @@ async function write(database: Pick<Database, 'query'>, sql: string, events: rea
     await insert(database, sql, events);
   } catch (error) {
     if ((error as { code?: string }).code !== NO_PARTITION) throw error;
-    for (const day of new Set(events.map((event) => event.day))) await openEventDays(database, day);
+    for (const day of new Set(events.map((event) => event.day))) await createEventPartitions(database, day);
     await insert(database, sql, events);
   }
 }

@@ -3,7 +3,7 @@ import { fakeAnalytics } from '#ports/analytics/fake.ts';
 import { fakeGuard } from '#ports/calls/fake.ts';
 import { eventKey } from './event-key.ts';
 import type { NewEvent } from './event-recorder.ts';
-import { createEventPasser } from './pass-on-events.ts';
+import { createEventForwarder } from './pass-on-events.ts';
 
 const event = (id: string, facts: NewEvent['facts']): NewEvent => ({
   ...{ id, source: 'site', name: 'view', day: '2026-11-27', key: eventKey(id), facts },
@@ -12,7 +12,7 @@ const settled = () => new Promise(setImmediate);
 
 test('passes events on without their visitors, and none under Global Privacy Control', async () => {
   const analytics = fakeAnalytics();
-  const passOn = createEventPasser({ analytics, guard: fakeGuard, log: () => undefined });
+  const passOn = createEventForwarder({ analytics, guard: fakeGuard, log: () => undefined });
   passOn([event('a', { brand: 'maker', listingId: 42, visitor: 'digest' }), event('b', { brand: 'maker' })]);
   await settled();
   expect(analytics.events).toEqual([
@@ -22,7 +22,7 @@ test('passes events on without their visitors, and none under Global Privacy Con
 
 test('a failure is only logged, once per outage [R535]', async () => {
   const log = vi.fn();
-  const passOn = createEventPasser({ analytics: fakeAnalytics('failing'), guard: fakeGuard, log });
+  const passOn = createEventForwarder({ analytics: fakeAnalytics('failing'), guard: fakeGuard, log });
   for (let at = 0; at < 3; at++) passOn([event('a', { brand: 'maker', visitor: 'digest' })]);
   await settled();
   await settled();

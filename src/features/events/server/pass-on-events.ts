@@ -12,7 +12,7 @@ type Dependencies = {
  * Returns a function that passes stored events on to another system of the operator: without the digests of visitor and partner, and
  * none of visitors who ask not to be recognized. A failure is only logged: the events are in the site's own table.
  */
-export function createEventPasser({ analytics, guard, log }: Dependencies): (events: readonly NewEvent[]) => void {
+export function createEventForwarder({ analytics, guard, log }: Dependencies): (events: readonly NewEvent[]) => void {
   let isFailing = false;
   const passOn = async (events: readonly NewEvent[]) => {
     const passed = events.flatMap(({ id, name, day, facts }) => {

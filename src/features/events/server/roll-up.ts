@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#ports/database/database.ts';
 import { FUNNEL } from '../model/event-names.ts';
 import { BUCKET_STEP, MAX_SHIFT_BUCKET, SHIFT_BUCKETS } from '../model/speed-buckets.ts';
-import { EVENT_KEPT_DAYS } from './event-days.ts';
+import { EVENT_RETENTION_DAYS } from './event-days.ts';
 import { SITE_SOURCE } from './site-events.ts';
 
 /** Partners of a day that are listed, those with the most visitors. */
@@ -23,7 +23,7 @@ export async function rollUpEvents(
 ): Promise<number> {
   const days = await database.query<{ day: string }>(
     `select to_char(day, 'YYYY-MM-DD') as day
-     from (select (now() at time zone 'UTC')::date - ago as day from generate_series(0, ${EVENT_KEPT_DAYS}) as ago) as days
+     from (select (now() at time zone 'UTC')::date - ago as day from generate_series(0, ${EVENT_RETENTION_DAYS}) as ago) as days
      left join insight_days i using (day)
      where i.rolled_up_at is null or i.rolled_up_at < (day + interval '1 day' + interval '${LATE}') at time zone 'UTC'
        or (i.rolled_up_at < (day + interval '1 day' + interval '${VERY_LATE}') at time zone 'UTC'

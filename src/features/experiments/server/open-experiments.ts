@@ -3,7 +3,7 @@ import { recordAudit } from '#features/audit/audit.server.ts';
 import { SITE } from '#features/audit/audit.ts';
 import type { FlagName, Flags, NewExperiment } from '#features/flags/flags.ts';
 import type { FlagAudience, FlagBook } from '#features/flags/flags.server.ts';
-import { askAgain } from '#kit/ask-again.ts';
+import { repeatCall } from '#kit/ask-again.ts';
 import type { Database } from '#ports/database/database.ts';
 import { variantOf } from '../model/assign.ts';
 import type { Participant, RunningExperiment, Visit } from '../model/experiment.ts';
@@ -61,7 +61,7 @@ export async function openExperiments(options: Options): Promise<Experiments> {
     state = changed;
   };
   await read();
-  const stopPolling = askAgain(read, pollEveryMs, (error) =>
+  const stopPolling = repeatCall(read, pollEveryMs, (error) =>
     log('error', 'Experiments cannot be read; they are unchanged.', error),
   );
   return {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { feeTable, jurisdictionOf } from '../fees.server.ts';
 import { testCar, TODAY } from '../testing/cars.ts';
 import { dealerFeeRange } from './dealer-fees.ts';
-import { effectiveTradeIn, hasMostOutTheDoor, missingOutTheDoor, mostOutTheDoor } from './most-out-the-door.ts';
+import { effectiveTradeIn, hasHighestOutTheDoor, missingOutTheDoor, highestOutTheDoor } from './most-out-the-door.ts';
 import { priceOn } from './price-on.ts';
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 4, nil: null });
@@ -32,8 +32,8 @@ it('is the upper end of the price with all its lines, in every state', () => {
       const [dealer, buyer] = [jurisdictionOf(dealerState), jurisdictionOf(state)];
       const { high } = priceOn({ kind: 'out-the-door', tradeInCents }, car, { dealer, buyer, date: TODAY });
       const credited = buyer ? effectiveTradeIn(buyer, tradeInCents) : tradeInCents;
-      const most = mostOutTheDoor(buyer, credited, Number(TODAY.slice(0, 4)));
-      if (!hasMostOutTheDoor(buyer)) expect(high).toBeNull();
+      const most = highestOutTheDoor(buyer, credited, Number(TODAY.slice(0, 4)));
+      if (!hasHighestOutTheDoor(buyer)) expect(high).toBeNull();
       expect(most({ ...car, dealerFeesMost: dealerFeeRange(car, dealer).high })).toBe(high);
     }
   });
@@ -52,7 +52,7 @@ it('names what every car of a state misses', () => {
 
 it('has no upper end for trucks where the fees of their weight were not found, nor for cars that may be trucks', () => {
   const mostIn = (state: string, isTruck: boolean | null) =>
-    mostOutTheDoor(jurisdictionOf(state), 0, 2026)({ ...testCar({ isTruck }), dealerFeesMost: 0 });
+    highestOutTheDoor(jurisdictionOf(state), 0, 2026)({ ...testCar({ isTruck }), dealerFeesMost: 0 });
   for (const state of ['PA', 'NJ'])
     expect([true, null, false].map((isTruck) => mostIn(state, isTruck) === null)).toEqual([true, true, false]);
   const car = mostIn('NE', false)!;

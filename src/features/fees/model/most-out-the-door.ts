@@ -1,13 +1,13 @@
 import { applies, type CarFacts } from './car-facts.ts';
 import { chargeRange } from './charge-range.ts';
 import type { Jurisdiction } from './jurisdiction.ts';
-import { mostOfPart } from './tax-range.ts';
+import { highestTaxOfPart } from './tax-range.ts';
 
 /** What the upper end of a price out the door depends on. `dealerFeesMost`: the upper end of the dealer's fees, in cents. */
 export type OutTheDoorFacts = CarFacts & { dealerFeesMost: number | null };
 
 /** Whether some price out the door has an upper end: whether no figure is missing that every car needs. */
-export function hasMostOutTheDoor(buyer: Jurisdiction | null): buyer is Jurisdiction {
+export function hasHighestOutTheDoor(buyer: Jurisdiction | null): buyer is Jurisdiction {
   return missingOutTheDoor(buyer) === null;
 }
 
@@ -33,12 +33,12 @@ export function effectiveTradeIn({ tradeIn }: Jurisdiction, tradeInCents: number
  * Returns a function that computes the upper end of prices out the door, in cents, for buyers in one place with the same
  * trade-in: what `priceOn` gives, without its lines, for very many cars. `year`: of the purchase.
  */
-export function mostOutTheDoor(
+export function highestOutTheDoor(
   buyer: Jurisdiction | null,
   tradeInCents: number,
   year: number,
 ): (facts: OutTheDoorFacts) => number | null {
-  if (!hasMostOutTheDoor(buyer)) return () => null;
+  if (!hasHighestOutTheDoor(buyer)) return () => null;
   const parts = buyer.tax?.parts ?? [];
   return (facts) => {
     const { dealerFeesMost } = facts;
@@ -48,7 +48,7 @@ export function mostOutTheDoor(
     let sum = facts.priceCents + dealerFeesMost;
     for (const part of parts) {
       if (applies(part.when, facts, year) === 'no') continue;
-      const most = mostOfPart(buyer, part, input);
+      const most = highestTaxOfPart(buyer, part, input);
       if (most === null) return null;
       sum += most;
     }

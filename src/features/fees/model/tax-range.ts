@@ -13,11 +13,15 @@ export function taxPartRange(jurisdiction: Jurisdiction, part: TaxPart, input: T
   if (answer === 'no') return null;
   const isFree = answer === 'maybe' || jurisdiction.tax?.base === 'assessed';
   const low = isFree ? 0 : partCents(part, part.low, leastTaxed(jurisdiction, part, input));
-  return { low, high: mostOfPart(jurisdiction, part, input) };
+  return { low, high: highestTaxOfPart(jurisdiction, part, input) };
 }
 
 /** Returns the upper end of one part of a state's tax for a car that it is, or may be, for; `null` if it is unknown. */
-export function mostOfPart(jurisdiction: Jurisdiction, part: TaxPart, input: Omit<TaxInput, 'year'>): number | null {
+export function highestTaxOfPart(
+  jurisdiction: Jurisdiction,
+  part: TaxPart,
+  input: Omit<TaxInput, 'year'>,
+): number | null {
   const base = jurisdiction.tax?.base === 'price' ? mostTaxed(jurisdiction, part, input) : null;
   const high = part.high !== null && base !== null ? partCents(part, part.high, base) : null;
   return high ?? part.most ?? null;

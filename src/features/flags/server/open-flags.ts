@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { unwatchFile, watchFile } from 'node:fs';
-import { askAgain } from '#kit/ask-again.ts';
+import { repeatCall } from '#kit/ask-again.ts';
 import type { FlagProvider, FlagSplits } from '#ports/flags/flags.ts';
 import { openMemoryFlags } from '#ports/flags/open-memory-flags.ts';
 import type { NewExperiment } from '../model/experiment.ts';
@@ -112,7 +112,7 @@ export async function openFlags(options: Options): Promise<FlagBook> {
         log('info', 'Flags were changed.', found);
       };
       await ask();
-      stopPolling = askAgain(ask, pollEveryMs, (error) =>
+      stopPolling = repeatCall(ask, pollEveryMs, (error) =>
         log('error', 'The stored flags cannot be read; flags are unchanged.', error),
       );
     },

@@ -3,7 +3,7 @@ import { parseIds, parseViewed } from './parse-viewed.ts';
 import { historyRequestSchema } from './wire-schemas.ts';
 import {
   addView,
-  clockLead,
+  clockLeadMs,
   fuelsOf,
   mergeViews,
   moveClock,
@@ -62,10 +62,10 @@ test('views before the history was cleared do not come back', () => {
 
 test('converts times of a device whose clock is wrong, whatever a request takes', () => {
   for (const takes of [0, 900, 20_000]) {
-    const lead = clockLead(AT + 3_600_000 - takes, AT);
+    const lead = clockLeadMs(AT + 3_600_000 - takes, AT);
     expect(lead).toBe(3_600_000);
     expect(moveClock(moveClock([car(1)], -lead), lead)).toEqual([car(1)]);
-    expect(Math.abs(clockLead(AT - takes, AT))).toBe(0);
+    expect(Math.abs(clockLeadMs(AT - takes, AT))).toBe(0);
   }
   expect(moveClock([car(1, { at: 5 })], -60_000)[0]!.at).toBe(0);
 });

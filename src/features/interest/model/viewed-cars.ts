@@ -67,7 +67,7 @@ const MINUTE_MS = 60_000;
  * Returns how far a device's clock is ahead of the server's, in ms: whole minutes, so that the time that a request takes
  * does not move its views with each look-up.
  */
-export function clockLead(deviceNow: number, now: number): number {
+export function clockLeadMs(deviceNow: number, now: number): number {
   return Math.round((deviceNow - now) / MINUTE_MS) * MINUTE_MS;
 }
 

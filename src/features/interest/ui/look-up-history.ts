@@ -2,7 +2,7 @@ import { signedInHint } from '#features/shoppers/shoppers.ui.ts';
 import type { BrowsingHistory } from '../model/browsing-history.ts';
 import { CLEAR_HISTORY_PATH, GPC_TIMING, HISTORY_EVERY_MS, HISTORY_PATH } from '../model/interest-paths.ts';
 import { combineViews, type KnownViews } from '../model/known-views.ts';
-import { forgetViewed, readSeen, readViewed, writeViewed } from './viewed-storage.ts';
+import { forgetViewed, readAlertedCars, readViewed, writeViewed } from './viewed-storage.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -21,7 +21,7 @@ export function hidesShopper(): boolean {
  * cars, under Global Privacy Control, and if it fails.
  */
 export async function lookUpHistory(signal?: AbortSignal): Promise<KnownViews | null> {
-  const stored = { viewed: readViewed(), seen: readSeen() };
+  const stored = { viewed: readViewed(), seen: readAlertedCars() };
   if (hidesShopper() || (stored.viewed.length === 0 && signedInHint() === null)) return null;
   const viewed = stored.viewed.map(({ id, views, at, price, owner }) => ({ id, views, at, price, owner }));
   const body = { viewed, seen: stored.seen, now: Date.now() };

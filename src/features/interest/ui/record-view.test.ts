@@ -3,7 +3,7 @@ import type { BrowsingHistory } from '../model/browsing-history.ts';
 import { VISIT_MS } from '../model/viewed-cars.ts';
 import { clearViewed, followHistory, lookUpHistory } from './look-up-history.ts';
 import { recordView } from './record-view.ts';
-import { addSeen, readSeen, readViewed } from './viewed-storage.ts';
+import { addAlertedCars, readAlertedCars, readViewed } from './viewed-storage.ts';
 
 const AT = Date.UTC(2026, 6, 1);
 const vinOf = (id: number) => `1HGCM82633A00${String(id).padStart(4, '0')}`;
@@ -217,9 +217,9 @@ test('what an account viewed ends with its sign-in, and the next person starts w
   answer = { ...EMPTY, account: 'ann' };
   await recordView(pageOf(1), AT);
   expect(readViewed()[0]!.owner).toBe('ann');
-  addSeen([1]);
+  addAlertedCars([1]);
   page.cookie = '';
-  expect([readViewed(), readSeen()]).toEqual([[], []]);
+  expect([readViewed(), readAlertedCars()]).toEqual([[], []]);
   answer = EMPTY;
   await recordView(pageOf(2), AT + 1);
   expect(readViewed().map(({ id, owner }) => [id, owner])).toEqual([[2, undefined]]);
@@ -263,16 +263,16 @@ test('a history that was cleared on another device is cleared here', async () =>
 
 test('clearing forgets everything here, and on the account that keeps it', async () => {
   await recordView(pageOf(1), AT);
-  addSeen([1]);
+  addAlertedCars([1]);
   calls = [];
   expect(await clearViewed(false)).toBe(true);
-  expect([readViewed(), readSeen(), calls]).toEqual([[], [], []]);
+  expect([readViewed(), readAlertedCars(), calls]).toEqual([[], [], []]);
   await clearViewed(true);
   expect(calls.map(({ path }) => path)).toEqual(['/account-api/browsing-history/clear']);
 });
 
 test('alerts that were shown are remembered, each once [R408]', () => {
-  addSeen([1, 2]);
-  addSeen([2, 3]);
-  expect(readSeen()).toEqual([1, 2, 3]);
+  addAlertedCars([1, 2]);
+  addAlertedCars([2, 3]);
+  expect(readAlertedCars()).toEqual([1, 2, 3]);
 });

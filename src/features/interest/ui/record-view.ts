@@ -4,7 +4,7 @@ import { INTEREST_PATH } from '../model/interest-paths.ts';
 import type { KnownViews } from '../model/known-views.ts';
 import { addView, type ViewedCar } from '../model/viewed-cars.ts';
 import { hidesShopper, lookUpHistory } from './look-up-history.ts';
-import { readSent, readViewed, writeSent, writeViewed } from './viewed-storage.ts';
+import { readLastBeacon, readViewed, writeLastBeacon, writeViewed } from './viewed-storage.ts';
 
 /** Codes of brands in calls, by the brand in the document. The maker's brand has none. */
 const WIRE_BRANDS: Readonly<Record<string, string>> = { marketplace: 'AT', valuation: 'KBB' };
@@ -28,14 +28,14 @@ export async function recordView(page: Document = document, now: number = Date.n
 }
 
 function sendInterest(list: readonly ViewedCar[], sender: InterestSender): void {
-  const interest = interestOf(list, readSent(), sender);
+  const interest = interestOf(list, readLastBeacon(), sender);
   if (interest === null) return;
   const body = JSON.stringify(interest);
   if (!navigator.sendBeacon(INTEREST_PATH, new Blob([body], { type: 'application/json' }))) {
     const headers = { 'content-type': 'application/json' };
     fetch(INTEREST_PATH, { method: 'POST', body, headers, keepalive: true }).catch(() => undefined);
   }
-  writeSent(keyOfTop(list));
+  writeLastBeacon(keyOfTop(list));
 }
 
 /** What the structured data of a vehicle page says about its car. */

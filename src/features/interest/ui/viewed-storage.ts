@@ -17,21 +17,21 @@ export function writeViewed(list: readonly ViewedCar[]): void {
 }
 
 /** Returns the cars whose alert was shown in this browser. */
-export function readSeen(): number[] {
+export function readAlertedCars(): number[] {
   return parseIds(read(SEEN));
 }
 
 /** Remembers that the alert of these cars was shown. */
-export function addSeen(ids: readonly number[]): void {
-  write(SEEN, JSON.stringify([...new Set([...readSeen(), ...ids])].slice(-MAX_VIEWED)));
+export function addAlertedCars(ids: readonly number[]): void {
+  write(SEEN, JSON.stringify([...new Set([...readAlertedCars(), ...ids])].slice(-MAX_VIEWED)));
 }
 
 /** Returns what identifies the cars of the last beacon; empty if none was sent. */
-export function readSent(): string {
+export function readLastBeacon(): string {
   return read(SENT) ?? '';
 }
 
-export function writeSent(key: string): void {
+export function writeLastBeacon(key: string): void {
   write(SENT, key);
 }
 

@@ -2,7 +2,7 @@ import { reportEvent } from '#features/events/events.ui.ts';
 import type { KnownViews } from '../model/known-views.ts';
 import { chooseAlert, newsOfCars } from '../model/still-interested.ts';
 import { followHistory } from './look-up-history.ts';
-import { addSeen } from './viewed-storage.ts';
+import { addAlertedCars } from './viewed-storage.ts';
 import type { InterestAlert } from './interest-strip.tsx';
 
 let isWatching = false;
@@ -28,7 +28,7 @@ export function watchInterest(): void {
       watching.abort();
       reportEvent('stillInterested', { action: 'dismissed' });
     });
-    addSeen(alert.ids);
+    addAlertedCars(alert.ids);
     reportEvent('stillInterested', { action: 'shown' });
   };
   followHistory((known) => void show(known).catch(() => undefined), watching.signal);

@@ -8,7 +8,7 @@ import { setDestinationEnabled } from './destinations.ts';
  * @param outboxId the call's row of the outbox
  * @returns the destination as it was, or `null` if it is already off or removed
  */
-export async function switchOffGoneDestination(
+export async function disableGoneDestination(
   connection: Connection,
   outboxId: number,
 ): Promise<(Destination & { ownerId: number }) | null> {

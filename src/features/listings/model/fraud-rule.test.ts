@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areEnoughPeople, type FraudReport } from './fraud-rule.ts';
+import { hasEnoughReporters, type FraudReport } from './fraud-rule.ts';
 
 const account = (...reporter: string[]): FraudReport => ({ reporter, standing: 'account' });
 const visitor = (...reporter: string[]): FraudReport => ({ reporter, standing: 'visitor' });
@@ -16,5 +16,5 @@ test.each<[string, FraudReport[], boolean]>([
   ['reporters without digests', [account(), account(), account()], false],
   ['nobody', [], false],
 ])('%s: %j', (_who, reports, isEnough) => {
-  expect(areEnoughPeople(reports)).toBe(isEnough);
+  expect(hasEnoughReporters(reports)).toBe(isEnough);
 });

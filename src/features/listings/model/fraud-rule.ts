@@ -20,7 +20,7 @@ export const FRAUD_RULE = {
 export type FraudReport = { reporter: readonly string[]; standing: 'account' | 'visitor' };
 
 /** Returns whether enough different people report a listing. Reports that share a digest are of one person. */
-export function areEnoughPeople(reports: readonly FraudReport[]): boolean {
+export function hasEnoughReporters(reports: readonly FraudReport[]): boolean {
   const people: { digests: Set<string>; hasAccount: boolean }[] = [];
   for (const { reporter, standing } of reports) {
     if (reporter.length === 0) continue;

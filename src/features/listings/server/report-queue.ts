@@ -60,7 +60,7 @@ export function listReportedListings(
 }
 
 /** A reporter who is told the outcome. `reportId`: of their last closed report. `brand` is a wire code. */
-export type InformedReporter = { reportId: number; email: string; brand: string };
+export type NotifiedReporter = { reportId: number; email: string; brand: string };
 
 /**
  * Closes the open reports of a listing up to `upTo`, the last one that the operator saw. Returns how many, and the
@@ -69,13 +69,13 @@ export type InformedReporter = { reportId: number; email: string; brand: string 
 export async function closeReports(
   connection: Queryable,
   { listingId, upTo, outcome }: { listingId: number; upTo: number; outcome: 'dismissed' | 'hidden' },
-): Promise<{ count: number; reporters: InformedReporter[] }> {
+): Promise<{ count: number; reporters: NotifiedReporter[] }> {
   const closed = await connection.query<{ id: number; email: string | null; brand: string; informs: boolean }>(
     `update listing_reports set handled_at = now(), outcome = $3
      where listing_id = $1 and id <= $2 and handled_at is null returning id, email, brand, wants_outcome as informs`,
     [listingId, upTo, outcome],
   );
-  const byMailbox = new Map<string, InformedReporter>();
+  const byMailbox = new Map<string, NotifiedReporter>();
   for (const { id, email, brand, informs } of closed.toSorted((a, b) => a.id - b.id))
     if (informs && email !== null) byMailbox.set(mailboxOf(email), { reportId: id, email, brand });
   return { count: closed.length, reporters: [...byMailbox.values()] };

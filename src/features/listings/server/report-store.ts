@@ -1,7 +1,7 @@
 import { type AuditActor, SITE } from '#features/audit/audit.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
-import { areEnoughPeople, FRAUD_RULE, type FraudReport } from '../model/fraud-rule.ts';
+import { hasEnoughReporters, FRAUD_RULE, type FraudReport } from '../model/fraud-rule.ts';
 import type { ListingReport, PageFeedback } from '../model/shopper-report.ts';
 import { hideListing } from './listing-blocks.ts';
 
@@ -95,7 +95,7 @@ async function insertReport(
  */
 async function hideIfConfirmed(connection: Connection, listingId: number, actor: AuditActor): Promise<void> {
   await connection.query(`select set_config('statement_timeout', $1, true)`, [`${TIMEOUT_MS}ms`]);
-  if (!areEnoughPeople(await countedReports(connection, listingId))) return;
+  if (!hasEnoughReporters(await countedReports(connection, listingId))) return;
   const [listing] = await connection.query<{ mayHide: boolean }>(
     `select l.withdrawn_at is null
        and not exists (select from listing_reports r

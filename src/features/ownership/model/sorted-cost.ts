@@ -18,7 +18,11 @@ export type SortedCost = Pick<ExpectedRange, 'expected'> & { low: number | null;
  * are the costs of `ownershipCost` that don't depend on the shopper. `null` if one of them is unknown, and without a
  * known mileage, because the calendar year would then decide which services come due.
  */
-export function sortedCost(costs: RunningCosts, car: OwnedCar, { state, later }: SortedUse): SortedCost | null {
+export function ownershipCostForSort(
+  costs: RunningCosts,
+  car: OwnedCar,
+  { state, later }: SortedUse,
+): SortedCost | null {
   const { years, milesPerYear } = USUAL_USE;
   const miles = years * milesPerYear;
   const powertrain = powertrainOf(car.fuelCode);

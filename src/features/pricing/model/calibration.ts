@@ -1,6 +1,6 @@
 import { FOLDS, foldOf } from './folds.ts';
 import type { PricedCar } from './priced-car.ts';
-import { grouped, median, quantile } from './quantiles.ts';
+import { groupBy, median, quantile } from './quantiles.ts';
 import { modelOf } from './terms.ts';
 
 /** The estimation error for a car of the market: the log of its price over the estimate that was made without it. */
@@ -80,7 +80,7 @@ function usualErrors(misses: readonly EstimationError[], newestYear: number): Us
   const all = Math.max(MIN_USUAL, misses.length ? median(misses.map(({ error }) => Math.abs(error))) : 0);
   const expected = misses.map(() => all);
   const multiples = KINDS.map(({ keyOf, shared }) => {
-    const places = grouped(
+    const places = groupBy(
       misses.map((_, at) => at),
       (at) => keyOf(misses[at]!.car, newestYear),
     );

@@ -13,7 +13,7 @@ export function median(values: ArrayLike<number>): number {
 }
 
 /** Groups members by `keyOf`. */
-export function grouped<Member>(
+export function groupBy<Member>(
   members: readonly Member[],
   keyOf: (member: Member, index: number) => string,
 ): Map<string, Member[]> {

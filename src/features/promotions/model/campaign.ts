@@ -70,7 +70,7 @@ export function nextState(state: CampaignState, action: CampaignAction): Campaig
 }
 
 /** Returns whether a campaign runs on a day: approved, not paused, and between its first and its last day. */
-export function runsOn(
+export function isRunningOn(
   { state, startsOn, endsOn }: Pick<Campaign, 'state' | 'startsOn' | 'endsOn'>,
   day: string,
 ): boolean {

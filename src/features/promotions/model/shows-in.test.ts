@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MarketArea } from './campaign.ts';
-import { type SearchedPlace, showsIn } from './shows-in.ts';
+import { type SearchedPlace, isInCampaignArea } from './shows-in.ts';
 
 const DENVER = { latitude: 39.75, longitude: -105, state: 'CO', marketArea: '751' };
 const AREAS: MarketArea[] = [
@@ -12,7 +12,7 @@ const AREAS: MarketArea[] = [
 ];
 const areasOf = (searched: SearchedPlace) =>
   AREAS.filter((area) =>
-    showsIn(area, searched, (zip) => (zip === '80202' ? { latitude: 39.75, longitude: -104.9 } : undefined)),
+    isInCampaignArea(area, searched, (zip) => (zip === '80202' ? { latitude: 39.75, longitude: -104.9 } : undefined)),
   );
 
 test('shows a campaign to searches in its area', () => {

@@ -11,7 +11,7 @@ export type SearchedPlace = {
 };
 
 /** Returns whether a campaign for an area shows its cars to a search. A search without a place is in no area. */
-export function showsIn(
+export function isInCampaignArea(
   area: MarketArea,
   searched: SearchedPlace,
   positionOf: (zip: string) => Position | undefined,

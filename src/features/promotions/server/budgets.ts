@@ -52,7 +52,7 @@ export async function openMinute(
 }
 
 /** An auction as it is stored. `day`: whose budgets it spends. */
-export type HeldAuction = { id: string; day: string; input: AuctionInput; outcome: AuctionOutcome };
+export type StoredAuction = { id: string; day: string; input: AuctionInput; outcome: AuctionOutcome };
 
 /**
  * Stores an auction unless another server stored it first, reserves the price of one click for each of its slots, and
@@ -61,7 +61,7 @@ export type HeldAuction = { id: string; day: string; input: AuctionInput; outcom
  */
 export async function reserveSlots(
   database: Writable,
-  { id, day, input, outcome }: HeldAuction,
+  { id, day, input, outcome }: StoredAuction,
 ): Promise<AwardedSlot[]> {
   const [row] = await database.query<{ stored: AwardedSlot[]; reserved: string[] }>(
     'select stored, reserved from reserve_slots($1, $2, $3, $4, $5, $6, $7, $8)',

@@ -18,9 +18,9 @@ import { hashText } from '#kit/hash-text.ts';
 import type { Candidate } from '../model/auction.ts';
 import type { Placement } from '../model/campaign.ts';
 import { guardScore, type RankedSearch } from '../model/relevance-guard.ts';
-import { type SearchedPlace, showsIn } from '../model/shows-in.ts';
+import { type SearchedPlace, isInCampaignArea } from '../model/shows-in.ts';
 import type { BookedCampaign, MinuteBook } from './minute-book.ts';
-import { bestOnly, type Car, findPromoted, hasCampaigns, isPromoted } from './promoted-cars.ts';
+import { mostRelevantOnly, type Car, findPromoted, hasCampaigns, isPromoted } from './promoted-cars.ts';
 
 /** The most filters of which a peekaboo car may miss one. */
 const MAX_MISSED = 4;
@@ -70,7 +70,7 @@ export async function findCandidates(
   signal: AbortSignal,
 ): Promise<CandidateCar[]> {
   const { parsed, answer, brand, service } = page;
-  const query = bestOnly(parsed.query);
+  const query = mostRelevantOnly(parsed.query);
   const best = answer.best ?? (await findBest(page, query, signal));
   const ranked = { best, total: answer.total, byRelevance: answer.best !== undefined };
   const searched = searchedPlaceOf(query);
@@ -205,7 +205,7 @@ function campaignsOf(
   for (const text of campaigns) {
     const campaign = book.campaigns.get(parseCarCampaign(text).id);
     if (!campaign || campaign.brand !== brand.key || !(campaign.isHouse || book.counters[campaign.id])) continue;
-    if (showsIn(campaign.area, searched, context.findZip)) shown.push(campaign);
+    if (isInCampaignArea(campaign.area, searched, context.findZip)) shown.push(campaign);
   }
   return shown;
 }

@@ -6,7 +6,7 @@ import { campaignDayOf } from '../model/campaign.ts';
 import type { ServedSlot } from '../model/served-slots.ts';
 import type { SlotToken } from '../model/slot-token.ts';
 import type { SearchPage } from './find-candidates.ts';
-import { bestOnly, findPromoted, isInCampaign, isPromoted } from './promoted-cars.ts';
+import { mostRelevantOnly, findPromoted, isInCampaign, isPromoted } from './promoted-cars.ts';
 import { serveSlots, withCurrentCars } from './serve-slots.ts';
 
 /** Cars of a showcase, its first one included (spec 2 §9). */
@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 5_000;
 
 /** Returns awarded slots with the further cars of a showcase. They are stored, because a click on them is charged too. */
-export function withOtherCars(
+export function withShowcaseCars(
   outcome: AuctionOutcome,
   page: SearchPage,
   signal: AbortSignal,
@@ -37,7 +37,7 @@ async function findOthers(
 ): Promise<number[]> {
   const { parsed, answer, brand, service } = page;
   const ofSeller = withFilter(parsed.query, 'showcaseOwner', ownerId);
-  const cars = await findPromoted(page, bestOnly(ofSeller), isPromoted(brand, ['showcase']), signal);
+  const cars = await findPromoted(page, mostRelevantOnly(ofSeller), isPromoted(brand, ['showcase']), signal);
   const shown = new Set([listingId, ...answer.results.map(({ listing }) => listing.id)]);
   const ids = cars.map(({ id }) => id).filter((id) => !shown.has(id));
   const found = await service.findAll(ids.slice(0, READ_SHOWCASE_CARS));

@@ -41,11 +41,11 @@ export function isPromoted(brand: Brand, placements: readonly Placement[]): Pred
 }
 
 /** Returns a search without its order and page, for its most relevant cars only. */
-export function bestOnly(query: VehicleQuery): VehicleQuery {
+export function mostRelevantOnly(query: VehicleQuery): VehicleQuery {
   return { ...query, sortBy: 'relevance', firstRecord: 0, after: null, numRecords: 0 };
 }
 
-/** Returns the most relevant cars of a `bestOnly` search that satisfy a condition, best first. */
+/** Returns the most relevant cars of a `mostRelevantOnly` search that satisfy a condition, best first. */
 export async function findPromoted(
   { brand, service }: Page,
   query: VehicleQuery,

@@ -23,12 +23,12 @@ const DIGEST_BYTES = 16;
  * One search by one visitor. `search`: its query string. `visitor` distinguishes visitors for one day; only salted
  * digests of it are stored.
  */
-export type DemandedSearch = { brand: Brand; search: string; visitor: string };
+export type VisitorSearch = { brand: Brand; search: string; visitor: string };
 
 /** Counts how often searches are made, for the estimates that dealers see when they book a campaign. */
 export type SearchDemand = {
   /** Counts a search within about 15 seconds. It is lost if the process is killed or the database is down then. */
-  record(search: DemandedSearch): void;
+  record(search: VisitorSearch): void;
   /** Writes the waiting searches once. No write is in progress when it resolves. */
   stop(): Promise<void>;
 };

@@ -13,7 +13,7 @@ import { reserveSlots } from './budgets.ts';
 import { type CandidateCar, findCandidates, type SearchPage } from './find-candidates.ts';
 import { createMinuteBooks, type MinuteBook, type MinuteBookParts } from './minute-book.ts';
 import { hasCampaigns } from './promoted-cars.ts';
-import { withOtherCars } from './find-showcase.ts';
+import { withShowcaseCars } from './find-showcase.ts';
 import { serveSlots, withCurrentCars } from './serve-slots.ts';
 
 /** Auctions of a minute that are kept, so that the pages of one search share an auction. */
@@ -128,7 +128,7 @@ async function serve({ database, sign, ...work }: Work, signal: AbortSignal): Pr
   const input = inputOf(cars, work);
   const outcome = runAuction(input);
   if (outcome.length === 0) return NO_SLOTS;
-  const completed = await withOtherCars(outcome, page, signal);
+  const completed = await withShowcaseCars(outcome, page, signal);
   const id = digestOf(`${input.search} ${input.brand} ${input.minute}`);
   const awarded = await reserveSlots(database, { id, day: book.day, input, outcome: completed });
   return serveSlots({ service: page.service, id, book, sign, awarded, cars });

@@ -1,11 +1,11 @@
 import type { Database } from '#ports/database/database.ts';
 import type { AuctionInput, AwardedSlot } from '../model/auction.ts';
-import { chargeClick, type HeldAuction, releaseLapsed, reserveSlots } from '../server/budgets.ts';
+import { chargeClick, type StoredAuction, releaseLapsed, reserveSlots } from '../server/budgets.ts';
 
 export const SPENDING_DAY = '2026-11-27';
 
 /** An auction for carousel cards of these campaigns, which all pay the same. */
-export function sampleAuction(id: string, campaignIds: readonly number[], priceCents: number): HeldAuction {
+export function sampleAuction(id: string, campaignIds: readonly number[], priceCents: number): StoredAuction {
   const input: AuctionInput = {
     brand: 'marketplace',
     search: id,

@@ -1,11 +1,11 @@
 import { type Catalog, type CatalogModel, renamesOf } from '#features/reference/reference.ts';
 
 /** Why a row belongs to no model of the catalog. Such rows are stored too. */
-export type Unmatched = 'not-a-vehicle' | 'make-unknown' | 'model-unknown' | 'model-ambiguous' | 'year-unknown';
+export type UnmatchedReason = 'not-a-vehicle' | 'make-unknown' | 'model-unknown' | 'model-ambiguous' | 'year-unknown';
 
 export type VehicleMatch =
   | { kind: 'matched'; makeCode: string; modelCode: string }
-  | { kind: 'unmatched'; reason: Unmatched };
+  | { kind: 'unmatched'; reason: UnmatchedReason };
 
 /** A vehicle as NHTSA names it. */
 export type NamedVehicle = { make: string | null; model: string | null; year: number | null };

@@ -1,12 +1,12 @@
 import type { SafetyKind, SafetyRecord } from './layouts.ts';
-import type { MatchVehicle, NamedVehicle, Unmatched, VehicleMatch } from './match-vehicle.ts';
+import type { MatchVehicle, NamedVehicle, UnmatchedReason, VehicleMatch } from './match-vehicle.ts';
 import { countOf, dateOf, proseOf, starsOf, textOf, yearOf, yesNoOf } from './read-values.ts';
 
 /** A value of a column of one of our tables. */
 export type Stored = string | number | boolean | null;
 
 /** A row as stored: the columns of its table in the order of `SAFETY_TABLES`, and whether it has a model of the catalog. */
-export type StoredRow = { values: Stored[]; reason: Unmatched | null };
+export type StoredRow = { values: Stored[]; reason: UnmatchedReason | null };
 
 const VEHICLE_COLUMNS = ['make', 'model', 'model_year', 'make_code', 'model_code', 'unmatched'];
 

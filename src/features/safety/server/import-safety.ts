@@ -5,7 +5,7 @@ import { detectFormat, type SafetyFormat } from '../model/detect-file.ts';
 import { createEndWatcher, type EarlyEnd } from '../model/find-cut-off.ts';
 import type { FlatRow } from '../model/flat-records.ts';
 import type { SafetyKind } from '../model/layouts.ts';
-import { createVehicleMatcher, type Unmatched } from '../model/match-vehicle.ts';
+import { createVehicleMatcher, type UnmatchedReason } from '../model/match-vehicle.ts';
 import { createRowReader, type RowReader } from '../model/row-reader.ts';
 import { SAFETY_TABLES, toStoredRow } from '../model/to-rows.ts';
 import type { SafetyFile } from './open-files.ts';
@@ -28,7 +28,7 @@ export type SafetyImport = {
   stored: number;
   rejected: number;
   matched: number;
-  unmatched: Readonly<Partial<Record<Unmatched, number>>>;
+  unmatched: Readonly<Partial<Record<UnmatchedReason, number>>>;
   /** The file with the unreadable rows; `null` if there are none. */
   rejectFile: string | null;
   /** Why the file may be incomplete. NHTSA's files only grow, and each of their lines ends with a line break. */
@@ -61,7 +61,7 @@ export async function importSafetyFile(file: SafetyFile, options: ImportOptions)
   if (known) return known;
   const counts = { read: 0, stored: 0, rejected: 0, matched: 0 };
   const end = { lastByte: LINE_FEED };
-  const unmatched: Partial<Record<Unmatched, number>> = {};
+  const unmatched: Partial<Record<UnmatchedReason, number>> = {};
   const rejects = await createRejectedRows(options.rejectFileOf(file.name));
   const source = await openRows(file, options, counts, end);
   const importId = await begin(database, source.format.kind, file.name, options.now());

@@ -29,7 +29,7 @@ export function suggestedName(title: string): string {
 }
 
 /** Returns the shopper's own name for a search; `null` if it is empty or the suggested one. */
-export function ownName(name: string | undefined, title: string): string | null {
+export function customSearchName(name: string | undefined, title: string): string | null {
   return name === undefined || name === '' || name === suggestedName(title) ? null : name;
 }
 

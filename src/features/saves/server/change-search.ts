@@ -4,17 +4,17 @@ import { maxSavedSearches } from '../model/saved-search.ts';
 import { lockAndCountSearches } from './count-searches.ts';
 
 /** A saved search and the shopper who requests it. Another shopper's search is treated as missing. */
-export type OwnSearch = { bookmarkId: string; shopperId: string };
+export type ShopperSearch = { bookmarkId: string; shopperId: string };
 
 /** Renames a search; `null` removes its name. Returns whether the search exists. */
-export function renameSearch(connection: Queryable, own: OwnSearch, name: string | null): Promise<boolean> {
+export function renameSearch(connection: Queryable, own: ShopperSearch, name: string | null): Promise<boolean> {
   return change(connection, own, 'search_name = $3', [name]);
 }
 
 /** Sets how often emails about a search are sent. `recipientId`, if given, sets their recipient. */
 export function setFrequency(
   connection: Queryable,
-  own: OwnSearch,
+  own: ShopperSearch,
   frequency: Frequency,
   recipientId: number | null = null,
 ): Promise<boolean> {
@@ -22,7 +22,7 @@ export function setFrequency(
 }
 
 /** Records that the shopper viewed the results. Cars that are listed from now on count as new. */
-export function recordVisit(connection: Queryable, own: OwnSearch): Promise<boolean> {
+export function recordVisit(connection: Queryable, own: ShopperSearch): Promise<boolean> {
   const seen = 'seen_change = (select coalesce(max(seq), 0) from listing_changes)';
   return change(connection, own, `last_visited_at = now(), last_executed_at = now(), ${seen}`, []);
 }
@@ -30,7 +30,7 @@ export function recordVisit(connection: Queryable, own: OwnSearch): Promise<bool
 /** Updates a search with the fields that the shopper's program sent. Omitted fields stay as they are. */
 export function updateSavedSearch(
   connection: Queryable,
-  own: OwnSearch,
+  own: ShopperSearch,
   { title, searchName, lastExecutedAt }: { title?: string; searchName?: string; lastExecutedAt?: Date },
 ): Promise<boolean> {
   return change(
@@ -42,7 +42,7 @@ export function updateSavedSearch(
 }
 
 /** Deletes a search so that it can be restored. A repeated request returns the same as the first one. */
-export async function removeSearch(connection: Queryable, { bookmarkId, shopperId }: OwnSearch): Promise<boolean> {
+export async function removeSearch(connection: Queryable, { bookmarkId, shopperId }: ShopperSearch): Promise<boolean> {
   const rows = await connection.query(
     `update saved_searches set deleted_at = coalesce(deleted_at, now())
      where bookmark_id = $1 and shopper_id = $2 and not awaits_account returning id`,
@@ -58,7 +58,7 @@ export async function removeSearch(connection: Queryable, { bookmarkId, shopperI
  */
 export async function restoreSearch(
   connection: Queryable,
-  { bookmarkId, shopperId }: OwnSearch,
+  { bookmarkId, shopperId }: ShopperSearch,
   { isSignedIn }: { isSignedIn: boolean },
 ): Promise<'restored' | 'unknown' | 'limit'> {
   const count = await lockAndCountSearches(connection, shopperId);
@@ -83,7 +83,7 @@ export async function restoreSearch(
 
 async function change(
   connection: Queryable,
-  { bookmarkId, shopperId }: OwnSearch,
+  { bookmarkId, shopperId }: ShopperSearch,
   set: string,
   values: readonly unknown[],
 ): Promise<boolean> {

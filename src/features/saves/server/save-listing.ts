@@ -2,7 +2,7 @@ import type { Queryable } from '#ports/database/database.ts';
 import { maxSavedListings } from '../model/saved-listing.ts';
 
 /** A car and the shopper who saves it. Another shopper's saved car is treated as missing. */
-export type OwnListing = { shopperId: string; listingId: number };
+export type ShopperListing = { shopperId: string; listingId: number };
 
 /**
  * `waiting`: the shopper is signed out and already keeps as many as allowed; the car is saved once they sign in.
@@ -20,7 +20,7 @@ const MAX_WAITING = 25;
  */
 export async function saveListing(
   connection: Queryable,
-  { shopperId, listingId, isSignedIn }: OwnListing & { isSignedIn: boolean },
+  { shopperId, listingId, isSignedIn }: ShopperListing & { isSignedIn: boolean },
 ): Promise<SaveListingResult> {
   const { count, waiting, state } = await takeTurn(connection, { shopperId, listingId });
   if (state === 'kept') return { kind: 'already-saved', count };
@@ -35,7 +35,7 @@ export async function saveListing(
 }
 
 /** Removes a car so that it can be restored. Returns whether it was ever saved, because a request may be repeated. */
-export async function removeListing(connection: Queryable, { shopperId, listingId }: OwnListing): Promise<boolean> {
+export async function removeListing(connection: Queryable, { shopperId, listingId }: ShopperListing): Promise<boolean> {
   const rows = await connection.query(
     `update saved_listings set removed_at = coalesce(removed_at, now())
      where shopper_id = $1 and listing_id = $2 returning listing_id`,
@@ -51,7 +51,7 @@ export async function removeListing(connection: Queryable, { shopperId, listingI
  */
 export async function restoreListing(
   connection: Queryable,
-  { shopperId, listingId, isSignedIn }: OwnListing & { isSignedIn: boolean },
+  { shopperId, listingId, isSignedIn }: ShopperListing & { isSignedIn: boolean },
 ): Promise<'restored' | 'unknown' | 'limit'> {
   const { count, state } = await takeTurn(connection, { shopperId, listingId });
   if (state !== null) return 'restored';
@@ -66,7 +66,7 @@ export async function restoreListing(
 
 async function keep(
   connection: Queryable,
-  { shopperId, listingId }: OwnListing,
+  { shopperId, listingId }: ShopperListing,
   { waits }: { waits: boolean },
 ): Promise<boolean> {
   const rows = await connection.query(
@@ -86,7 +86,7 @@ async function keep(
  */
 async function takeTurn(
   connection: Queryable,
-  { shopperId, listingId }: OwnListing,
+  { shopperId, listingId }: ShopperListing,
 ): Promise<{ count: number; waiting: number; state: 'kept' | 'waiting' | null }> {
   await connection.query('select 1 from shoppers where id = $1 for update', [shopperId]);
   const [row] = await connection.query<{ count: number; waiting: number; waits: boolean | null }>(

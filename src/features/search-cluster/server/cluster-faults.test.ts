@@ -9,7 +9,7 @@ import { type ClusterInventory, followInCluster } from './cluster-inventory.ts';
 import { ClusterPlaces } from './cluster-places.ts';
 import { clusterSchema } from './cluster-schema.ts';
 
-import { describeWatched, QueryProbe, ProbedInventory } from './testing/probed-inventory.ts';
+import { summarizeProbes, QueryProbe, ProbedInventory } from './testing/probed-inventory.ts';
 
 /**
  * Rounds of the full run, in which nodes, including managers, hang and are killed in turn: `npm run test:long` runs
@@ -137,9 +137,9 @@ describe.skipIf(await isClusterTestUnavailable())('a cluster of three nodes', ()
       const probes = watches.flatMap((watch) => watch.probes);
       const errors = probes.flatMap(({ error }) => error ?? []);
       for (const [i, [what, at]] of moments.entries()) {
-        if (i < moments.length - 1) console.log(`${what}: ${describeWatched(probes, at, moments[i + 1]![1])}`);
+        if (i < moments.length - 1) console.log(`${what}: ${summarizeProbes(probes, at, moments[i + 1]![1])}`);
       }
-      console.log(`all: ${describeWatched(probes)}; ${inventory.commits} commits`);
+      console.log(`all: ${summarizeProbes(probes)}; ${inventory.commits} commits`);
       for (const error of new Set([...errors, ...told])) console.log(`  ${error.slice(0, 300)}`);
 
       expect([...wrong, ...watches.flatMap((watch) => watch.wrong)]).toEqual([]);

@@ -1,7 +1,7 @@
 import {
   type Amount,
   type Condition,
-  hasMostOutTheDoor,
+  hasHighestOutTheDoor,
   type Jurisdiction,
   type TaxPart,
 } from '#features/fees/fees.ts';
@@ -53,7 +53,7 @@ const NOTHING = 'Double.NaN';
 
 /** Defines a function of the price in cents. A figure that is unknown is NaN, and makes the sum NaN. */
 function mostCents(buyer: Jurisdiction | null): string {
-  if (!hasMostOutTheDoor(buyer)) return `double mostCents(def doc, def params) { return ${NOTHING}; }`;
+  if (!hasHighestOutTheDoor(buyer)) return `double mostCents(def doc, def params) { return ${NOTHING}; }`;
   const gaps = buyer.gaps.map(({ when }) => `if (!${excludes(when)}) return ${NOTHING};`);
   const parts = (buyer.tax?.parts ?? []).map(
     (part) => `if (!${excludes(part.when)}) sum += ${partCents(part, buyer)};`,

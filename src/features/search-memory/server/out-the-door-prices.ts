@@ -1,6 +1,6 @@
 import type { ComputedColumn } from '@forecourt/engine';
 import { jurisdictionOf } from '#features/fees/fees.server.ts';
-import { effectiveTradeIn, hasMostOutTheDoor, mostOutTheDoor } from '#features/fees/fees.ts';
+import { effectiveTradeIn, hasHighestOutTheDoor, highestOutTheDoor } from '#features/fees/fees.ts';
 import { type NumberColumn, type PriceBasis, readTaxClass } from '#features/search/search.ts';
 
 type OutTheDoor = Extract<PriceBasis, { kind: 'out-the-door' }>;
@@ -30,18 +30,18 @@ const NO_PRICES: ComputedColumn = { from: [], compute: (_inputs, count, results)
  */
 export function outTheDoorPrices({ state, tradeInDollars, taxYear }: OutTheDoor): ComputedColumn {
   const buyer = jurisdictionOf(state);
-  if (!hasMostOutTheDoor(buyer)) return NO_PRICES;
+  if (!hasHighestOutTheDoor(buyer)) return NO_PRICES;
   const tradeInCents = effectiveTradeIn(buyer, tradeInDollars * 100);
   const key = `${state} ${tradeInCents} ${taxYear}`;
   const known = COLUMNS.get(key);
   if (known) return known;
   if (COLUMNS.size === MAX_COLUMNS) COLUMNS.clear();
-  const column = columnOf(mostOutTheDoor(buyer, tradeInCents, taxYear));
+  const column = columnOf(highestOutTheDoor(buyer, tradeInCents, taxYear));
   COLUMNS.set(key, column);
   return column;
 }
 
-function columnOf(most: ReturnType<typeof mostOutTheDoor>): ComputedColumn {
+function columnOf(most: ReturnType<typeof highestOutTheDoor>): ComputedColumn {
   // One object for all cars, because there are very many.
   const facts: Parameters<typeof most>[0] = {
     priceCents: 0,

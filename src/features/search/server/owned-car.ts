@@ -1,6 +1,11 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import { type Listing, plausiblePrice } from '#features/listings/listings.ts';
-import { type OwnedCar, runningCosts, sortedCost, type SortedCost } from '#features/ownership/ownership.server.ts';
+import {
+  type OwnedCar,
+  runningCosts,
+  ownershipCostForSort,
+  type SortedCost,
+} from '#features/ownership/ownership.server.ts';
 
 type Facts = Pick<
   Listing,
@@ -41,7 +46,7 @@ export function ownershipSortCost(listing: Listing, owner: Pick<Owner, 'state'>)
   const price = plausiblePrice(listing);
   if (price === null || laterPriceCents === undefined) return null;
   const [lowCents, highCents] = [laterRangeCents?.low ?? null, laterRangeCents?.high ?? null];
-  return sortedCost(runningCosts(), ownedCarOf(listing, price), {
+  return ownershipCostForSort(runningCosts(), ownedCarOf(listing, price), {
     state: owner.state ?? '',
     later: { priceCents: laterPriceCents, lowCents, highCents },
   });

@@ -178,7 +178,7 @@ export async function resetPasswordWithLink(
  * Returns whether the account's own password was typed. Attempts count like sign-in attempts. An account without a
  * password needs none.
  */
-export async function isOwnPassword(
+export async function isAccountPassword(
   { database, accounts, signal }: World,
   userId: string,
   typed: string,

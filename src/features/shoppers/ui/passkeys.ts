@@ -1,7 +1,7 @@
 const BASE = '/account-api';
 
 /** Signs in with a passkey. Returns the destination; `null` if there is no passkey or the person cancels. */
-export async function enterWithPasskey(refUrl: string): Promise<string | null> {
+export async function signInWithPasskey(refUrl: string): Promise<string | null> {
   try {
     const options = await post(`${BASE}/passkey-sign-in/options`, {});
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(

@@ -12,7 +12,7 @@ import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { browserOf, linkTo, openLinkAndConfirm, type Answer } from '../../../routes/accounts/testing/account-site.ts';
 import { addSeller, BROWSER, CARS, FORM } from '../../../routes/leads/testing/leads-site.ts';
 import { openSavesTestSite } from '../../../routes/saves/testing/saves-test-site.ts';
-import { SEALED } from '../../../boot/open-secrets.ts';
+import { ACCOUNT_SECRET_CODEC } from '../../../boot/open-secrets.ts';
 import { startLeads } from '../../../boot/start-leads.ts';
 import type { AppContext } from '../../../base/app-context.ts';
 import { inviteByMail } from '../../../routes/desk/change-dealer.ts';
@@ -42,7 +42,7 @@ type Browser = ReturnType<typeof browserOf>;
 export async function openBusySite(changes: Partial<AppContext> = {}): Promise<BusySite> {
   const kept = await openSavesTestSite();
   const { database } = kept;
-  const secret = await findSecret(database, SEALED);
+  const secret = await findSecret(database, ACCOUNT_SECRET_CODEC);
   const accounts = openAccounts(database, { secret, errorOf: databaseError });
   let time = Date.now();
   const leads = startLeads({

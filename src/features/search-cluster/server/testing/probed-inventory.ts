@@ -169,7 +169,7 @@ export class QueryProbe {
 }
 
 /** Summarizes the queries between two moments in one line: how many, how many failed, and the latencies. */
-export function describeWatched(probes: readonly QueryProbeResult[], from = -Infinity, to = Infinity): string {
+export function summarizeProbes(probes: readonly QueryProbeResult[], from = -Infinity, to = Infinity): string {
   const those = probes.filter(({ at }) => at >= from && at < to);
   const ms = those.map((one) => one.ms).toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(ms[Math.min(ms.length - 1, Math.floor(ms.length * share))] ?? 0);

@@ -1,5 +1,5 @@
 import type { CardSource, Inventory } from '../inventory.ts';
-import type { Restored, Snapshots } from './snapshots.ts';
+import type { RestoredInventory, Snapshots } from './snapshots.ts';
 
 export type SnapshotKeeperOptions = {
   snapshots: Snapshots;
@@ -27,7 +27,7 @@ export class SnapshotKeeper {
   }
 
   /** Restores the snapshot, if it can be used. @throws if the database cannot be queried. */
-  async restore(source: CardSource): Promise<Restored | null> {
+  async restore(source: CardSource): Promise<RestoredInventory | null> {
     const { snapshots, onNote, now, everyMs } = this.#options;
     let why = 'there is none';
     const restored = await snapshots.restore(source, (reason) => (why = reason));

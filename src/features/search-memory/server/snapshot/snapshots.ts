@@ -35,7 +35,7 @@ const headerSchema = z.object({
 });
 
 /** A restored inventory, with its last applied change. */
-export type Restored = { inventory: Inventory; seq: number };
+export type RestoredInventory = { inventory: Inventory; seq: number };
 
 /** Stores the inventory in a file, so that a start need not read every listing. */
 export type Snapshots = {
@@ -46,7 +46,7 @@ export type Snapshots = {
    * the reason if there was a file.
    * @throws if the database cannot be queried.
    */
-  restore(source: CardSource, onUnusable: (reason: string) => void): Promise<Restored | null>;
+  restore(source: CardSource, onUnusable: (reason: string) => void): Promise<RestoredInventory | null>;
 };
 
 export function createSnapshots(file: SnapshotFile, database: Queryable): Snapshots {
