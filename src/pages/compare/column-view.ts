@@ -33,7 +33,7 @@ export function comparedCar(car: Car): ComparedCar {
 }
 
 /** Returns the mark of a car that cannot be bought. A car whose feed is silent may still be there. */
-export function goneText(car: KnownListing): string | null {
+export function unavailableText(car: KnownListing): string | null {
   if (car.kind === 'active') return null;
   return car.unconfirmedSince === null ? 'Sold' : 'No longer listed';
 }

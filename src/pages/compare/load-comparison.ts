@@ -8,7 +8,7 @@ import { formatCount } from '#kit/format.ts';
 import { costToOwn, type LaterValues } from '#pages/shared/purchase/cost-to-own.ts';
 import { type PurchaseServices, readPurchase } from '#pages/shared/purchase/load-purchase.ts';
 import { carGroups } from './car-rows.ts';
-import { columnView, goneText } from './column-view.ts';
+import { columnView, unavailableText } from './column-view.ts';
 import { type CarServices, findCars } from './find-cars.ts';
 import type { ComparedFacts } from './compared-facts.ts';
 import { priceGroup } from './price-rows.ts';
@@ -72,7 +72,7 @@ async function factsOf(
     services.guards.listingRecords(() => services.findReasons(listing.id, 0), signal),
     isSold || price === null ? null : costOf(services, { listing, owner, price }, search),
   ]);
-  return { listing, owner, isSold, gone: goneText(car), reasons: reasons.ok ? reasons.value : null, perMonth };
+  return { listing, owner, isSold, gone: unavailableText(car), reasons: reasons.ok ? reasons.value : null, perMonth };
 }
 
 /** What the shopper entered but can't be used is named already, and the usual terms count. */

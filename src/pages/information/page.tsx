@@ -1,11 +1,11 @@
 import { PageFrame } from '#ui/frame/page-frame.tsx';
 import type { InformationData } from './page-data.ts';
-import { INFORMATION } from './texts.ts';
+import { INFORMATION_PAGES } from './texts.ts';
 import './page.css';
 
 /** A page that the footer links to. */
 export function InformationPage({ brand, topic }: InformationData) {
-  const { title, lead, parts } = INFORMATION[topic];
+  const { title, lead, parts } = INFORMATION_PAGES[topic];
   return (
     <PageFrame brand={brand} className="information-page">
       <h1>{title}</h1>

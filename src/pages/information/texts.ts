@@ -8,7 +8,7 @@ type Information = {
  * The pages that the footer links to, by their addresses. They describe what the software does (`docs/alerts.md`,
  * `docs/ranking.md`, docs/adr/0017-fair-prices.md), so they hold for every installation, and must change with it.
  */
-export const INFORMATION = {
+export const INFORMATION_PAGES = {
   about: {
     title: 'About us',
     lead: 'A place to find, compare and ask about new and used cars.',
@@ -121,5 +121,5 @@ export const INFORMATION = {
   },
 } as const satisfies Record<string, Information>;
 
-export type InformationTopic = keyof typeof INFORMATION;
-export const INFORMATION_TOPICS = Object.keys(INFORMATION) as InformationTopic[];
+export type InformationTopic = keyof typeof INFORMATION_PAGES;
+export const INFORMATION_TOPICS = Object.keys(INFORMATION_PAGES) as InformationTopic[];

@@ -11,7 +11,7 @@ import { formatCount, formatDollars } from '#kit/format.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { loadExpertReviews } from './load-expert-reviews.ts';
 import { loadFaqs } from './load-faqs.ts';
-import { loadNear } from './load-near.ts';
+import { loadNearbyCars } from './load-near.ts';
 import { loadReviews } from './load-reviews.ts';
 import { loadComparison } from './load-comparison.ts';
 import { loadSafety } from './load-safety.ts';
@@ -116,7 +116,9 @@ async function findCars(
     const total = shown.reduce((sum, { count }) => sum + count, 0);
     const prices = joinRanges(shown.map((group) => group.prices));
     const near =
-      total === 0 ? null : await loadNear(state, { query, place, budget, total }, { brand, context, path, signal });
+      total === 0
+        ? null
+        : await loadNearbyCars(state, { query, place, budget, total }, { brand, context, path, signal });
     const name = `${context.nameOf('makeCode', makeCode)} ${context.nameOf('modelKey', `${makeCode}-${modelCode}`)}`;
     const { currentYear } = context;
     // Years are compared on the page of the model.

@@ -18,7 +18,7 @@ import { searchPath } from '#pages/shared/search/search-path.ts';
 import { carTileView, type CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import type { Budget } from './budget.ts';
 import { loadAnswer } from './load-answer.ts';
-import type { NearCarView, NearView } from './page-data.ts';
+import type { NearbyCarView, NearbyCarsView } from './page-data.ts';
 
 /** The radii in miles whose cars are counted; the last one is the largest of a search. */
 const RADII = [25, 50, 100] as const;
@@ -40,11 +40,11 @@ type Search = Pick<SearchService, 'search' | 'count' | 'parse' | 'group'>;
  * Loads the cars of a search near the shopper and within the budget, with counts by distance that are those of the linked
  * searches.
  */
-export async function loadNear(search: Search, near: Near, options: Options): Promise<NearView> {
+export async function loadNearbyCars(search: Search, near: Near, options: Options): Promise<NearbyCarsView> {
   const { place, budget } = near;
   const { brand, path } = options;
   const typed = new URLSearchParams(place ?? '').get(PLACE_PARAMS.zip) ?? '';
-  const viewOf = (zip: string, error: string | null, found: NearView['found']): NearView => ({
+  const viewOf = (zip: string, error: string | null, found: NearbyCarsView['found']): NearbyCarsView => ({
     action: path,
     fields: {
       zip: { name: PLACE_PARAMS.zip, value: zip, error },
@@ -67,7 +67,7 @@ async function findNear(
   { query: anyPrice, budget, total }: Near,
   location: Location,
   { brand, context, signal }: Options,
-): Promise<Pick<NonNullable<NearView['found']>, 'answer' | 'counts' | 'cars'>> {
+): Promise<Pick<NonNullable<NearbyCarsView['found']>, 'answer' | 'counts' | 'cars'>> {
   const { dollars } = budget;
   const query = dollars === null ? anyPrice : withFilter(anyPrice, 'price', { min: null, max: dollars });
   const within = (radiusMiles: number) => withFilter(query, 'location', { ...location, radiusMiles });
@@ -107,7 +107,7 @@ async function findNear(
 function pickCars(
   nearest: readonly Result[],
   picks: readonly ((typeof PICKS)[number] & { car: Result | undefined })[],
-): NearCarView[] {
+): NearbyCarView[] {
   const picked = picks.flatMap(({ label, valueOf, car }) =>
     car && valueOf(car.listing) !== null ? [{ label, car }] : [],
   );

@@ -1,9 +1,9 @@
 import type { InputHTMLAttributes } from 'react';
 import { CarTiles } from '#pages/shared/car/car-tile.tsx';
-import type { AnswerView, NearView } from './page-data.ts';
+import type { AnswerView, NearbyCarsView } from './page-data.ts';
 
 /** Shows the cars of the page near the shopper, and asks for the ZIP code if the place is unknown. */
-export function Near({ near }: { near: NearView }) {
+export function NearbyCars({ near }: { near: NearbyCarsView }) {
   const { found } = near;
   return (
     <section className="models-part" aria-labelledby="models-near" data-place={found?.remembered}>
@@ -63,7 +63,7 @@ function Answer({ lead, years, trims, hasDeals }: AnswerView) {
   );
 }
 
-function NearForm({ near: { action, fields } }: { near: NearView }) {
+function NearForm({ near: { action, fields } }: { near: NearbyCarsView }) {
   return (
     <form className="models-near" action={action}>
       <Field label="ZIP code" field={fields.zip} autoComplete="postal-code" pattern="[0-9]{5}" maxLength={5} required />
@@ -81,7 +81,7 @@ function NearForm({ near: { action, fields } }: { near: NearView }) {
   );
 }
 
-type FieldProps = { label: string; field: NearView['fields']['zip'] } & Pick<
+type FieldProps = { label: string; field: NearbyCarsView['fields']['zip'] } & Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'autoComplete' | 'pattern' | 'maxLength' | 'required'
 >;

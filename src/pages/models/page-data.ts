@@ -15,7 +15,7 @@ export type ModelsData = {
   /** The search for the cars of the page; `null` if there are none. */
   search: LinkView | null;
   /** `null` on lists and without cars. */
-  near: NearView | null;
+  near: NearbyCarsView | null;
   facts: readonly { label: string; value: string }[];
   /** What the facts cannot say; `null`: nothing. */
   factsNote: string | null;
@@ -50,7 +50,7 @@ export type PriceRowView = {
 };
 
 /** The cars of the page near the shopper. `fields`: of the form, with what was typed and what is wrong with it. */
-export type NearView = {
+export type NearbyCarsView = {
   action: string;
   fields: Readonly<Record<'zip' | 'budget', { name: string; value: string; error: string | null }>>;
   /** `null`: the place is unknown. `remembered`: the place as the browser remembers it, `zip=80202`. */
@@ -60,12 +60,12 @@ export type NearView = {
     /** What the budget buys there; `null` without a budget or cars. */
     answer: AnswerView | null;
     counts: readonly { label: string; cars: string; href: string }[];
-    cars: readonly NearCarView[];
+    cars: readonly NearbyCarView[];
   } | null;
 };
 
 /** `pick`: what is best about the car, such as `Fewest miles`. */
-export type NearCarView = CarTileView & { pick: string | null };
+export type NearbyCarView = CarTileView & { pick: string | null };
 
 /** What a budget buys. `trims`: those of which most cars are at a great price (`hasDeals`), or just most cars. */
 export type AnswerView = {

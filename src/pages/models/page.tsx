@@ -13,7 +13,7 @@ import '#features/reviews/ui/consumer-reviews.later.css';
 import { SafetyInfo } from '#features/safety/safety.ui.ts';
 import '#features/safety/ui/safety-info.css';
 import '#features/safety/ui/recall-list.later.css';
-import { Near } from './near.tsx';
+import { NearbyCars } from './near.tsx';
 import './page.css';
 
 /** Shows a make, a model or a model year: its prices and what leads to its cars. Only links, so it needs no script. */
@@ -55,7 +55,7 @@ export function ModelsPage(data: ModelsData) {
           {search.label}
         </a>
       )}
-      {near && <Near near={near} />}
+      {near && <NearbyCars near={near} />}
       {facts.length > 0 && (
         <div className="models-part">
           <dl className="models-facts">

@@ -1,9 +1,9 @@
 import { DeskPager, DeskTabs, Moment } from '#pages/shared/desk/desk-frame.tsx';
-import type { HiddenView } from './page-data.ts';
+import type { HiddenListingsView } from './page-data.ts';
 import { ReasonSelect } from './reports.tsx';
 
 /** Lists the listings that operators have hidden, and hides one by its number. */
-export function HiddenListings({ tabs, reasons, listings, newest, older }: HiddenView) {
+export function HiddenListings({ tabs, reasons, listings, newest, older }: HiddenListingsView) {
   return (
     <>
       <DeskTabs label="Reports" tabs={tabs} />

@@ -11,7 +11,14 @@ import { formatCount } from '#kit/format.ts';
 import { momentView } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { type OperatorPageRequest, operatorPage, OPERATOR_PAGE_SIZE, pagerOf } from './load.ts';
-import type { FeedbackView, HiddenView, OperatorData, ReasonOption, ReportsView, ReportTabs } from './page-data.ts';
+import type {
+  FeedbackView,
+  HiddenListingsView,
+  OperatorData,
+  ReasonOption,
+  ReportsView,
+  ReportTabs,
+} from './page-data.ts';
 
 const PATHS = { reports: '/operator/reports', feedback: '/operator/feedback', hidden: '/operator/hidden' } as const;
 
@@ -101,13 +108,13 @@ export function loadFeedback(
 }
 
 /** Loads the listings that operators have hidden, or that their sellers marked as sold. */
-export function loadHidden(
+export function loadHiddenListings(
   { brand, before, note, clock }: OperatorPageRequest,
   figures: ModerationFigures,
   found: readonly HiddenListing[],
 ): PageAnswer<OperatorData> {
   const shown = found.slice(0, OPERATOR_PAGE_SIZE);
-  const view: HiddenView = {
+  const view: HiddenListingsView = {
     kind: 'hidden',
     tabs: tabsOf('hidden', figures),
     reasons: OPTIONS,

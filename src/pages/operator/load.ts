@@ -6,7 +6,7 @@ import type { DeadLetter } from '#features/outbox/outbox.server.ts';
 import { formatCount, formatDollars } from '#kit/format.ts';
 import { type DeskClock, type DeskLink, deskPage, momentView } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
-import type { DealersView, OperatorData, OutboxView, UndeliverableView, HeldView } from './page-data.ts';
+import type { DealersView, OperatorData, OutboxView, UndeliverableLeadsView, HeldLeadsView } from './page-data.ts';
 import { listingTitle } from '#features/listings/listings.ts';
 
 const PAGES = [
@@ -73,12 +73,12 @@ export function loadOutbox(
 }
 
 /** Loads the leads that reached no destination except their dealer's desk. */
-export function loadUndeliverable(
+export function loadUndeliverableLeads(
   { brand, before, note, clock }: OperatorPageRequest,
   found: readonly UndeliverableLead[],
 ): PageAnswer<OperatorData> {
   const shown = found.slice(0, OPERATOR_PAGE_SIZE);
-  const view: UndeliverableView = {
+  const view: UndeliverableLeadsView = {
     kind: 'undeliverable',
     leads: shown.map(({ id, createdAt, ownerId, dealer }) => ({
       id,
@@ -205,12 +205,12 @@ function withoutAddresses(reason: string): string {
 }
 
 /** Loads the messages that may be spam, with their text and why they are held: operators need both to release one. */
-export function loadHeld(
+export function loadHeldLeads(
   { brand, before, note, clock }: OperatorPageRequest,
   found: readonly HeldLead[],
 ): PageAnswer<OperatorData> {
   const shown = found.slice(0, OPERATOR_PAGE_SIZE);
-  const view: HeldView = {
+  const view: HeldLeadsView = {
     kind: 'held',
     messages: shown.map(({ lead, reasons, dealer, car }) => ({
       id: lead.id,

@@ -10,11 +10,11 @@ export type OperatorData = DeskFrameView & {
   view:
     | ReportsView
     | FeedbackView
-    | HiddenView
+    | HiddenListingsView
     | ReviewsView
     | OutboxView
-    | UndeliverableView
-    | HeldView
+    | UndeliverableLeadsView
+    | HeldLeadsView
     | DealersView
     | ArticlesView
     | ArticleView
@@ -112,7 +112,7 @@ export type FeedbackView = {
   older: string | null;
 };
 
-export type HiddenView = {
+export type HiddenListingsView = {
   kind: 'hidden';
   tabs: ReportTabs;
   reasons: readonly ReasonOption[];
@@ -154,14 +154,14 @@ export type OutboxView = {
   older: string | null;
 };
 
-export type UndeliverableView = {
+export type UndeliverableLeadsView = {
   kind: 'undeliverable';
   leads: readonly { id: number; dealer: string; dealerHref: string; received: MomentView }[];
   newest: string | null;
   older: string | null;
 };
 
-export type HeldView = {
+export type HeldLeadsView = {
   kind: 'held';
   messages: readonly {
     id: number;

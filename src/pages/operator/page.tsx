@@ -9,7 +9,7 @@ import { HiddenListings } from './hidden-listings.tsx';
 import { Insights } from './insights.tsx';
 import { Reports } from './reports.tsx';
 import { Reviews } from './reviews.tsx';
-import type { DealersView, OperatorData, OutboxView, UndeliverableView, HeldView } from './page-data.ts';
+import type { DealersView, OperatorData, OutboxView, UndeliverableLeadsView, HeldLeadsView } from './page-data.ts';
 
 /** The operators' desk. Only links and forms, so it needs no script. */
 export function OperatorPage({ view, ...frame }: OperatorData) {
@@ -92,7 +92,7 @@ function outboxFigure({ name, waiting, dead, kept }: OutboxView['figures'][numbe
   return kept > 0 ? `${figures}, ${kept} not sent but kept in the local mailbox.` : `${figures}.`;
 }
 
-function Undeliverable({ leads, newest, older }: UndeliverableView) {
+function Undeliverable({ leads, newest, older }: UndeliverableLeadsView) {
   return (
     <>
       <p className="desk-soft">
@@ -155,7 +155,7 @@ function Dealers({ query, dealers, isCut }: DealersView) {
 }
 
 /** Lists messages that wait for a confirmation by their writer or an operator. */
-function HeldMessages({ messages, newest, older }: HeldView) {
+function HeldMessages({ messages, newest, older }: HeldLeadsView) {
   return (
     <>
       <p className="desk-soft">

@@ -16,7 +16,7 @@ import { recordAudit } from '#features/audit/audit.server.ts';
 import { OPERATOR_PAGE_SIZE, type OperatorPageRequest } from '#pages/operator/load.ts';
 import type { PageAnswer } from '#pages/page-answer.ts';
 import type { OperatorData } from '#pages/operator/page-data.ts';
-import { loadFeedback, loadHidden, loadReports } from '#pages/operator/load-reports.ts';
+import { loadFeedback, loadHiddenListings, loadReports } from '#pages/operator/load-reports.ts';
 import type { Connection } from '#ports/database/database.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { sendPage } from '../../document/send-page.ts';
@@ -71,7 +71,7 @@ export function operatorReportRoutes(appContext: AppContext): RouteEntry[] {
     pageRoute('POST', REPORTS, ROW, (context) => decideReports(context, appContext)),
     listRoute(FEEDBACK, (before) => listFeedback(database, { before, max }), loadFeedback),
     pageRoute('POST', FEEDBACK, ROW, (context) => markFeedback(context, appContext)),
-    listRoute(HIDDEN, (before) => listHiddenListings(database, { before, max }), loadHidden),
+    listRoute(HIDDEN, (before) => listHiddenListings(database, { before, max }), loadHiddenListings),
     pageRoute('POST', HIDDEN, ROW, (context) => changeHidden(context, appContext)),
   ];
 }

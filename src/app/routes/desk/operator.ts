@@ -12,10 +12,10 @@ import { loadSettings } from '#pages/dealer-desk/load-settings.ts';
 import type { FilledForm } from '#pages/dealer-desk/page-data.ts';
 import { loadAudit } from '#pages/operator/load-audit.ts';
 import {
-  loadHeld,
+  loadHeldLeads,
   loadDealers,
   loadOutbox,
-  loadUndeliverable,
+  loadUndeliverableLeads,
   OPERATOR_PAGE_SIZE,
   operatorLinks,
 } from '#pages/operator/load.ts';
@@ -80,7 +80,7 @@ export function operatorRoutes(appContext: AppContext): RouteEntry[] {
         context,
         appContext,
         'operator',
-        loadUndeliverable({ ...operatorPage, before, note: null }, leads),
+        loadUndeliverableLeads({ ...operatorPage, before, note: null }, leads),
       );
     }),
     pageRoute('GET', HELD, 'operator', async (context) => {
@@ -88,7 +88,7 @@ export function operatorRoutes(appContext: AppContext): RouteEntry[] {
       const held = await heldLeads(database, { before: operatorPage.before, max: OPERATOR_PAGE_SIZE + 1 });
       const done = HELD_NOTES.get(context.req.query('done') ?? '') ?? null;
       const note = (await restoreNote(context, appContext, HELD)) ?? done;
-      return sendPage(context, appContext, 'operator', loadHeld({ ...operatorPage, note }, held));
+      return sendPage(context, appContext, 'operator', loadHeldLeads({ ...operatorPage, note }, held));
     }),
     pageRoute('POST', HELD, { access: 'operator', recent: true }, (context) => release(context, appContext)),
     pageRoute('GET', AUDIT, 'operator', (context) => showAudit(context, appContext)),

@@ -8,7 +8,7 @@ let isWatching = false;
  * Shows on the page which cars are compared, now and whenever that changes. Attributes of the root count them, and hide the
  * buttons once the list is full (spec 2 §4), so that no part of the page must be rendered again.
  */
-export function showCompared(): void {
+export function renderCompareMarks(): void {
   if (isWatching) return;
   isWatching = true;
   onListChange(mark);

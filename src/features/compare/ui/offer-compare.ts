@@ -1,5 +1,5 @@
 import { COMPARE_PATH } from '../model/compare-paths.ts';
-import { markButtons, showCompared } from './compare-marks.ts';
+import { markButtons, renderCompareMarks } from './compare-marks.ts';
 
 const CARDS = '.card-list > .card[id]';
 
@@ -8,7 +8,7 @@ const CARDS = '.card-list > .card[id]';
  * small. `search`: returns the query of the page's search.
  */
 export function offerCompare(search: () => string, signal: AbortSignal): void {
-  showCompared();
+  renderCompareMarks();
   // React hydrates the cards before the browser is idle, and would take what it did not render for an error.
   const start = globalThis.requestIdleCallback ?? setTimeout;
   start(() => {

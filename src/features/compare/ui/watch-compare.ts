@@ -12,7 +12,7 @@ export function watchCompare(): void {
   whenActivated(() => {
     if (/\b(compared|signed-in)=/.test(document.cookie))
       loadMarks().then(
-        ({ showCompared }) => showCompared(),
+        ({ renderCompareMarks }) => renderCompareMarks(),
         () => undefined,
       );
   });
@@ -21,8 +21,8 @@ export function watchCompare(): void {
     if (isAlone || button?.name !== 'add' || !button.matches('.compare-button')) return;
     event.preventDefault();
     Promise.all([loadMarks(), loadPress()]).then(
-      ([{ showCompared }, { toggleComparedCar }]) => {
-        showCompared();
+      ([{ renderCompareMarks }, { toggleComparedCar }]) => {
+        renderCompareMarks();
         return toggleComparedCar(button, '');
       },
       () => {

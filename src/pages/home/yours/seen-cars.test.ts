@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeChange, seenCars } from './seen-cars.ts';
+import { describeChange, listSeenCars } from './seen-cars.ts';
 
 const sight = (price: number | null, changes = {}) => ({ price, at: 0, visited: true, before: null, ...changes });
 
@@ -10,7 +10,7 @@ test('lists saved cars first, then opened ones, the newest first, each once', ()
     [3, sight(30_000, { before: { price: 31_000, at: 0 } })],
     [4, sight(40_000)],
   ]);
-  expect(seenCars([{ listingId: 4, price: 41_000 }], memory)).toEqual([
+  expect(listSeenCars([{ listingId: 4, price: 41_000 }], memory)).toEqual([
     { id: 4, price: 41_000, isSaved: true },
     { id: 3, price: 31_000, isSaved: false },
     { id: 1, price: 10_000, isSaved: false },
@@ -23,7 +23,7 @@ test('cars that other devices opened come last', () => {
     { id: 2, price: 5_000 },
     { id: 1, price: 9_000 },
   ];
-  expect(seenCars([], memory, viewed)).toEqual([
+  expect(listSeenCars([], memory, viewed)).toEqual([
     { id: 1, price: 10_000, isSaved: false },
     { id: 2, price: 5_000, isSaved: false },
   ]);

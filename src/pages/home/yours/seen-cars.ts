@@ -10,7 +10,7 @@ const MOST = 12;
  * Returns the saved cars, then the cars that were opened on this device, the newest first, then those that other devices of
  * the account opened, each once.
  */
-export function seenCars(
+export function listSeenCars(
   saved: readonly { listingId: number; price: number | null }[],
   memory: PriceMemory,
   viewed: readonly Pick<View, 'id' | 'price'>[] = [],

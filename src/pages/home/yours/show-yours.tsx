@@ -3,7 +3,7 @@ import { followHistory, hidesShopper, type KnownViews, readViewed } from '#featu
 import { readPrices } from '#pages/shared/car/price-memory.ts';
 import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import { recentSearches } from '#pages/shared/search/recent-searches.ts';
-import { type SeenCar, seenCars } from './seen-cars.ts';
+import { type SeenCar, listSeenCars } from './seen-cars.ts';
 import { showPersonal } from '#pages/shared/interest/show-personal.tsx';
 import { tileOf } from '#pages/shared/interest/personal-shelves.tsx';
 import { Yours } from './yours.tsx';
@@ -17,7 +17,7 @@ async function showYours(place: HTMLElement): Promise<void> {
   const saved = await savedCars();
   let last: { ids: string; cars: CarTileView[] | null } | null = null;
   const show = async (known: KnownViews | null, isRepeated = false) => {
-    const seen = seenCars(saved, readPrices(), known?.viewed ?? readViewed());
+    const seen = listSeenCars(saved, readPrices(), known?.viewed ?? readViewed());
     const ids = seen.map(({ id }) => id).join();
     // The first look-up arrives right after the cars.
     if (last?.ids !== ids || isRepeated) last = { ids, cars: await currentCars(seen) };

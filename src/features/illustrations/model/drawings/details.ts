@@ -222,7 +222,7 @@ export function doorLabel(car: DrawnCar): Drawing {
         210,
         -0.4,
         `<rect x="330" y="560" width="600" height="46" fill="#e8bd2c"/>` +
-          lettering('TIRE AND LOADING INFORMATION', 352, 575, 18, { color: ink, weight: 0.85 }) +
+          lettering('TIRE AND LOADING INFORMATION_PAGES', 352, 575, 18, { color: ink, weight: 0.85 }) +
           ['FRONT', 'REAR', 'SPARE']
             .map(
               (name, at) =>
