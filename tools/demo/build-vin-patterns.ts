@@ -1,4 +1,4 @@
-// Writes src/features/demo/data/vin-patterns.json: how VINs of the demo's models begin, out of NHTSA's public-domain
+// Writes src/features/demo/data/vin-patterns.json: how VINs of the demo's models begin, from NHTSA's public-domain
 // vPIC data, so that decoding a demo VIN tells the car it belongs to.
 // Run: node tools/node24.mjs tools/demo/build-vin-patterns.ts
 import { writeFileSync } from 'node:fs';

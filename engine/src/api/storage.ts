@@ -24,6 +24,6 @@ export type Update = {
   /** Complete rows. If several have the same id, the last one wins. */
   put?: readonly Row[];
   remove?: readonly number[];
-  /** Rows of which only these columns change. Rows that do not exist are not added. */
+  /** Changes only these columns of rows. Rows that do not exist are not added. */
   set?: readonly Row[];
 };

@@ -17,7 +17,7 @@ export type CountPlan<Result> = {
   isSparse?: boolean;
   /** Plans with the same name and the same dropped section share one count. */
   shared?: string;
-  /** Reads the result: the plan's words begin at `at`, those of all bits at `bits`. */
+  /** Reads the result. `at`: where the plan's words begin. `bits`: where the counts of all bits begin. */
   read(counts: Uint32Array, at: number, bits: number): Result;
 };
 

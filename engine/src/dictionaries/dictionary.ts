@@ -66,7 +66,7 @@ export class Dictionary {
     return code;
   }
 
-  /** The same for a value that is likely to be that of `code`. */
+  /** Acquires a value like `acquire`, but first checks whether it is the value of `code`. */
   acquireLike(value: string, code: number): number {
     if (this.#values[code] !== value || !(this.#uses[code]! > 0)) return this.acquire(value);
     this.#uses[code]! += 1;

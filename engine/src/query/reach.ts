@@ -31,10 +31,7 @@ export function searchRadiusOf(sections: Sections, counts: readonly (Facet | His
   return null;
 }
 
-/**
- * Returns the largest radius of some cases, each of which must be like the chosen circle or match every row; otherwise
- * `null`.
- */
+/** Returns the largest radius of some cases; `null` unless each case is like the chosen circle or matches every row. */
 function farthest(cases: readonly Predicate[], chosen: Circle): number | null {
   let most = chosen.within.miles;
   for (const one of cases) {

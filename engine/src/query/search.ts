@@ -146,7 +146,7 @@ export function countRows(predicates: readonly Predicate[], context: SearchConte
   return countMatching(predicates, context);
 }
 
-/** The same for predicates that were already checked. */
+/** Counts matching rows like `countRows`, for predicates that were already checked. */
 export function countMatching(predicates: readonly Predicate[], context: SearchContext): number {
   return askOf(predicates, context, (q, order) => {
     runQuestion(q, order, context);

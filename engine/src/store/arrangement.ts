@@ -22,7 +22,7 @@ export class Arrangement {
   readonly fields: Fields;
   readonly layout: Layout;
   readonly orders: NamedOrder[] = [];
-  /** The row being written, its previous state, and a row that is read in between. */
+  /** Buffers for the row being written, its previous state, and a row that it is compared with. */
   readonly image: RowImage;
   readonly before: RowImage;
   readonly looked: RowImage;

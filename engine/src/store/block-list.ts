@@ -33,7 +33,7 @@ export type OrderContext = {
   image: RowImage;
   /** Its previous state. */
   before: RowImage;
-  /** A row that is read in between. */
+  /** Buffer for a row that another row is compared with. */
   looked: RowImage;
   places: PlaceDictionary;
 };

@@ -51,7 +51,7 @@ export class ComputedColumns {
   /** By column, the stored forms of the current rows' numbers by row number. The least recently used come first. */
   readonly #kept = new Map<ComputedColumn, Uint32Array<ArrayBuffer>>();
   #keptBytes = 0;
-  /** Columns of which all numbers were once kept, so that only rows that changed since are computed. */
+  /** Columns whose numbers were all computed once, so that only rows that changed since then are computed. */
   readonly #warm = new Set<ComputedColumn>();
   /** Copies of columns that lost their places. */
   readonly #images = new ColumnImages();

@@ -6,7 +6,7 @@ import { type BitColumn, MAX_KEYS_PER_COLUMN, type Layout } from '../layout/layo
 import { fromStored, toStored } from '../layout/number-coding.ts';
 import type { Staging } from '../layout/staging.ts';
 
-/** Memory for the words and pairs of most rows; an image grows with what is written to it. */
+/** Memory for the words and pairs of most rows; an image grows when longer rows are written to it. */
 const EXTRA_BYTES = 4096;
 
 /** A row's in-memory form while it is written to or read from the blocks: see `kernel/rows.ts`. */

@@ -18,7 +18,7 @@ export function sortByKey(keys: ArrayLike<number>): Uint32Array {
   }
 }
 
-/** The same in steps. */
+/** Sorts like `sortByKey`, but yields between steps, so that other work can run. */
 export function* sortByKeyInSteps(keys: ArrayLike<number>): Generator<void, Uint32Array> {
   const n = keys.length;
   let from = newKeyed(n);

@@ -172,7 +172,7 @@ export class OrderHistory {
     return kept.undone.has(number) ? this.#take(kept, number, this.#copyOf(next)) : next;
   }
 
-  /** Keeps a copy, after restoring the rows that changed in it. */
+  /** Restores the rows that changed in a copy, and keeps the copy. */
   #take({ blocks, undone }: Kept, number: number, place: BlockPlace): BlockPlace {
     const rows = undone.get(number);
     if (rows) undoRows(this.#context, place, rows);

@@ -19,7 +19,10 @@ export class PlanCache<Key extends object, Context> {
     return made;
   }
 
-  /** Changes what else the plan for a key depends on. Keeps the plans for other versions, of which there must be few. */
+  /**
+   * Sets the version that plans depend on besides their key. Keeps the plans of other versions, so there must be few
+   * versions.
+   */
   choose(key: Key, version: string): void {
     const before = this.#versions.get(key);
     if (before === version) return;

@@ -53,7 +53,7 @@ const LOOK_INTERVAL_MS = 100;
 /** @throws BackupError with the advice when the site or one of its commands is connected. */
 export async function assertDatabaseUnused(connection: Connection, advice: string): Promise<void> {
   let isUsed = true;
-  // A connection that was just closed is listed for another moment.
+  // PostgreSQL lists a closed connection for a short time.
   for (let look = 0; look < LOOKS && isUsed; look++) {
     if (look > 0) await setTimeout(LOOK_INTERVAL_MS);
     await connection.query('select pg_stat_clear_snapshot()');

@@ -27,7 +27,7 @@ FILE is one of NHTSA's files, plain, gzipped or in its ZIP archive: Safercar_dat
 
 Set DATABASE_URL and DATA_DIR as for the server.`;
 
-/** Names that match no model of the catalog and are printed, so that an operator sees what is missing. */
+/** Maximum number of unmatched names to print, so that an operator sees which models the catalog lacks. */
 const UNMATCHED_SHOWN = 10;
 
 const count = (value: number): string => value.toLocaleString('en-US');

@@ -58,7 +58,7 @@ const EXIT_ERROR = 1;
 /** A full import would have withdrawn too much; nothing was changed. */
 const EXIT_REFUSED = 3;
 
-/** Rows are published in atomic batches. The next import of the file adds what is missing. */
+/** Rows are published in atomic batches. The next import of the file adds the missing rows. */
 const AFTER_LOSS = 'The import did not finish. Import the file again: it continues where this one ended.';
 
 class UsageError extends Error {}

@@ -104,7 +104,7 @@ export function renewBrowserCookie(context: Context, front: IngressSettings): st
   return device;
 }
 
-/** An address that the visitor asked us to email. `way`: which form asked. */
+/** An email address that the visitor entered. `way`: the form where it was entered. */
 export type EmailedTo = { email: string; way: 'signup' | 'link' | 'reset' };
 const WAYS: readonly EmailedTo['way'][] = ['signup', 'link', 'reset'];
 

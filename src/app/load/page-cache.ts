@@ -1,4 +1,4 @@
-/** A cache of responses that may be reused for a moment. The key contains everything that they depend on. */
+/** A cache of responses that may be reused for a short time. The key contains everything that they depend on. */
 export type PageCache<Answer> = {
   /**
    * Returns the cached response, the one in progress, or a new one. `make` is aborted when no request waits for it any

@@ -81,7 +81,7 @@ export function compareRoutes(appContext: AppContext): RouteEntry[] {
   ];
 }
 
-/** Without `listingIds`, the page is that of the shopper's own list. */
+/** Without `listingIds`, the page shows the shopper's saved list. */
 async function showPage(context: Context, appContext: AppContext): Promise<Response> {
   const { list: own, isSignedIn } = await compareListOf(context, appContext);
   const given = context.req.queries('listingIds');
@@ -158,7 +158,7 @@ async function answerOf(
   return { kind, listingIds: list, isSignedIn, cars, missing };
 }
 
-/** Where the address names no terms of a loan, those of the shopper's wallet count. */
+/** If the URL has no loan terms, uses those of the shopper's wallet. */
 async function withPlan(context: Context, appContext: AppContext, query: string): Promise<string> {
   const params = new URLSearchParams(query);
   const isOn = flagsOf(context, appContext).my_wallet;

@@ -38,7 +38,7 @@ export function homeRoutes(appContext: AppContext): RouteEntry[] {
           await loadHome({ brand, search: appContext.search, place }, signal),
         ),
       );
-      // The place is that of one shopper.
+      // The page depends on the shopper's place, so it must not be cached for others.
       const cacheControl = place === null ? 'private, no-cache' : 'private, no-store';
       return sendRenderedResponse(context, appContext, made, { cacheControl });
     }),

@@ -68,7 +68,7 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
     });
     if (!made) return sendProblem(context, appContext, 'page-unknown');
     if (context.req.path !== path) return context.redirect(`${path}${new URL(context.req.url).search}`, 301);
-    // The place is that of one shopper.
+    // The page depends on the shopper's place, so it must not be cached for others.
     const cacheControl = place === null ? 'private, no-cache' : 'private, no-store';
     return sendRenderedResponse(context, appContext, made, { cacheControl });
   };

@@ -45,7 +45,7 @@ function accountReader(context: Context, { accounts, front }: AppContext): Event
   return async () => (await (known?.catch(find) ?? find()))?.account.userId ?? null;
 }
 
-/** Returns the experience of the search: the request's own, or that of the page which sent it. */
+/** Returns the experience of the search: from the request, or else from the page that sent it. */
 function experienceOf({ req }: Context): string | null {
   const referer = req.header('referer') ?? '';
   const named = req.query(EXPERIENCE) ?? (isOfOurHost(referer, req.raw.headers) ? experienceIn(referer) : undefined);

@@ -54,7 +54,7 @@ function servicesOf(context: Context, appContext: AppContext, search: string) {
   return { ...pageRequestContextOf(context, appContext), catalog, search };
 }
 
-/** Shows the start. With a make and a model, leads to their page. */
+/** Shows the start page, or redirects to the page of the make and model in the query. */
 function showStart(context: Context, appContext: AppContext): Response {
   const fields = valueFieldsOf(context.req.query());
   const search = searchField(context.req.query());

@@ -1,6 +1,6 @@
 import type { Moment } from './page-data.ts';
 
-/** Renders the start date of something, in small print. */
+/** Renders a start date, such as that of a session, in small print. */
 export function SinceDate({ since, word }: { since: Moment; word: string }) {
   return (
     <span className="account-soft">

@@ -3,8 +3,8 @@ import type { Listing } from '#features/listings/listings.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 
 /**
- * What a comparison knows of a car. `isSold`: it cannot be bought, for the reason `gone`. `reasons`: of its rating; `null`
- * if unknown. `perMonth`: what it costs to own a month; `isAtLeast` if a part or its upper end is unknown.
+ * The facts of one car in a comparison. `isSold`: it cannot be bought, for the reason `gone`. `reasons`: of its rating;
+ * `null` if unknown. `perMonth`: what it costs to own a month; `isAtLeast` if a part or its upper end is unknown.
  */
 export type ComparedFacts = {
   listing: Listing;

@@ -16,8 +16,8 @@ type Options = { brand: Brand; context: SearchContext; signal: AbortSignal };
 type Affordable = { query: VehicleQuery; total: number; dollars: number; where: string };
 
 /**
- * Says what a budget buys near the shopper: how many cars, of which model years, and the trims of which most are at a great
- * price. `null`: no car.
+ * Says what a budget buys near the shopper: how many cars, their model years, and the trims whose cars are mostly at a
+ * great price. `null`: no car.
  */
 export async function loadAnswer(
   search: Pick<SearchService, 'group'>,

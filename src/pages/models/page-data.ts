@@ -67,7 +67,7 @@ export type NearbyCarsView = {
 /** `pick`: what is best about the car, such as `Fewest miles`. */
 export type NearbyCarView = CarTileView & { pick: string | null };
 
-/** What a budget buys. `trims`: those of which most cars are at a great price (`hasDeals`), or just most cars. */
+/** What a budget buys. `trims`: with the most cars at a great price (`hasDeals`), or otherwise with the most cars. */
 export type AnswerView = {
   lead: LinkView;
   /** `null` on the page of a model year. `most`: the most common one; `null` if that is the newest. */

@@ -7,7 +7,7 @@ export type BrowserEntry = {
   where: 'cookie' | 'local storage' | 'session storage';
   purpose: string;
   keeps: string;
-  /** Whether this request sent it; `null`: the server cannot know. */
+  /** Whether the browser has this entry; `null` if the server cannot tell, as for local storage. */
   isHere: boolean | null;
   /** What deleting it does, if it is more than that. */
   effect: string | null;

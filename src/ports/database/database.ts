@@ -238,7 +238,7 @@ async function listenOn(
   };
 }
 
-/** A refusal, such as too many connections, also counts as a response. */
+/** Matches error codes of PostgreSQL. An error, such as too many connections, also proves that the server responds. */
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 const OF_THE_SYSTEM = /^E[A-Z]+$/;
 

@@ -1,4 +1,7 @@
-/** `ground`: the band's color as `#rrggbb`. `mark`: our own SVG, in white. `null`: no band, in the size for emails. */
+/**
+ * `ground`: the band's background color as `#rrggbb`. `mark`: a logo from our SVG files, in white. `null`: no band, in
+ * the size for emails.
+ */
 export type PictureFrame = { ground: string; mark: string } | null;
 
 /**

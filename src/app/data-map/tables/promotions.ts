@@ -10,7 +10,7 @@ const DIGEST = {
   erased: { not: 'digests that can’t be traced back' },
 } as const satisfies Partial<PersonalPart>;
 
-/** Campaigns, ads, and what is counted about pages. */
+/** Campaigns, ads, and counts of page events. */
 export const PROMOTION_TABLES: readonly TableEntry[] = [
   ...plainTables('always; no personal data', 'campaigns and their bills', {
     campaigns:

@@ -161,7 +161,7 @@ function showOutcome(context: Context, appContext: AppContext): Response {
 /** A posted form that is shown again. Only the form that saves a search has a frequency. */
 type PostedForm = CaptureView & { name: string; frequency: Frequency | null };
 
-/** Returns what was posted, as far as it is text. `error`: what is wrong with it. */
+/** Returns the posted fields that are text. `error`: why the form was rejected. */
 function formOf(fields: Readonly<Record<string, unknown>> | null, error: string): PostedForm {
   const textOf = (name: string, max: number) => {
     const value = fields?.[name];

@@ -24,7 +24,7 @@ const oneOf = (values: readonly string[]) =>
     .refine((value) => values.includes(value))
     .catch('');
 
-/** Anything else in an address stands for all. */
+/** Other values in the URL mean all experiences. */
 const choiceSchema = z.object({
   days: z.coerce
     .number()

@@ -83,7 +83,10 @@ async function showPage(context: Context, appContext: AppContext): Promise<Respo
   return sendPage(context, appContext, 'privacy', answer);
 }
 
-/** Deletes one cookie. That of the visitor takes along what the server stores under it; that of a sign-in ends it. */
+/**
+ * Deletes one cookie. Deleting the visitor cookie also deletes the visitor's data on the server; deleting a session
+ * cookie ends the sign-in.
+ */
 async function deleteOne(context: Context, appContext: AppContext): Promise<Response> {
   const cookie = cookieNamed(((await readFields(context)) ?? {})['name']);
   if (!cookie) return sendErrorResponse(context, appContext, 'kept-unknown');

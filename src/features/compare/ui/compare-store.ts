@@ -3,7 +3,7 @@ import { MAX_COMPARED, parseListingIds } from '../model/compare-list.ts';
 import type { ComparedCar } from '../model/comparison.ts';
 import { callJson } from '#ui/call-json.ts';
 
-/** What the browser knows of the list. `cars`: `null` until the server names them. `missing`: cars that it can't show. */
+/** The list in this browser. `cars`: `null` until the server names them. `missing`: cars that it can't show. */
 export type KnownList = {
   ids: readonly number[];
   cars: readonly ComparedCar[] | null;

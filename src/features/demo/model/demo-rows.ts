@@ -216,7 +216,7 @@ function offerColumns({ random, seller, listingType, car }: Offer, stockNumber: 
   };
 }
 
-/** Makes whose certification program includes a money-back guarantee, whichever dealer sells the car. */
+/** Makes whose certification program includes a money-back guarantee at every dealer. */
 const MONEY_BACK_PROGRAMS: ReadonlySet<string> = new Set(['Hyundai', 'Chevrolet', 'GMC', 'Buick', 'Cadillac', 'Ford']);
 
 function givesMoneyBack({ seller, listingType, car }: Pick<Offer, 'seller' | 'listingType' | 'car'>): boolean {

@@ -40,9 +40,9 @@ type Running = Pick<Candidate, 'placement' | 'tier' | 'ownerId'> & { id: number;
 type Seen = { campaignId: number; day: string; listingId: number; position: number; name: string; count: number };
 
 /**
- * Makes up the past of a new demo's campaigns, so that dealers and operators see results at once. Which cars competed and
- * what shoppers did is made up. Auctions, prices, budgets and charges are those of the site, so each charge can be
- * explained and replayed. Returns the number of auctions.
+ * Generates past results for a new demo's campaigns, so that dealers and operators see results immediately. Which cars
+ * competed and what shoppers did is made up. Auctions, prices, budgets and charges are those of the site, so each
+ * charge can be explained and replayed. Returns the number of auctions.
  */
 export function seedCampaignHistory(database: Database, now: Date): Promise<number> {
   return database.transaction(async (connection) => {

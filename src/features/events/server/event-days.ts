@@ -1,6 +1,6 @@
 import type { Queryable } from '#ports/database/database.ts';
 
-/** Days that single events are kept. What was counted of them stays. */
+/** Days until single events are deleted. Their daily counts stay. */
 export const EVENT_RETENTION_DAYS = 35;
 /** Days whose partitions are created in advance. */
 const DAYS_AHEAD = 7;

@@ -4,8 +4,8 @@ import type { Database } from '#ports/database/database.ts';
 export const MIN_PARTNER_VISITORS = 5;
 
 /**
- * A visitor who came with a partner's link. `partner`, `visitor`: digests that change every day. `name`: the kind of the ID
- * and the ID, `psid:acme`. `day`: `2026-11-27`.
+ * A visitor who came with a partner's link. `partner`, `visitor`: digests that change every day. `name`: the kind of
+ * the partner's ID, and the ID, such as `psid:acme`. `day`: `2026-11-27`.
  */
 export type PartnerVisit = { day: string; partner: string; name: string; visitor: string };
 

@@ -103,7 +103,7 @@ const GIVEN = `with given as (
       as given (day, kind, brand, text, phrase, visitor)
   )`;
 
-/** A visitor counts once a day for a phrase, on whichever server. */
+/** A visitor counts once a day for a phrase, across all servers. */
 const COUNT = `${GIVEN}, fresh as (
     insert into phrase_visitors (day, phrase, visitor) select day, phrase, visitor from given order by 1, 2, 3
     on conflict do nothing returning day, phrase, visitor

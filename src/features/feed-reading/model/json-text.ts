@@ -1,7 +1,7 @@
 /**
  * A record of a JSON text: its number, starting at 1; its text; its key, if it is in an object of records; and the
- * texts of what the objects around it say. For a member of a list (a dealer that contains vehicles) that is all of it;
- * for other objects it depends on the keys.
+ * fields of the objects that contain it: all fields of a list member (such as a dealer with vehicles), and some fields
+ * of other objects, depending on their keys.
  */
 export type JsonText = {
   row: number;

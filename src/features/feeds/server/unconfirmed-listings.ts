@@ -27,7 +27,9 @@ export async function demoteUnconfirmedListings(
   return { sunk, hidden };
 }
 
-/** Runs the move every hour, once across all processes, and once now for what is already due. */
+/**
+ * Demotes unconfirmed listings every hour, in one process at a time, and once now for listings that are already due.
+ */
 export async function startUnconfirmedJob(jobs: Jobs, database: Database, patience: StalenessLimits): Promise<void> {
   await jobs.work(
     UNCONFIRMED_QUEUE,

@@ -24,7 +24,7 @@ export type ViewedCar = View & {
 
 /** Cars that a browser and an account remember. */
 export const MAX_VIEWED = 50;
-/** More than a shopper opens a page, and than a car costs: what is beyond was not written by us. */
+/** Higher than real view counts and prices: larger numbers were not written by this site. */
 export const MAX_VIEWS = 10_000;
 export const MAX_PRICE = 100_000_000;
 /** The vehicles that the beacon is about (spec 2 §9). */

@@ -37,7 +37,7 @@ export type LeadCarView = {
   href: string;
 };
 
-/** What a shopper wants to know of the seller before writing. */
+/** Facts about the seller that a shopper sees before writing. */
 export type LeadSellerView = {
   /** `Rated 4.6 of 5 (212 reviews)`; `null` without a rating. */
   rating: string | null;

@@ -18,7 +18,7 @@ export type LeadTraits = {
   lastName: string;
   /** The shopper's own text; `null` if it is the form's initial text. */
   ownWords: string | null;
-  /** The same text came from the same address several times within a day. */
+  /** Whether the same text came from the same address several times within a day. */
   isRepeatedHere: boolean;
   /** Like `isRepeatedHere` with a lower threshold: it counts only in combination with other reasons. */
   isSaidAgainHere: boolean;

@@ -19,7 +19,7 @@ export const FRAUD_RULE = {
 /** A fraud report that may count. `reporter`: digests of the reporter's account, browser, mailbox and network. */
 export type FraudReport = { reporter: readonly string[]; standing: 'account' | 'visitor' };
 
-/** Returns whether enough different people report a listing. Reports that share a digest are of one person. */
+/** Returns whether enough different people report a listing. Reports that share a digest count as one person. */
 export function hasEnoughReporters(reports: readonly FraudReport[]): boolean {
   const people: { digests: Set<string>; hasAccount: boolean }[] = [];
   for (const { reporter, standing } of reports) {

@@ -7,7 +7,7 @@ export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
 
 /** Earlier versions of the site named and stored this width. */
 export const OLD_PHOTO_WIDTH = 480;
-/** The width that answers addresses with the old one. */
+/** The width of the picture that is served for `OLD_PHOTO_WIDTH`. */
 export const OLD_PHOTO_WIDTH_REPLACEMENT = 600;
 
 /** Returns the width that a picture's address names; `undefined` if pictures do not have it. */

@@ -16,7 +16,7 @@ export type View = { vin: string; brand: string; address: string; agent: string 
 
 /**
  * Counts views of vehicle pages by brand (wire code) and UTC day. All servers on a database count together: a visitor
- * counts once whichever server handles the request, and every server returns the same counts.
+ * counts once across all servers, and every server returns the same counts.
  */
 export type ViewCounts = {
   /**

@@ -4,7 +4,7 @@ import type { YearRow } from './price-row.ts';
 export type DepreciationRow = YearRow & { year: number; change: number | null };
 
 /**
- * Compares model years, the newest first, with the newest one of which used cars are common. Without that one, the next
+ * Compares model years, newest first, with the newest year that has many used cars. If that year is missing, the next
  * older one is the base. `change`: -0.25 is a quarter less.
  */
 export function depreciationOf(rows: readonly YearRow[], newestYear: number): DepreciationRow[] {

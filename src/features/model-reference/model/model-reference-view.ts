@@ -9,7 +9,7 @@ export type ModelReference = {
   year: number;
   /** `Toyota Camry`. */
   name: string;
-  /** The newest model year of which used cars are common. */
+  /** The newest model year with many used cars. */
   newestYear: number;
   currentYear: number;
   paths: CrawlPaths;

@@ -7,7 +7,7 @@ import type { PaymentField, PaymentInput } from './payment-query.ts';
 import { amountToFinanceCents, type Purchase } from './purchase.ts';
 import type { TaxesAndFees } from './taxes-and-fees.ts';
 
-/** What a page knows of a car before the shopper enters anything. Money is in cents. */
+/** The car's data before the shopper enters anything. Money is in cents. */
 export type PaymentDefaults = {
   priceCents: number;
   isNew: boolean;
@@ -109,7 +109,7 @@ function loanTermsOf(input: PaymentInput, purchase: Purchase, defaults: PaymentD
   };
 }
 
-/** Down payment, term and APR stand together beside every amount. */
+/** Down payment, term and APR are shown together next to every amount. */
 function termsText(
   { downCents }: Purchase,
   { months, aprPercent }: LoanTerms,

@@ -31,7 +31,7 @@ export type CompactHead = {
   cars: number;
   privateCars: number;
   gradedCars: number;
-  /** How much wider the intervals are for cars of which only the owner's facts are known (`measureIntervalStretch`). */
+  /** How much wider the intervals are if only the facts that the owner entered are known (`measureIntervalStretch`). */
   stretch: { withVin: Stretch; withoutVin: Stretch };
   /** How much wider the intervals of later prices are (`learnLaterSpread`); `null` in a market stored before they existed. */
   laterSpread: Stretch | null;

@@ -55,7 +55,7 @@ export type Estimate = {
 };
 
 /**
- * Shares of the fair price outside of which a price is not a real offer of such a car, but a mistake, an installment or
+ * Bounds for a plausible price, as shares of the fair price. A price outside them is a mistake, an installment or
  * another car's price.
  */
 const LIKELY_SHARES = { min: 0.35, max: 2.5 } as const;

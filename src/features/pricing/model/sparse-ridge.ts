@@ -1,6 +1,6 @@
 /**
- * Ridge regression on sparse rows, by conjugate gradients. A market has tens of thousands of coefficients, of which a
- * car has about fifty. Libraries need a dense matrix, which would not fit into memory.
+ * Ridge regression on sparse rows, by conjugate gradients. A market has tens of thousands of coefficients, and each car
+ * uses about fifty. Libraries need a dense matrix, which would not fit into memory.
  */
 export type SparseMatrix = {
   rows: number;

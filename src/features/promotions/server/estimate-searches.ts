@@ -80,7 +80,7 @@ async function couldShow(
   };
   if (placement === 'boost') return (await found(without(NOT_FOR_BOOST))) > 0;
   if (placement !== 'peekaboo') return (await found(query.filters)) > 0;
-  // A car of which exactly one filter is missed: more cars match without that filter than with it.
+  // Exactly one filter does not match the car: more cars match without that filter than with it.
   const matching = await found(query.filters);
   const context = search.context(brand);
   for (const { key, relax, predicate } of FILTER_LIST) {

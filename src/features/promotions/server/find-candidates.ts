@@ -22,7 +22,7 @@ import { type SearchedPlace, isInCampaignArea } from '../model/shows-in.ts';
 import type { BookedCampaign, MinuteBook } from './minute-book.ts';
 import { mostRelevantOnly, type Car, findPromoted, hasCampaigns, isPromoted } from './promoted-cars.ts';
 
-/** The most filters of which a peekaboo car may miss one. */
+/** Maximum number of filters in a search that peekaboo cars may miss by one filter. */
 const MAX_MISSED = 4;
 const MATCHING = ['spotlight', 'highlight', 'showcase'] as const satisfies readonly Placement[];
 /** Filters that a peekaboo car never misses: a place and an owner say where the shopper looks. */
@@ -215,7 +215,7 @@ function searchedPlaceOf({ filters: { location } }: VehicleQuery): SearchedPlace
   return { place, dma: extendTo, ...(inState !== undefined && { state: inState }) };
 }
 
-/** Lowest quality of a candidate, so that none has a score of 0. */
+/** Minimum quality of a candidate, so that every candidate has a score above 0. */
 const MIN_QUALITY = 0.05;
 
 /** Sets the quality of candidates: 1 for the most relevant one, and less in proportion. */

@@ -101,7 +101,7 @@ async function reduceAll(
   return [...counted.values()];
 }
 
-/** Adds searches to their day's counts. A visitor of a search counts once a day, on whichever server. */
+/** Adds searches to their day's counts. A visitor counts once a day for a search, across all servers. */
 async function store(
   database: Pick<Database, 'query'>,
   saltOf: Dependencies['saltOf'],

@@ -93,7 +93,7 @@ export function holdAuction(input: AuctionInput): Win[] {
   }));
 }
 
-/** Returns the rules that an outcome breaks, whatever decided it. */
+/** Returns the auction rules that an outcome breaks. */
 export function brokenRules(input: AuctionInput, outcome: AuctionOutcome): string[] {
   const { slots, candidates, counters, page } = input;
   const { cardsOf, part } = rulesOf(input);

@@ -16,9 +16,9 @@ const STEP_DOLLARS = 500;
 
 /**
  * SQL that returns the highest list price that is known for a car: of its trim or else of its model, in its model year.
- * A model's price that was seen on new cars counts for cars without a trim only: many cheap cars of one trim say nothing
- * about an expensive trim of which few are sold. `null` if the car's own list price is known, which it is for new cars only: many feeds put the dealer's retail price in
- * the `msrp` of used ones. `facts`: SQL of the facts of a listing.
+ * A model's price that was seen on new cars counts for cars without a trim only: many cheap cars of one trim say
+ * nothing about a rare, expensive trim. `null` if the car's own list price is known, which it is for new cars only:
+ * many feeds put the dealer's retail price in the `msrp` of used ones. `facts`: SQL of the facts of a listing.
  */
 export function highestListPriceSql(facts: string): string {
   const trim = `${facts}->>'trimCode'`;

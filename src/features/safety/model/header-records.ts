@@ -31,7 +31,10 @@ export function createHeaderReader({ kind, delimiter }: { kind: SafetyKind; deli
       : { kind: 'unreadable', line: first.line, raw: text, reason: `has no column ${missing}` };
   }
 
-  /** A line with a cell for each column is a row, and not a part of a text that a stray quote seems to begin. */
+  /**
+   * Whether one of the lines has a cell for each column: such a line is a row, although an unclosed quote before it
+   * makes it look like a part of a text.
+   */
   function hasRowWithin(lines: readonly Line[]): boolean {
     return lines.some(({ text }) => {
       const { cells, isOpen } = splitCells(text, delimiter, false);

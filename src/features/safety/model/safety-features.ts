@@ -37,7 +37,7 @@ export function safetyFeaturesOf(counted: number, having: ReadonlyMap<string, nu
   return { counted, features };
 }
 
-/** Decides from `counted` listings, `having` of which have a feature, whether it is standard equipment. */
+/** Decides whether a feature is standard equipment: `having` of `counted` listings have it. */
 export function availabilityOf(having: number, counted: number): Availability {
   if (counted < MIN_LISTINGS) return 'unknown';
   if (having >= counted * STANDARD_SHARE) return 'standard';

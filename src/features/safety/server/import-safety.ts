@@ -22,7 +22,7 @@ const READER_VERSION = 2;
 export type SafetyImport = {
   kind: SafetyKind;
   name: string;
-  /** The same file was imported before, so nothing changed. */
+  /** Whether the same file was imported before, so that nothing changed. */
   isKnown: boolean;
   read: number;
   stored: number;

@@ -49,7 +49,7 @@ export type ClusterFollowerOptions = {
 
 type Waiter = { goal: number | null; resolve(): void; reject(error: Error): void };
 
-/** Renews what an instance sees of the cluster whenever something new is visible, whichever instance wrote it. */
+/** Refreshes an instance's view of the cluster when new changes are visible, from this or another instance. */
 export class ClusterFollower {
   readonly #options: ClusterFollowerOptions;
   readonly #stopping = new AbortController();

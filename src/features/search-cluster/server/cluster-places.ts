@@ -90,7 +90,7 @@ export function createUnreadableNote(rows: UnreadableRows): UnreadableNote {
   };
 }
 
-/** Reads an index's note. Indexes of earlier releases have none. */
+/** Reads the note about rows that could not be read. Indexes of earlier releases have no note. */
 export function readUnreadableNote({ notes }: Pick<ClusterIndex, 'notes'>): UnreadableNote {
   const read = unreadableNoteSchema.safeParse(notes['unreadable']);
   return read.success ? read.data : { reason: null, count: 0, rows: [] };

@@ -18,7 +18,7 @@ import { sampleFromHits, planSample } from './engine-draw.ts';
 import type { Inventory } from './inventory.ts';
 import { queryOnSeparateViews } from './single-questions.ts';
 
-/** Provides the current inventory: the follower, or a test's own. */
+/** Provides the current inventory: the follower, or a fixture in tests. */
 export type InventorySource = { readonly inventory: Inventory; isCaughtUp(): boolean; isFit(): boolean };
 
 /**

@@ -11,7 +11,7 @@ const PARAMS = [...FILTER_PARAMS.values()];
 export const BROWSER_PARAMS = {
   /** A car must have every chosen value. */
   all: PARAMS.flatMap(({ name, match }) => (match === 'all' ? [name] : [])),
-  /** A car has at most one value, so that counts of several values can be added. */
+  /** Filters with at most one value per car, so that the counts of several values can be added. */
   one: PARAMS.flatMap(({ name, match }) => (match === 'one' && IN_PANEL.has(name) ? [name] : [])),
   /** Amounts that forms show with separators. */
   amounts: PARAMS.flatMap(({ name, amount }) => (amount ? [name] : [])),

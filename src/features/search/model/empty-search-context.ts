@@ -1,7 +1,7 @@
 import { MAIN_BRAND } from '#features/brands/brands.ts';
 import type { SearchContext } from './filter.ts';
 
-/** A context that knows nothing. Enough to get the filters' fixed lists of options. */
+/** A search context without data, for reading the filters' fixed lists of options. */
 export const EMPTY_SEARCH_CONTEXT: SearchContext = {
   brand: MAIN_BRAND,
   currentYear: 0,

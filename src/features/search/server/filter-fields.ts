@@ -10,8 +10,8 @@ import { labelOrder } from './label-order.ts';
 import type { CodeCounts, FirstOptions, OptionCounts } from './vehicle-index.ts';
 
 /**
- * Converts counts by code into the labeled options of every query field. `first`: the fields of which only the first
- * options are created.
+ * Converts counts by code into the labeled options of every query field. `first`: fields that need only their first
+ * options.
  */
 export function fieldsOf(
   query: VehicleQuery,

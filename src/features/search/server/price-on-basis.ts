@@ -49,9 +49,9 @@ function basisOf(basis: PriceBasis): Parameters<typeof priceOn>[0] {
 }
 
 /**
- * Returns what rules for taxes and fees need to know of a car. The weight is not known of any listing, and neither is a
- * mileage that searches do not count. A private seller charges no dealer fees. The `msrp` of a used car is no list price
- * when new, because many feeds put the dealer's retail price there.
+ * Returns the car facts that tax and fee rules need. No listing states a weight. A mileage that searches ignore is left
+ * out. A private seller charges no dealer fees. The `msrp` of a used car is no list price when new, because many feeds
+ * put the dealer's retail price there.
  */
 export function carFactsOf({ listing, owner }: Pick<Result, 'listing' | 'owner'>, priceCents: number): CarFacts {
   const isNew = listing.listingType === 'NEW';

@@ -27,7 +27,7 @@ import type {
   VehicleReading,
 } from './vehicle-index.ts';
 
-/** `first`: the fields of which only the first options are needed. */
+/** `first`: fields that need only their first options. */
 export type SearchOptions = IndexOptions & { first?: FirstOptions };
 
 /** The search room's service. Each answer comes from one version of the inventory. */

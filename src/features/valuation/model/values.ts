@@ -40,9 +40,9 @@ export function carValues(estimates: {
 }
 
 /**
- * Lowers values that exceed the next better one: a dealer can buy at auction instead of paying more for a trade-in, and a
- * buyer can go to a dealer instead of paying a private seller more. The estimates come from different cars, so they can
- * contradict this. Retail prices, of which there are the most, stay.
+ * Lowers values that exceed the next better one: a dealer can buy at auction instead of paying more for a trade-in, and
+ * a buyer can go to a dealer instead of paying a private seller more. The estimates come from different cars, so they
+ * can contradict this. Retail prices stay, because they come from the most cars.
  */
 function inOrder(values: readonly CarValue[]): CarValue[] {
   const ordered: CarValue[] = [];

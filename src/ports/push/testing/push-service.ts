@@ -66,7 +66,7 @@ export class PushService {
     this.#vapidKey = vapidKey;
   }
 
-  /** Subscribes a new browser. It is answered with `answers` in order, and then with the last of them. */
+  /** Subscribes a new browser. The service responds with `answers` in order, and repeats the last one. */
   subscribe(...answers: ServiceAnswer[]): { id: string; subscription: PushSubscription } {
     const id = randomUUID();
     const ecdh = createECDH('prime256v1');

@@ -17,7 +17,7 @@ const WHOLE = { x: 0, y: 0, share: 1 };
 
 /** How a picture is made: the place, the part to show and the direction. */
 export type ScenePlan = {
-  /** `null`: the car stays where it was rendered. */
+  /** `null`: the car stays at its rendered position. */
   ground: Ground | null;
   frame: { x: number; y: number; share: number };
   isMirrored: boolean;

@@ -9,8 +9,8 @@ const MARK = 0x8000_0000;
 export type SavedTable = { ids: Float64Array<ArrayBuffer>; entries: Uint32Array<ArrayBuffer> };
 
 /**
- * A hash table from IDs to addresses below 2^31, each with a mark, in two typed arrays: 12 bytes per slot, of which
- * about two thirds are used. Uses open addressing with linear probing.
+ * A hash table from IDs to addresses below 2^31, each with a mark, in two typed arrays: 12 bytes per slot, and about
+ * two thirds of the slots are used. Uses open addressing with linear probing.
  */
 export class IdTable {
   #ids = new Float64Array(FIRST_PLACES).fill(NONE);
