@@ -12,7 +12,7 @@ export {
   type Listing,
   type ListingFacts,
   listingFactsSchema,
-  type OwnFacts,
+  type PerListingFacts,
   type SharedFacts,
   type SpecificationFact,
   type WireSpecification,

@@ -12,7 +12,7 @@ import { loadExperiment } from '#pages/operator/experiments/load-experiment.ts';
 import {
   experimentFieldsOf,
   type ExperimentForm,
-  EXPERIMENTS_SHOWN,
+  MAX_EXPERIMENTS_SHOWN,
   loadExperiments,
   OPERATOR_EXPERIMENTS,
 } from '#pages/operator/experiments/load-experiments.ts';
@@ -48,7 +48,7 @@ export function operatorExperimentRoutes(appContext: AppContext): RouteEntry[] {
 }
 
 async function showList(context: Context, appContext: AppContext, sent?: ExperimentForm): Promise<Response> {
-  const found = await listExperiments(appContext.database, { max: EXPERIMENTS_SHOWN });
+  const found = await listExperiments(appContext.database, { max: MAX_EXPERIMENTS_SHOWN });
   const restored = sent ? null : await restoreFields(context, appContext, OPERATOR_EXPERIMENTS);
   const form = restored ? { fields: experimentFieldsOf(restored.fields), faults: {} } : sent;
   const page = { ...operatorPageOf(context, appContext), note: restored?.note ?? null };

@@ -8,7 +8,7 @@ import { extraColumns } from './extras.ts';
 import { carColumns, factColumns, sellerColumns } from './feed-columns.ts';
 import { incentiveColumns } from './incentives.ts';
 import { photosOf } from './photos.ts';
-import { marketValue, MILES_PER_YEAR, roundAsPriced } from './price.ts';
+import { marketValue, MILES_PER_YEAR, roundLikeSellers } from './price.ts';
 import { createRandom, type Random } from './random.ts';
 import { regionOf } from './regions.ts';
 import { createSellers, type Geography, type Seller, type SellerKind } from './sellers.ts';
@@ -72,7 +72,7 @@ function* tourCars(random: Random, seller: Seller): Generator<ChosenCar> {
 
 /** How a seller sets prices and writes: one style per seller. */
 type Habits = {
-  priceStyle: Parameters<typeof roundAsPriced>[1];
+  priceStyle: Parameters<typeof roundLikeSellers>[1];
   dearness: number;
   stockLetter: string;
   program: string;
@@ -191,7 +191,7 @@ function priceColumns(
         cleanTitle: history.includes('Clean title'),
       }) * (listingType === 'CERTIFIED' ? 1.05 : listingType === '3P_CERT' ? 1.02 : 1);
   const ratio = isNew ? 0.985 + random.bell() * 0.035 : 0.985 + habits.dearness + random.bell() * 0.055;
-  const price = roundAsPriced(worth * ratio, isNew ? 'plain' : habits.priceStyle);
+  const price = roundLikeSellers(worth * ratio, isNew ? 'plain' : habits.priceStyle);
   const silent = random.chance(isNew ? 0.01 : 0.022);
   const stickerOnly = isNew && random.chance(0.25);
   const reduced = !isNew && random.chance(0.2);
@@ -201,7 +201,7 @@ function priceColumns(
     incentive: isNew && !silent && random.chance(0.3) ? String(random.whole(1, 8) * 250) : '',
     market_price: random.chance(0.06) ? '' : String(Math.round(worth / 50) * 50),
     previous_price:
-      reduced && !silent ? String(roundAsPriced(price * (1.02 + random.next() * 0.06), habits.priceStyle)) : '',
+      reduced && !silent ? String(roundLikeSellers(price * (1.02 + random.next() * 0.06), habits.priceStyle)) : '',
   };
 }
 

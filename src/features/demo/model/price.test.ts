@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { roundAsPriced, marketValue, type MarketValueFacts } from './price.ts';
+import { roundLikeSellers, marketValue, type MarketValueFacts } from './price.ts';
 
 const CAR: MarketValueFacts = {
   msrp: 30_000,
@@ -36,4 +36,4 @@ test.each([
   ['hundreds', 18_240, 18_200],
   ['plain', 18_240.4, 18_240],
   ['nines', 840.2, 840],
-] as const)('prices end in %s', (style, dollars, price) => expect(roundAsPriced(dollars, style)).toBe(price));
+] as const)('prices end in %s', (style, dollars, price) => expect(roundLikeSellers(dollars, style)).toBe(price));

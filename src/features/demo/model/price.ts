@@ -32,7 +32,7 @@ export function marketValue(car: MarketValueFacts): number {
 }
 
 /** Rounds a price the way sellers do: ending in 995, 988 or 00, or to the dollar. */
-export function roundAsPriced(dollars: number, style: 'nines' | 'eights' | 'hundreds' | 'plain'): number {
+export function roundLikeSellers(dollars: number, style: 'nines' | 'eights' | 'hundreds' | 'plain'): number {
   if (dollars < 1_000 || style === 'plain') return Math.round(dollars);
   if (style === 'hundreds') return Math.round(dollars / 100) * 100;
   return Math.round(dollars / 1_000) * 1_000 - (style === 'nines' ? 5 : 12);

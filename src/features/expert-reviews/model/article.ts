@@ -32,7 +32,7 @@ export function articleStatusOf({ publishAt }: Pick<Article, 'publishAt'>, now: 
 }
 
 /** How many reviews of a model are shown (spec 2 §2, §9). */
-export const EXPERT_REVIEWS_SHOWN = 2;
+export const MAX_EXPERT_REVIEWS_SHOWN = 2;
 
 /** The model that a search or a page is about. `year`: `null` for all model years. */
 export type ReviewedModel = { makeCode: string; modelCode: string; year: number | null };

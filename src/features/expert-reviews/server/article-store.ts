@@ -1,6 +1,6 @@
 import type { Queryable } from '#ports/database/database.ts';
 import { COVER_SQL } from './cover-store.ts';
-import { type Article, type ArticleContent, EXPERT_REVIEWS_SHOWN, type ReviewedModel } from '../model/article.ts';
+import { type Article, type ArticleContent, MAX_EXPERT_REVIEWS_SHOWN, type ReviewedModel } from '../model/article.ts';
 
 const COLUMNS = `id, slug, title, author, make_code as "makeCode", model_code as "modelCode", first_year as "firstYear",
   last_year as "lastYear", rating_tenths as "ratingTenths", summary, body, publish_at as "publishAt", version,
@@ -49,7 +49,7 @@ export function findReviewsOf(
      where make_code = $1 and model_code = $2 and ($3::int is null or $3 between first_year and last_year)
        and publish_at <= $4
      order by publish_at desc, id desc limit $5`,
-    [makeCode, modelCode, year, now, EXPERT_REVIEWS_SHOWN],
+    [makeCode, modelCode, year, now, MAX_EXPERT_REVIEWS_SHOWN],
   );
 }
 

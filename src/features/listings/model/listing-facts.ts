@@ -329,7 +329,7 @@ export type FactsOfPart<Part extends CardPart> = {
 export type SharedFacts = { readonly [Part in Exclude<CardPart, 'own'>]: Readonly<FactsOfPart<Part>> };
 
 /** What a card stores for each listing. */
-export type OwnFacts = Readonly<FactsOfPart<'own'> & Omit<Listing, FactName>>;
+export type PerListingFacts = Readonly<FactsOfPart<'own'> & Omit<Listing, FactName>>;
 
 /** Facts that are among the specifications of API responses. */
 export type SpecificationFact = {
@@ -346,7 +346,7 @@ export type FactColumnName<Kind extends FactColumn['kind']> = Extract<
  * Joins the parts of a card. The literal names every fact, because that is ten times faster than adding properties in a
  * loop, and every page of results reads cards.
  */
-export function joinListing(own: OwnFacts, shared: SharedFacts): Listing {
+export function joinListing(own: PerListingFacts, shared: SharedFacts): Listing {
   const { kind, build, power, offer, paint, packages, extras } = shared;
   return {
     id: own.id,

@@ -3,7 +3,7 @@ import type { Queryable } from '#ports/database/database.ts';
 import type { Campaign, CampaignAction, CampaignState } from '../model/campaign.ts';
 
 /** Whose campaigns: those of dealerships, or `all` for operators. */
-export type CampaignsOf = readonly number[] | 'all';
+export type CampaignScope = readonly number[] | 'all';
 
 /** A campaign as its desk shows it. Amounts are in cents; `today` is the day of `today` in the site's time zone. */
 export type DeskCampaign = Campaign & {
@@ -17,7 +17,7 @@ export type DeskCampaign = Campaign & {
 };
 
 export type CampaignSearch = {
-  of: CampaignsOf;
+  of: CampaignScope;
   state?: CampaignState | undefined;
   before?: number | undefined;
   max: number;
@@ -44,7 +44,7 @@ const SELECT = `select c.id, c.owner_id as "ownerId", c.brand, c.placement, c.ti
 /** Rows of `campaigns c` that belong to these owners; `$1` is null for all. */
 const SEEN = '($1::int[] is null or c.owner_id = any ($1))';
 
-const ownersOf = (of: CampaignsOf) => (of === 'all' ? null : of);
+const ownersOf = (of: CampaignScope) => (of === 'all' ? null : of);
 
 /** Returns campaigns, newest first. */
 export async function deskCampaigns(
@@ -73,7 +73,7 @@ export async function findDeskCampaign(
 /** The number of campaigns in each state. */
 export async function campaignCounts(
   connection: Queryable,
-  of: CampaignsOf,
+  of: CampaignScope,
 ): Promise<Readonly<Partial<Record<CampaignState, number>>>> {
   const rows = await connection.query<{ state: CampaignState; count: number }>(
     `select c.state, count(*)::integer as count from campaigns c where ${SEEN} group by 1`,
@@ -88,7 +88,7 @@ export type ChargedDay = { day: string; spentCents: number; clicks: number };
 /** Returns the days with charges between two days (both inclusive). */
 export async function chargedDays(
   connection: Queryable,
-  { of, from, to }: { of: CampaignsOf; from: string; to: string },
+  { of, from, to }: { of: CampaignScope; from: string; to: string },
 ): Promise<ChargedDay[]> {
   return connection.query<ChargedDay>(
     `select ${DATE('s.day')} as day, sum(s.price_cents)::integer as "spentCents", count(*)::integer as clicks

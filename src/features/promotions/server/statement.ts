@@ -13,13 +13,16 @@ export type StatementLine = {
 };
 
 /** `month`: `2026-11`. */
-export type StatementOf = { ownerId: number; month: string };
+export type StatementScope = { ownerId: number; month: string };
 
 /** Rows of `sponsored_clicks s` and `campaigns c` of the owner `$1` and the month `$2`. */
 const OF_MONTH = `c.owner_id = $1 and s.day >= ($2 || '-01')::date and s.day < ($2 || '-01')::date + interval '1 month'`;
 
 /** Returns a line for each campaign that was charged in a month. */
-export async function statementLines(connection: Queryable, { ownerId, month }: StatementOf): Promise<StatementLine[]> {
+export async function statementLines(
+  connection: Queryable,
+  { ownerId, month }: StatementScope,
+): Promise<StatementLine[]> {
   return connection.query<StatementLine>(
     `select c.id as "campaignId", c.placement, c.tier, count(*)::integer as clicks,
             sum(s.price_cents)::integer as "amountCents"
@@ -37,7 +40,7 @@ const CHARGE = `select s.id, s.at, to_char(s.day, 'YYYY-MM-DD') as day, c.id as 
 /** Returns charges of a month, newest first. `before`: the last one of the previous page. */
 export async function statementCharges(
   connection: Queryable,
-  { ownerId, month, before = null, max }: StatementOf & { before?: number | null; max: number },
+  { ownerId, month, before = null, max }: StatementScope & { before?: number | null; max: number },
 ): Promise<Charge[]> {
   return connection.query<Charge>(
     `${CHARGE} where ${OF_MONTH} and ($3::bigint is null or s.id < $3) order by s.id desc limit $4`,

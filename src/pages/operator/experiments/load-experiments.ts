@@ -8,7 +8,7 @@ import type { ExperimentField, ExperimentsView } from './experiment-views.ts';
 
 export const OPERATOR_EXPERIMENTS = '/operator/experiments';
 /** Experiments on the page. */
-export const EXPERIMENTS_SHOWN = 100;
+export const MAX_EXPERIMENTS_SHOWN = 100;
 
 export const GOAL_TEXTS: Readonly<Record<Goal, { title: string; done: string }>> = {
   view: { title: 'Car pages opened', done: 'opened a car’s page' },

@@ -4,7 +4,7 @@ import {
   joinListing,
   type Listing,
   type ListingRating,
-  type OwnFacts,
+  type PerListingFacts,
   type SharedFacts,
 } from '#features/listings/listings.ts';
 import { RecordReader, RecordWriter } from './bytes.ts';
@@ -129,7 +129,7 @@ export class CardCodec {
     };
     const mayRemember = !this.#hasOwnPart;
     // The properties are read from the record in the order in which `encode` writes them.
-    const own: OwnFacts = {
+    const own: PerListingFacts = {
       id,
       ownerId,
       vin,
