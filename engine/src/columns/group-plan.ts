@@ -1,6 +1,6 @@
 /**
- * How the kernel numbers the groups of rows (`GROUP_BY_…` in `kernel/question.ts`). Group 0 is that of rows that belong to
- * none.
+ * How the kernel numbers the groups of rows (`GROUP_BY_…` in `kernel/question.ts`). Group 0 contains the rows that
+ * belong to no other group.
  */
 export type GroupPlan = {
   kind: number;

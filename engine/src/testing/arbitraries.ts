@@ -245,7 +245,7 @@ export function anyQuery(schema: Schema): fc.Arbitrary<Query> {
   );
 }
 
-/** One life of an engine: changes, each followed by queries. */
+/** The history of one engine: changes, each followed by queries. */
 export type EngineHistory = { schema: Schema; storage: Storage; steps: { change: Change; queries: Query[] }[] };
 
 /** Any storage options: copies in any order, columns stored together, and few bits, so that most values have none. */

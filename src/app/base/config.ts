@@ -369,7 +369,7 @@ export function readConfig(env: Env) {
     flagsFile: path.resolve(read(env, 'FLAGS_FILE') ?? FLAGS_FILE),
     /** The bidder that ads are requested from; absent: house ads and creatives of operators only. */
     adServerUrl: read(env, 'AD_SERVER_URL'),
-    /** What receives events in addition to the site's own table; absent: nothing. */
+    /** The system that receives events in addition to the site's own table; absent if there is none. */
     analytics: readAnalytics(env),
     /** How the fixed ad behaves. */
     adSettings: {
@@ -405,7 +405,7 @@ export function readConfig(env: Env) {
     leadsFallback: read(env, 'LEADS_FALLBACK'),
     /** The operator's own host names, in lower case, with the brand that each shows. */
     brandHosts: read(env, 'BRAND_HOSTS'),
-    /** What the operator claims that sellers gain, by brand. */
+    /** The operator's claim about what sellers gain, by brand. */
     sellClaims: read(env, 'SELL_CLAIMS'),
   };
 }

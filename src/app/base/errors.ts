@@ -1,7 +1,7 @@
 type ErrorRow = {
   status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 417 | 421 | 422 | 429 | 500 | 503;
   title: string;
-  /** What is wrong and what to do. */
+  /** Tells the user what went wrong and what to do. */
   detail: string;
 };
 

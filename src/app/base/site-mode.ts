@@ -3,7 +3,7 @@ import { isLoopbackName } from './local-names.ts';
 
 export type SiteMode = {
   isProduction: boolean;
-  /** Which setting decided it, for messages: `PUBLIC_ORIGIN is set`. */
+  /** The setting that decides the mode, for messages: `PUBLIC_ORIGIN is set`. */
   because: string;
 };
 

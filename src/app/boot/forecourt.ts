@@ -57,7 +57,7 @@ export type StartOptions = {
   signal?: AbortSignal;
   /** Calls external webhooks. Tests replace it to allow calls to this machine, which no setting allows. */
   post?: Post;
-  /** Which push services may be called. Tests replace it, to allow calls to this machine; no setting does. */
+  /** Rules for calls to push services. Only tests replace them, to allow calls to this machine. */
   pushRules?: PooledPostRules;
   /** How soon (ms) other servers send the outbox rows that a crashed process had leased. */
   leaseMs?: number;

@@ -6,7 +6,7 @@ import { siteMode, type SiteMode } from '../base/site-mode.ts';
 export type SettingsFinding = {
   setting: string;
   level: 'ok' | 'fault' | 'warning';
-  /** What is wrong and how to fix it, or that it is right. Never contains the value of a secret. */
+  /** Says that the setting is right, or what is wrong and how to fix it. Never contains the value of a secret. */
   text: string;
 };
 
@@ -20,7 +20,7 @@ type Rule = {
   unmet: string;
 };
 
-/** What a site needs before it goes public, most serious first. */
+/** Requirements for a public site, most serious first. */
 const RULES: readonly Rule[] = [
   {
     setting: 'PUBLIC_ORIGIN',

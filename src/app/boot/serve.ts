@@ -6,7 +6,7 @@ import { type Forecourt, startForecourt, type StartOptions } from './forecourt.t
 import { log } from '../base/log.ts';
 import { refuseUnsafeProduction } from './production-check.ts';
 
-/** What tests replace, which no setting changes. */
+/** Options that only tests replace. */
 type Replaced = Pick<StartOptions, 'post' | 'leaseMs' | 'drawings' | 'preparesWords' | 'jobTimes'>;
 
 /** Longer than any part takes to stop in order. After it, the process exits anyway. */

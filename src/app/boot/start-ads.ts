@@ -23,7 +23,7 @@ import { GUARDED_CALLS, type Guards } from '../load/guards.ts';
 /** About 20 kB each. */
 const MAX_SERVER_PICTURES = 2_000;
 
-/** What routes do with ads. Names of pictures are those of `save`, such as `0b2e….webp`. */
+/** Operations on ads for routes. Picture names are the ones that `save` returns, such as `0b2e….webp`. */
 export type AdDesk = AdService & {
   /** Re-encodes an uploaded picture as WebP in its own size; `null` if it is none. */
   encode: Banners['banner'];

@@ -37,7 +37,7 @@ const HIDDEN_CLICK_MS = 3_600_000;
 /** PostgreSQL has room for 6,400 locks by default, which all servers share. Beyond this number, such clicks are free. */
 const MAX_HIDDEN_CLICKS = 1_000;
 
-/** What pages and routes do for campaigns. */
+/** Services for pages and routes about campaigns. */
 type Parts = Pick<
   AppContext,
   'searchDemand' | 'selectSlots' | 'findShowcase' | 'chargeClick' | 'hiddenClicks' | 'events' | 'siteEvents' | 'phrases'

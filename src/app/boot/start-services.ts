@@ -27,10 +27,10 @@ import type { VisitorSalts } from '../identity/visitor-salts.ts';
 export type PageServices = {
   viewCounts: ViewCounts;
   dealerDifferences: DealerDifferences;
-  /** What dealers offer for payments online; absent: no dealer has chosen anything. */
+  /** The dealers' settings for online payments; absent if no dealer has any. */
   paymentSettings?: PaymentSettingsCache;
   reports: ReportStore;
-  /** What NHTSA published about model years; absent: nothing was imported. */
+  /** NHTSA's data about model years; absent if nothing was imported. */
   safety?: SafetyCache;
   /** Public reviews of cars; absent without a database. */
   carReviews?: CarReviewSource;

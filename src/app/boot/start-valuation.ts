@@ -9,7 +9,7 @@ import { createVinDecoder } from '#ports/vin-decoder/create-vin-decoder.ts';
 import type { Config } from '../base/config.ts';
 import { log } from '../base/log.ts';
 
-/** Starts what values shoppers' cars. Its thread for VINs starts with the first one. */
+/** Starts the service that values shoppers' cars. The thread that decodes VINs starts with the first VIN. */
 export function startValuation(
   database: Database,
   { dataDir }: Pick<Config, 'dataDir'>,

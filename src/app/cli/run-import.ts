@@ -120,7 +120,7 @@ function readArguments(argv: readonly string[]) {
   return { ...options.data, file: file ?? '' };
 }
 
-/** What the command reads and writes besides files. */
+/** The command's input and output besides files. */
 export type ImportTerminal = {
   env: Env;
   print(line: string): void;

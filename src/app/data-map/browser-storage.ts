@@ -12,7 +12,7 @@ export type BrowserStorage = {
   path?: '/cars-for-sale';
   /** Scripts cannot read it; over HTTPS its name has a prefix. */
   isSecret?: true;
-  /** What deleting it does, if it is more than that. */
+  /** An additional effect of deleting the entry, such as signing out. */
   effect?: string;
 };
 

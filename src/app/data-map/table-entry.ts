@@ -7,7 +7,7 @@ export type Limit = {
   days: number;
   /** SQL condition: only these rows have the limit. */
   where?: string;
-  /** What remains: the columns to overwrite, and their values as SQL. Absent: the row is deleted. */
+  /** The columns to overwrite, and their new values as SQL. Absent if the whole row is deleted. */
   clears?: Readonly<Record<string, string>>;
 };
 
@@ -16,7 +16,7 @@ export type Audience = 'owner' | 'seller' | 'dealer' | 'operator' | 'public';
 
 /** The personal part of a table. */
 export type PersonalPart = {
-  /** Which section of the page about privacy describes it. */
+  /** The section of the privacy page that describes the table. */
   kind: DataKind;
   /** Columns that hold or derive from personal data, and what each is for. */
   columns: Readonly<Record<string, string>>;

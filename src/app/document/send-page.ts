@@ -26,7 +26,7 @@ export type RenderedResponse =
       status: number;
       contentType: string;
       body: CachedDocument;
-      /** What a page of results knows about its search. */
+      /** The outcome of the search, on a results page. */
       searched?: SearchOutcome;
     };
 

@@ -8,7 +8,7 @@ import { visitOf } from './record-site-events.ts';
 const RESULTS = '/cars-for-sale';
 const SORT = 'sortBy';
 
-/** What a results page knows about its search: the number of cars, and the words that no filter means. */
+/** The outcome of a search: the number of cars, and the words that match no filter. */
 export type SearchOutcome = { total: number; unread: readonly string[] };
 
 /**

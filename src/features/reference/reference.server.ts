@@ -64,7 +64,7 @@ export function marketAreaOf(zip: string): Code | null {
   return loadedAreas.of(zip);
 }
 
-/** Whether the code is that of a market area. */
+/** Returns whether a market area has this code. */
 export function isMarketArea(code: string): boolean {
   return marketAreas().some((area) => area.code === code);
 }

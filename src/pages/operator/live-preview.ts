@@ -40,7 +40,7 @@ export function updateWhileTyping(form: HTMLFormElement): void {
   });
 }
 
-/** Returns the content of the page. Its styles would be refused, because their nonce is that of another response. */
+/** Returns the content of the page. Its styles would be refused, because their nonce belongs to another response. */
 function mainOf(html: string): string {
   return html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
 }

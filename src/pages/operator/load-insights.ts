@@ -13,7 +13,7 @@ export const OPERATOR_INSIGHTS = '/operator/insights';
 
 /** Periods that can be chosen, in days until today. */
 export const INSIGHT_PERIODS = [1, 7, 28, 90, 365] as const;
-/** What an address chooses. `days`: one of the periods. An empty text stands for all. */
+/** The choices in the page's URL. `days`: one of the periods. An empty text stands for all. */
 export type InsightChoice = Pick<InsightFilter, 'brand' | 'experience' | 'partner'> & { days: number };
 
 /** Experiences as the roll-ups name them. */

@@ -37,7 +37,7 @@ export const RANKED_CARS = 20;
 export const DEALER_PROMOTIONS = '/dealer/promotions';
 export const OPERATOR_PROMOTIONS = '/operator/promotions';
 
-/** What every page about campaigns needs. `links`: those of the desk. */
+/** Inputs of every page about campaigns. `links`: the links of the desk. */
 export type PromotionsPage = {
   brand: Brand;
   links: readonly DeskLink[];

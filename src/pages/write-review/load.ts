@@ -36,7 +36,7 @@ const REFUSALS: Readonly<Record<ReviewRefusal, string>> = {
 };
 
 const NAMES = {
-  // In the order of the form, which is that of the list of faults.
+  // In the order of the form, which is also the order of the list of errors.
   owner: ['modelYear', 'trim', 'ownedMonths', 'vin', 'proof', 'overall', 'title', 'body', 'pros', 'cons'],
   dealer: ['overall', 'title', 'body', 'pros', 'cons'],
 } as const;

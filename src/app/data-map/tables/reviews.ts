@@ -1,7 +1,7 @@
 import { LEAD_DAYS, NETWORK_DAYS, PROOF_DAYS, REPORTER_DAYS, UNDO_DAYS } from '../days.ts';
 import type { TableEntry } from '../table-entry.ts';
 
-/** What shoppers write about cars, dealers, listings and pages. */
+/** Texts that shoppers write about cars, dealers, listings and pages. */
 export const REVIEW_TABLES: readonly TableEntry[] = [
   {
     table: 'reviews',

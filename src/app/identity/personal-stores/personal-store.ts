@@ -1,6 +1,6 @@
 import type { Queryable } from '#ports/database/database.ts';
 
-/** Whose data it is. `account`: absent for a visitor, whose browser only has a cookie. */
+/** The person whose data it is. `account`: absent for a visitor, whose browser only has a cookie. */
 export type Person = {
   account: { userId: string; email: string; name: string } | null;
   /** `null` where nothing was saved for them. */
@@ -13,7 +13,7 @@ export type Person = {
 export type PersonalItem = {
   id: string;
   title: string;
-  /** What else its line says. */
+  /** More text on the item's line. */
   note?: string;
   /** As in the download. */
   data: object;
@@ -29,7 +29,7 @@ export type PersonalItem = {
 export type PersonalStore = {
   part: string;
   title: string;
-  /** What deleting an item does, for its confirmation. */
+  /** Explains the effect of deleting an item, for its confirmation. */
   consequence: string;
   /** Whether an item is only removed at first, and can be restored. */
   hasUndo?: true;

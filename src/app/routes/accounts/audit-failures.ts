@@ -40,8 +40,8 @@ const OPERATOR: Limit = { name: 'audit-failures-operator', points: 20, seconds: 
 const MORE: Limit = { name: 'audit-failures-more', points: 1, seconds: 3_600 };
 
 /**
- * Limits of log lines for failures without a row. The total is counted by the minute, so that no flood hides the rest
- * of a day.
+ * Limits log lines about failures that are not in the audit log. The total limit applies per minute, so that a flood of
+ * failures does not suppress the lines of a whole day.
  */
 const LINES_OF_NETWORK: Limit = { name: 'log-failures', points: 20, seconds: 3_600 };
 const LINES: Limit = { name: 'log-failures-all', points: 60, seconds: 60 };

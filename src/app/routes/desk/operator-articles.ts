@@ -149,7 +149,7 @@ type Form = {
   faults: ArticleFaults;
   note: string | null;
   status?: 409 | 422;
-  /** What is wrong with the cover picture that was sent. */
+  /** Explains why the uploaded cover picture was rejected. */
   coverFault?: string;
 };
 

@@ -141,7 +141,7 @@ function brandKeyOf({ brand }: Pick<Texts, 'brand'>, page: PromotionsPage): Bran
   return BRANDS.find(({ key }) => key === brand)?.key ?? page.brand.key;
 }
 
-/** What a campaign would show, and how often. */
+/** Returns a preview of a campaign's cards, and an estimate of how often they would be shown. */
 async function previewOf(
   { database, search }: AppContext,
   { page, dealer, isHouse }: BookingDesk,

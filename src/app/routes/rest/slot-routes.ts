@@ -40,7 +40,7 @@ const spotlightParams = {
   includeExtendedVehicleHighlights: described('With true, also cars of dealers that serve the market area.'),
 };
 
-/** What each spotlight call returns (spec 1 §7, §9). The tier is the one without `listingTier`. */
+/** The result of each spotlight call (spec 1 §7, §9). `tier`: the default, without `listingTier`. */
 const SPOTLIGHT_CALLS = [
   {
     name: 'vehiclehighlight',

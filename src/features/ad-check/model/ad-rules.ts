@@ -1,4 +1,4 @@
-/** What the check looks for, in the order in which pages list it. */
+/** The rules that ads are checked for, in the order of pages. */
 export const AD_RULE_IDS = ['fees', 'conditional', 'unconfirmed', 'as-is'] as const;
 
 export type AdRuleId = (typeof AD_RULE_IDS)[number];

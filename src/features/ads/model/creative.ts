@@ -4,7 +4,7 @@ import { AD_PLACE_KINDS, AD_SIZES, type AdPlaceKind, type AdSize } from './ad.ts
 export const CREATIVE_STATES = ['running', 'paused', 'removed'] as const;
 export type CreativeState = (typeof CREATIVE_STATES)[number];
 
-/** What an operator can do with a creative. Removing deletes its file; its counts stay. */
+/** An operator's actions on a creative. Removing deletes its file but keeps its counts. */
 export const CREATIVE_ACTIONS = ['pause', 'resume', 'remove'] as const;
 export type CreativeAction = (typeof CREATIVE_ACTIONS)[number];
 

@@ -6,7 +6,7 @@ import type { AdPlace } from '../model/ad.ts';
 const WRITE_EVERY_MS = 15_000;
 const TIMEOUT_MS = 10_000;
 
-/** What counts are kept by. `day`: `2026-11-27`. `ad`: `creative-12`, `house-help` or `server`. */
+/** The key of a count. `day`: `2026-11-27`. `ad`: `creative-12`, `house-help` or `server`. */
 export type AdCountKey = { day: string; ad: string; brand: BrandKey; place: AdPlace };
 export type AdCount = 'requests' | 'served' | 'clicks';
 

@@ -2,7 +2,7 @@ import type { Queryable } from '#ports/database/database.ts';
 import type { AdCount } from './ad-counts.ts';
 import { type Creative, type CreativeAction, type CreativeState, nextCreativeState } from '../model/creative.ts';
 
-/** What a creative shows: the name of its picture, or its document. */
+/** The content of a creative: the name of its picture, or its document. */
 export type CreativeFile = { kind: 'image'; image: string } | { kind: 'frame'; html: string };
 /** A creative without what the database adds. */
 export type NewCreative = Omit<Creative, 'id' | 'kind' | 'state'> & { file: CreativeFile };

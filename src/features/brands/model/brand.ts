@@ -28,11 +28,11 @@ export type Brand = {
   /** The brand's own description of certified programs (spec 1 §1, §9). */
   certified: CertifiedProgram;
   texts: BrandTexts;
-  /** What the home page says first. */
+  /** The first texts of the home page. */
   home: { heading: string; lead: string };
   /** Whether closing the sign-up prompt that follows saving a car also unsaves the car (spec 2 §4). */
   undoesSaveOnClose: boolean;
-  /** What a vehicle's page shows first: the car, or how its price compares. */
+  /** The first part of a vehicle's page: the car, or how its price compares. */
   leadsWith: 'car' | 'price';
   /** When the fixed ad may show: `always`, or not below a list of one seller's cars (spec 2 §4). */
   fixedAd: 'always' | 'unless-one-seller';

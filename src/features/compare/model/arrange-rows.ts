@@ -17,7 +17,7 @@ export type FactCell = {
 export type FactRow = {
   key: string;
   label: string;
-  /** What the row counts or how it is estimated. */
+  /** Explains what the row counts or how its values are estimated. */
   about?: string | null;
   better?: { direction: 'lower' | 'higher'; word: string };
   cells: readonly FactCell[];

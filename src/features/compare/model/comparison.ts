@@ -24,7 +24,7 @@ export type ComparisonView = ArrangedRows & {
   path: string;
   /** Its parameters besides `listingIds`. */
   search: string;
-  /** What can't be shown as requested, as sentences. */
+  /** Sentences about parts of the request that can't be shown. */
   problems: readonly string[];
   notes: readonly string[];
 };

@@ -24,7 +24,7 @@ export type ChosenCar = {
   mpg: { city: number; highway: number } | null;
 };
 
-/** Which cars a seller offers. */
+/** The range of cars that a seller offers. */
 export type SellerInventoryChoice = {
   listingType: ListingType;
   kind: SellerKind;
@@ -41,7 +41,7 @@ const BY_AGE = [
 const TRIM_WEIGHTS = [1, 1.2, 1.1, 0.8, 0.6, 0.45];
 const OPEN_TOPS = /^(Mustang|Camaro|Corvette|4 Series|911|A5|F-TYPE|Beetle|Cooper)$/;
 const YEARLY_RISE = 0.022;
-/** What configurations cost on top of a trim. */
+/** Prices of configurations in addition to the trim, in dollars. */
 const EXTRA = { drive: 1_700, driveOfTruck: 3_200, open: 4_500 };
 
 type Candidate = { model: DemoModel; year: number; upTo: number };

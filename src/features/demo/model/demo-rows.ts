@@ -165,7 +165,7 @@ function rowOf(offer: Offer): FeedRow {
   };
 }
 
-/** What new cars cost on top of their configuration, in dollars. */
+/** Costs of new cars in addition to their configuration, in dollars. */
 export const MAX_OPTION_DOLLARS = 2_400;
 export const DELIVERY_DOLLARS = 1_395;
 

@@ -36,7 +36,7 @@ const FACTS: Readonly<Record<string, string>> = {
 };
 
 type Running = Pick<Candidate, 'placement' | 'tier' | 'ownerId'> & { id: number; cars: number[] };
-/** What happened to cards, as `campaign_events` and `slot_days` count it. */
+/** Events of cards, as `campaign_events` and `slot_days` count them. */
 type Seen = { campaignId: number; day: string; listingId: number; position: number; name: string; count: number };
 
 /**

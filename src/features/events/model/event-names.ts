@@ -5,7 +5,7 @@ import { z } from 'zod';
  * numbers only: no text that a visitor typed, no address, and nothing that identifies a person.
  */
 
-/** What happens to paid cards. Their facts come from tokens that this site signed. */
+/** Events of paid cards. Their facts come from tokens that this site signed. */
 const SLOT_EVENTS = ['impression', 'click', 'save', 'lead'] as const;
 
 /** Kinds of pages, for page events and field speed. */
@@ -15,7 +15,7 @@ export const PAGES = [
 ] as const;
 export type PageKind = (typeof PAGES)[number];
 
-/** What shoppers do on pages that is no event with a name. */
+/** Actions of shoppers on pages that have no event of their own. */
 export const PAGE_ACTIONS = ['loadMore', 'sort', 'print', 'share', 'call', 'retry'] as const;
 
 export const VITALS = ['LCP', 'INP', 'CLS'] as const;
@@ -43,7 +43,7 @@ export const SITE_EVENTS = {
   lead: z.strictObject({ listingId }),
   /** A car was added to the comparison. */
   compare: z.strictObject({ listingId }),
-  /** What became of push notifications: our own prompt, the browser's permission, and a notification that was opened. */
+  /** Steps of push notifications: our own prompt, the browser's permission, and an opened notification. */
   push: z.strictObject({
     step: z.enum(['prompted', 'dismissed', 'accepted', 'blocked', 'subscribed', 'unsubscribed', 'opened']),
   }),

@@ -29,7 +29,7 @@ export const eventBatchSchema = z.object({
 export type ReportedEvent = z.infer<typeof impressionSchema>;
 export type ReportedSiteEvent = z.infer<typeof browserEventSchema>;
 
-/** What an event is about, as its token says. */
+/** The subject of an event, from its token. */
 export type EventSubject = {
   /** The room that counts it: `slot`. */
   source: string;
@@ -40,7 +40,7 @@ export type EventSubject = {
   ownerId: number | null;
   /** Whose figures it adds to: `slot 17`. One address can add to them only up to a limit. */
   figures: string;
-  /** What is stored and counted. An impression of the same facts counts once per visitor. */
+  /** The facts that are stored and counted. An impression with the same facts counts once per visitor. */
   facts: Readonly<Record<string, string | number>>;
 };
 

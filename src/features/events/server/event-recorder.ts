@@ -24,7 +24,7 @@ export type NewEvent = {
   facts: EventRowFacts;
 };
 
-/** What is stored about an event, as JSON. */
+/** The stored facts of an event, as JSON. */
 export type EventRowFacts = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
 export type EventRecorder = {

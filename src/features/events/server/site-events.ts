@@ -19,10 +19,10 @@ const MAX_WAITING = 20_000;
 /** Browsers give up reporting an event after an hour, so an older one cannot be a repetition. */
 const REPEATED_MS = 2 * 3_600_000;
 
-/** What all events of the site have as their source. */
+/** The source of all events of the site. */
 export const SITE_SOURCE = 'site';
 
-/** Whose events they are, and where. */
+/** The visitor and the page of events. */
 export type EventVisit = {
   brand: BrandKey;
   /** The experience of the search, if it has one. */

@@ -3,7 +3,7 @@ import { checkSplit } from './check-split.ts';
 import { compareVariants, type Difference, narrow, type VariantCounts } from './compare-variants.ts';
 import { type Goal, GOALS, type NewExperiment, VARIANTS, type Variant } from '#features/flags/flags.ts';
 
-/** What was counted for a variant and a group of visitors on a day. */
+/** The counts of a variant and a group of visitors on a day. */
 export type GroupDay = Readonly<Record<Goal, number>> & {
   /** Days since 1970-01-01, UTC. */
   day: number;
@@ -25,7 +25,7 @@ export type ExperimentResults = {
   differences: Readonly<Record<Goal, Difference | null>>;
   /** The difference of the experiment's goal after each day that has counts. */
   days: readonly { day: number; difference: Difference | null }[];
-  /** Which variant is better by the experiment's goal, and the first day on which that was proven. */
+  /** The variant that is better by the experiment's goal, and the first day on which that was proven. */
   decision: { better: Variant; day: number } | null;
   /**
    * The first day whose interval of the experiment's goal has no value in common with those of all earlier days; `null`: none

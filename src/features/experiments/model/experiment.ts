@@ -8,5 +8,5 @@ export type RunningExperiment = NewExperiment & { salt: Uint8Array };
 /** A visitor in an experiment. `digest` is their digest with the experiment's salt: for this request only, never stored. */
 export type Participant = { experiment: RunningExperiment; variant: Variant; digest: string };
 
-/** What a participant did: they saw their variant (`exposure`), or reached a goal. */
+/** An action of a participant: seeing their variant (`exposure`), or reaching a goal. */
 export type Visit = { name: 'exposure' | Goal; participant: Participant; atMs: number };

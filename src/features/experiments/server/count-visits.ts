@@ -3,7 +3,7 @@ import type { Goal } from '#features/flags/flags.ts';
 
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('experiment visits', 0))`;
 
-/** What one visitor did in one experiment on one day, with digests only. Times in ms since 1970. */
+/** A visitor's actions in one experiment on one day, with digests only. Times are in ms since 1970. */
 export type VisitorDay = {
   day: number;
   experiment: string;

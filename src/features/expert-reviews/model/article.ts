@@ -2,7 +2,7 @@ import { VALUATION_BRAND } from '#features/brands/brands.ts';
 import type { Brand } from '#features/brands/brands.ts';
 import type { Cover } from './cover.ts';
 
-/** What an operator writes. Model years are those that the review is about, from first to last. */
+/** The content that an operator writes. Model years: the first and the last that the review is about. */
 export type ArticleContent = {
   slug: string;
   title: string;

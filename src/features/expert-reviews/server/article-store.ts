@@ -35,7 +35,7 @@ export async function findPublishedArticle(database: Queryable, slug: string, no
   return article ?? null;
 }
 
-/** What a page about a model shows of an article. */
+/** The parts of an article that a page about a model shows. */
 export type ReviewTeaser = Pick<Article, 'id' | 'slug' | 'title' | 'author' | 'summary' | 'ratingTenths' | 'cover'>;
 
 /** Returns the published reviews of a model or a model year, the newest first, at most two (spec 2 §9). */

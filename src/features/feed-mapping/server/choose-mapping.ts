@@ -25,7 +25,7 @@ export type ChosenMapping = {
   readonly newColumns: readonly { header: string; looksLike: string | undefined }[];
 };
 
-/** What choosing a mapping needs besides the file. */
+/** The inputs for choosing a mapping, besides the file. */
 export type MappingChoice = {
   readonly given: Mapping | undefined;
   readonly saved: Mapping | undefined;

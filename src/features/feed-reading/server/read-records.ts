@@ -47,7 +47,7 @@ const HEAD_LENGTH = 1 << 16;
 /** Characters of a JSON file to search for vehicles before settling for other lists, such as filters. */
 const LONGEST_HEAD = 1 << 24;
 const LONGEST_RECORD = 10_000_000;
-/** The total size of vehicles, as the cutter counts it, held in memory until the object around them ends. */
+/** Maximum total size of the vehicles that are kept in memory until the object that contains them ends. */
 const MAX_AROUND = 100_000_000;
 
 export type ReadRecordsOptions = {

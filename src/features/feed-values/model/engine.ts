@@ -1,7 +1,7 @@
 import { isBlank, NOT_SPECIFIED, presentValue, unreadableValue, type Reading } from './reading.ts';
 import { asciiDigits, parseDecimal } from './number.ts';
 
-/** What an engine's description says. Each part is `null` if it is not mentioned. */
+/** The facts in an engine's description. Each fact is `null` if it is not mentioned. */
 export type EngineFacts = { cylinders: string | null; liters: number | null; horsepower: number | null };
 
 const MAX_CYLINDERS = 16;

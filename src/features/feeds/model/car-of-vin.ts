@@ -3,7 +3,7 @@ import type { CatalogLookup } from '#features/feed-values/feed-values.ts';
 import { namesOfVin, valuesOf, type VinFacts } from './fill-from-vin.ts';
 import { createVehicleNamer } from './vehicle-names.ts';
 
-/** What a VIN says about a car, in our codes. */
+/** The facts about a car in its VIN, in our codes. */
 export type CarOfVin = Pick<ListingFacts, 'year' | 'makeCode' | 'make'> & Partial<ListingFacts>;
 
 /** Returns a function that converts a decoded VIN; `null` if it does not name a make and a year. */

@@ -12,7 +12,7 @@ import {
 } from '#features/feed-values/feed-values.ts';
 import { createVehicleNamer } from './vehicle-names.ts';
 
-/** What a decoded VIN says, in its source's wording. The ports' `DecodedVin` has this shape. */
+/** The facts of a decoded VIN, in its source's wording. The ports' `DecodedVin` has this shape. */
 export type VinFacts = {
   make: string | null;
   model: string | null;

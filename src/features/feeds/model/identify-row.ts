@@ -37,7 +37,7 @@ export function rowIdentifiesVehicle(row: FeedRow): boolean {
   return keys.length > 0 || stockNumbers.some(isStockWord);
 }
 
-/** What is left of a vehicle's row that says little else: its year, its make, or both. */
+/** The facts of a vehicle in a row that is otherwise nearly empty: its year, its make, or both. */
 export type PartialVehicle = { year: number | null; makeCode: string | null };
 
 /**

@@ -254,7 +254,7 @@ function useOf(row: RowReader): Facts['useType'] {
   return spellUse(text) === 'COMMERCIAL' || flag === true ? 'COMMERCIAL' : 'PERSONAL';
 }
 
-/** What fits across the corner of a picture, in characters. */
+/** Maximum length of a ribbon across the corner of a picture, in characters. */
 const LONGEST_RIBBON = 24;
 const LONGEST_OFFER = 80;
 /** More products do not fit on a page. */

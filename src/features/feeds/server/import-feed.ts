@@ -56,7 +56,7 @@ export type ImportReport = PublishCounts & {
   skippedRows: readonly { reason: string; count: number }[];
   rejectReasons: readonly WarningKind[];
   warningKinds: readonly WarningKind[];
-  /** What dealers' ads in the file break or may break, by rule. */
+  /** Rules that dealers' ads in the file break or may break, with counts. */
   adProblems: readonly AdProblemCount[];
   rejectFile: string | null;
 };

@@ -25,7 +25,7 @@ export type ImportHarness = {
   close(): Promise<void>;
 };
 
-/** What an import writes to tables that do not refer to its source. */
+/** Tables that an import writes to and that do not refer to its source. */
 const SEPARATE_TABLES = [
   'listing_changes',
   'listing_offers',

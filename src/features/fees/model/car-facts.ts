@@ -1,6 +1,6 @@
 import type { Condition } from './jurisdiction.ts';
 
-/** What is known about a car. Money is in cents. */
+/** The known facts about a car. Money is in cents. */
 export type CarFacts = {
   priceCents: number;
   isNew: boolean;

@@ -150,7 +150,10 @@ const gapSchema = z.strictObject({ item: z.enum(ITEMS), what: z.string().min(1),
 
 const leaseSchema = z.strictObject({ rule: z.string().min(1), source: sourceId });
 
-/** What a buyer pays to the state and may have to pay to the dealer, for one state or the District of Columbia. */
+/**
+ * Taxes and fees that a buyer pays to the state or may have to pay to the dealer, for one state or the District of
+ * Columbia.
+ */
 const jurisdictionSchema = z.strictObject({
   code: z.string().length(2),
   sources: z.record(z.string(), sourceSchema),

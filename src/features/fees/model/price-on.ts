@@ -4,7 +4,10 @@ import { dealerFeeRange } from './dealer-fees.ts';
 import type { Jurisdiction, Source } from './jurisdiction.ts';
 import { taxPartRange } from './tax-range.ts';
 
-/** What a price includes. A trade-in reduces the tax where the state credits it; its value stays part of the price. */
+/**
+ * The items that a price includes. A trade-in reduces the tax where the state credits it; its value stays part of the
+ * price.
+ */
 export type PriceBasis =
   | { kind: 'advertised' }
   | { kind: 'with-fees' }

@@ -1,7 +1,7 @@
 import { applies, shareOf, type CarFacts, type Range } from './car-facts.ts';
 import type { Jurisdiction, TaxPart } from './jurisdiction.ts';
 
-/** What a buyer brings to the purchase besides the car's price. */
+/** The facts of a purchase that its tax depends on. */
 export type TaxInput = { facts: CarFacts; year: number; dealerFees: Range; tradeInCents: number };
 
 /**

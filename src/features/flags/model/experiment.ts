@@ -5,7 +5,7 @@ import { FLAG_DEFAULTS, type FlagName } from './flags.ts';
 export const VARIANTS = ['A', 'B'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
-/** What a visitor can do after seeing a variant: open a car's page, save a car, or contact a seller. */
+/** Actions of a visitor after seeing a variant: opening a car's page, saving a car, or contacting a seller. */
 export const GOALS = ['view', 'save', 'lead'] as const;
 export type Goal = (typeof GOALS)[number];
 
@@ -16,7 +16,10 @@ export type Goal = (typeof GOALS)[number];
 const NEVER: ReadonlySet<FlagName> = new Set(['consumer_ratings', 'hyundai_buy_online']);
 export const EXPERIMENT_FLAGS = (Object.keys(FLAG_DEFAULTS) as FlagName[]).filter((name) => !NEVER.has(name));
 
-/** What an experiment needs to start. It never changes afterwards, because changed percentages would mix two populations. */
+/**
+ * The settings of a new experiment. They never change afterwards, because changed percentages would mix two
+ * populations.
+ */
 export type NewExperiment = {
   /** Names the experiment in addresses and in the audit log: `infinite-scroll-1`. Never used twice. */
   key: string;

@@ -24,7 +24,7 @@ export type LeadCandidate = {
 /** The car that a shopper valued as a trade-in. Whole dollars. */
 export type TradeInCandidate = { value: number; amountOwed: number | null };
 
-/** What the look-up answers. The first two keys are specified (spec 1 §3). */
+/** The response of the look-up. The first two keys are specified (spec 1 §3). */
 export type BrowsingHistory = {
   kbbTradeIns: TradeInCandidate[];
   leadCandidates: LeadCandidate[];

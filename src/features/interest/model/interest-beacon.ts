@@ -1,7 +1,7 @@
 import { topViewed, type ViewedCar } from './viewed-cars.ts';
 import type { Interest } from './wire-schemas.ts';
 
-/** What is known about the shopper who sends a beacon. */
+/** The shopper who sends a beacon. */
 export type InterestSender = { brand: string; consumerId: string | null; email: string | null };
 
 /** Returns what identifies the ten cars viewed most, whatever their order. */

@@ -2,7 +2,7 @@ import { formatDollars } from '#kit/format.ts';
 import type { LeadCandidate } from './browsing-history.ts';
 import type { ViewedCar } from './viewed-cars.ts';
 
-/** What changed about a car since the shopper viewed it. */
+/** Changes of a car since the shopper viewed it. */
 export type InterestNews = {
   kind: 'back' | 'sold' | 'drop' | 'recall' | 'closer' | 'rise';
   text: string;

@@ -1,7 +1,7 @@
 import type { BrowsingHistory, LeadCandidate } from './browsing-history.ts';
 import { mergeViews, type ViewedCar } from './viewed-cars.ts';
 
-/** What a page knows about the viewed cars after a look-up. */
+/** The viewed cars in a page, after a look-up. */
 export type KnownViews = {
   /** The cars of this browser and, if the account keeps its history, of its other devices; the last viewed first. */
   viewed: ViewedCar[];

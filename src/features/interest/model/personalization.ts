@@ -1,4 +1,4 @@
-/** What a shopper prefers, learned from the fuels of the cars they viewed (spec 2 §3). */
+/** A shopper's preferences, learned from the fuels of the cars they viewed (spec 2 §3). */
 export type Personalization = {
   PrefFuelCat: string | null;
   RecentPrefFuelCat: string | null;

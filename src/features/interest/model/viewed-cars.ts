@@ -8,7 +8,7 @@ export type View = {
   price: number | null;
 };
 
-/** What a browser stores of a car: enough to show it without asking the server. */
+/** The facts of a car that a browser stores: enough to show it without a request to the server. */
 export type ViewedCar = View & {
   vin: string | null;
   title: string;

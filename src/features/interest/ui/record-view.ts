@@ -38,7 +38,7 @@ function sendInterest(list: readonly ViewedCar[], sender: InterestSender): void 
   writeLastBeacon(keyOfTop(list));
 }
 
-/** What the structured data of a vehicle page says about its car. */
+/** The facts in the structured data of a vehicle page. */
 type CarData = {
   name?: unknown;
   vehicleIdentificationNumber?: unknown;

@@ -1,6 +1,6 @@
 import type { SuspicionReason } from './suspicion-texts.ts';
 
-/** What is known about a submitted lead before its seller is notified. */
+/** The facts about a submitted lead before its seller is notified. */
 export type LeadTraits = {
   /** Milliseconds since the form was rendered; `null` if the lead has no form key of this site. */
   drawnAgoMs: number | null;

@@ -239,14 +239,14 @@ export const LISTING_FACTS = {
   specialOffer: { schema: maybe(text), example: '$500 off this week', card: 'extras' },
   /** A few words across the corner of the picture. */
   ribbon: { schema: maybe(text), example: 'Manager special', card: 'extras' },
-  /** What the dealer added to the car or sells with it. */
+  /** Accessories that the dealer added to the car or sells with it. */
   addOns: { schema: z.array(z.string()).default([]), example: ['All-weather mats'], card: 'extras' },
   productTiles: {
     schema: z.array(productTileSchema).default([]),
     example: [{ tileType: 'WARRANTY', tileSubType: 'POWERTRAIN', image: 'https://x.example/t.png', link: '/w' }],
     card: 'extras',
   },
-  /** What kind of life the car suits, in the words of the feed. */
+  /** Lifestyles that the car suits, in the words of the feed. */
   lifestyleCategories: { schema: z.array(z.string()).default([]), example: ['Family'], card: 'extras' },
   /** Whether the dealer marks the car as in demand. */
   hot: { schema: z.boolean().default(false), example: true, card: 'extras' },
@@ -328,7 +328,7 @@ export type FactsOfPart<Part extends CardPart> = {
 /** The parts of a card that listings share. */
 export type SharedFacts = { readonly [Part in Exclude<CardPart, 'own'>]: Readonly<FactsOfPart<Part>> };
 
-/** What a card stores for each listing. */
+/** The facts that a card stores for each listing. */
 export type PerListingFacts = Readonly<FactsOfPart<'own'> & Omit<Listing, FactName>>;
 
 /** Facts that are among the specifications of API responses. */

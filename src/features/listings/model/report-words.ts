@@ -1,4 +1,4 @@
-/** What the page shows after the shopper sends the form (spec 1 §2). */
+/** Texts of the page after the shopper sends the form (spec 1 §2). */
 export const THANKS_TEXTS = {
   feedback: 'Thank you for your feedback.',
   report: 'Thank you. We will look into this listing.',

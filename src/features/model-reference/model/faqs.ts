@@ -11,7 +11,10 @@ const YEARS_OF_LOSS = 3;
 
 export type Faq = { question: string; answer: string };
 
-/** What answers refer to. `name`: `Toyota Camry`. The mileages are `null` if they are not known now. */
+/**
+ * The model and the numbers that answers refer to. `name`: `Toyota Camry`. The mileages are `null` if they are not
+ * known now.
+ */
 export type FaqNumbers = {
   name: string;
   currentYear: number;

@@ -10,7 +10,7 @@ export const REFERENCE_TABS = [
 export type ReferenceTab = (typeof REFERENCE_TABS)[number];
 export type ReferenceTabKey = ReferenceTab['key'];
 
-/** What decides which tabs a search has. */
+/** The facts that decide which tabs a search has. */
 export type ReferenceFacts = {
   /** The search finds used cars. */
   isUsed: boolean;

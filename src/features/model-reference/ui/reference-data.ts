@@ -48,7 +48,7 @@ export class ReferenceData {
   readonly trims = async (): Promise<readonly PriceRow[]> =>
     ((await this.#load(this.#paths.trims)) as Items<PriceRow>).items;
 
-  /** Returns the mileages of the model and of all cars; `null` for what is not known now. */
+  /** Returns the mileages of the model and of all cars; `null` if they are not available now. */
   readonly mileages = async (): Promise<{ mileages: MileageStats | null; allMileages: MileageStats | null }> => {
     const load = async (path: string) => {
       const answer = (await this.#load(path)) as MileageAnswer;

@@ -29,7 +29,7 @@ export type Ownership = {
   state: string;
   /** The current year. */
   year: number;
-  /** What the car will be worth at the end; a text names what is missing to estimate it. */
+  /** The car's expected value at the end; a text names the missing facts if it cannot be estimated. */
   finalValue: ExpectedRange | string;
   /** Taxes, title, registration and dealer fees when it is bought; `null` if the table lacks the place. */
   taxesAndFees: Range | null;

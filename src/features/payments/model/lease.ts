@@ -11,7 +11,7 @@ export type LeaseTerms = Omit<Purchase, 'incentiveCents'> & {
   taxPpm: number;
 };
 
-/** What a lease costs. Every amount is in cents, rounded half up. */
+/** The cost of a lease. Every amount is in cents, rounded half up. */
 export type Lease = {
   /** The agreed price with the taxes and fees that are paid over the lease. */
   grossCostCents: number;

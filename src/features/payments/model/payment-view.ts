@@ -25,7 +25,7 @@ export type PaymentDetailsView = {
   /** Current incentives and special rates. */
   offers: readonly OfferView[];
   result: PaymentResult;
-  /** What the dealer offers online; empty if it wants no links. */
+  /** Links to the dealer's online services; empty if the dealer turned them off. */
   dealerLinks: readonly { text: string; href: string }[];
 };
 

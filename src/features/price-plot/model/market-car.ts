@@ -46,7 +46,7 @@ export type MarketAnswer = {
    * take too many queries.
    */
   bestValue: { of: 'all' | 'drawn'; cars: readonly BestCar[] };
-  /** What all prices include: `with dealer fees`. Absent for advertised prices. */
+  /** Items that all prices include, such as `with dealer fees`. Absent for advertised prices. */
   prices?: string | undefined;
   invalidQueryParams: readonly { name: string; value: string; reason: string }[];
 };

@@ -27,7 +27,7 @@ export type CompactHead = {
   usual: { all: number; multiples: readonly (readonly (readonly [key: string, multiple: number])[])[] };
   /** An infinite bound is stored as `null`. */
   segments: readonly { upTo: number | null; low: number | null; high: number | null }[];
-  /** Cars that the market was fitted to, those of private sellers, and those that state a condition. */
+  /** Number of cars that the market was fitted to: all, from private sellers, and with a stated condition. */
   cars: number;
   privateCars: number;
   gradedCars: number;

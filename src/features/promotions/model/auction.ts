@@ -21,7 +21,7 @@ export type CampaignCounters = {
   dailyCents: number;
   /** Spent and reserved today. */
   daySpentCents: number;
-  /** What is left of the total budget, after what is spent and reserved. */
+  /** The rest of the total budget, after spent and reserved amounts. */
   leftCents: number;
 };
 

@@ -69,7 +69,7 @@ const form = z.object({
 });
 type Form = z.output<typeof form>;
 type FieldName = keyof Form;
-/** What is wrong with a field, for the person who fills in the form. */
+/** An error message about a field of the form. */
 type Fault = { field: FieldName; message: string };
 
 /**

@@ -28,7 +28,7 @@ export const STATE_WORDS: Readonly<Record<CampaignState, string>> = {
   ended: 'Ended',
 };
 
-/** What a change did, for the list of a campaign's changes. */
+/** Names of changes, for the list of a campaign's changes. */
 export const ACTION_WORDS: Readonly<Record<CampaignAction | 'create' | 'edit', string>> = {
   create: 'Created',
   edit: 'Edited',

@@ -1,6 +1,6 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 
-/** What a campaign buys (spec 2 §9). A highlight is a carousel card without a tier. */
+/** The places that a campaign can buy (spec 2 §9). A highlight is a carousel card without a tier. */
 export const PLACEMENTS = ['spotlight', 'highlight', 'boost', 'peekaboo', 'showcase'] as const;
 export type Placement = (typeof PLACEMENTS)[number];
 
@@ -24,7 +24,10 @@ export type MarketArea =
   | { kind: 'dma'; code: string }
   | { kind: 'around'; zip: string; miles: number };
 
-/** What an owner or an operator decides about a campaign. Dates are `2026-11-27` in the site's time zone, inclusive. */
+/**
+ * The settings of a campaign that an owner or an operator chooses. Dates are `2026-11-27` in the site's time zone,
+ * inclusive.
+ */
 export type CampaignTerms = {
   brand: BrandKey;
   placement: Placement;

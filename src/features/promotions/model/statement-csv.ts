@@ -7,7 +7,7 @@ import { placementLabel } from './campaign-words.ts';
 export type Charge = {
   id: number;
   at: Date;
-  /** The day of its auction, in the site's time zone. Its month is that of the statement. */
+  /** The day of its auction, in the site's time zone. It falls in the month of the statement. */
   day: string;
   campaignId: number;
   placement: Placement;

@@ -2,7 +2,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { Campaign, CampaignAction, CampaignState } from '../model/campaign.ts';
 
-/** Whose campaigns: those of dealerships, or `all` for operators. */
+/** The dealerships whose campaigns are selected, or `all` for operators. */
 export type CampaignScope = readonly number[] | 'all';
 
 /** A campaign as its desk shows it. Amounts are in cents; `today` is the day of `today` in the site's time zone. */
@@ -82,7 +82,7 @@ export async function campaignCounts(
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** What was charged on a day, in cents, and for how many clicks. */
+/** The amount charged on a day, in cents, and the number of clicks. */
 export type ChargedDay = { day: string; spentCents: number; clicks: number };
 
 /** Returns the days with charges between two days (both inclusive). */

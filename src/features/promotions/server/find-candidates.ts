@@ -46,7 +46,7 @@ export type SearchPage = {
 export type CandidateCar = Car & { candidate: Candidate };
 type ScoredCandidate = CandidateCar & { score: number };
 
-/** What the steps of finding candidates have in common. */
+/** Inputs that all steps of finding candidates share. */
 type Scene = {
   page: SearchPage;
   book: MinuteBook;

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 5_000;
 
 export type BookedCampaign = Pick<Campaign, 'id' | 'brand' | 'placement' | 'tier' | 'area' | 'isHouse'>;
 
-/** What all auctions of a minute have in common. */
+/** The state that all auctions of a minute share. */
 export type MinuteBook = {
   /** Minutes since 1970. */
   minute: number;

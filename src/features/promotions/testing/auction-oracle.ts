@@ -5,14 +5,14 @@ type Win = { position: number; campaignId: number; listingId: number; priceCents
 
 const CARDS = { spotlight: 2, highlight: 2, boost: 1, peekaboo: 1, showcase: 1 } as const;
 type Kind = keyof typeof CARDS;
-/** The rules of a page, and those of a call. */
+/** The rules for a page and for a call. */
 const rulesOf = ({ page }: AuctionInput) => ({
   cardsOf: (placement: Kind) => (page && placement === 'highlight' ? 1 : CARDS[placement]),
   part: (placement: Kind) => {
     if (placement === 'showcase') return 'showcase';
     return placement === 'spotlight' || (placement === 'highlight' && !page) ? 'carousel' : 'list';
   },
-  /** Which of the page's limits a placement counts against. */
+  /** Returns the page's limit that a placement counts against. */
   limitOf: (placement: Kind) => {
     if (!page) return null;
     if (placement === 'spotlight') return { kinds: ['spotlight'], most: page.carousel };

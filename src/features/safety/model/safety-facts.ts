@@ -17,7 +17,7 @@ export type RatedVersion = {
   rollover: number | null;
   /** The probability of a rollover in a single-vehicle crash, between 0 and 1. */
   rolloverRisk: number | null;
-  /** What NHTSA noticed in its tests. */
+  /** NHTSA's remarks about its tests. */
   concerns: string | null;
 };
 
@@ -47,7 +47,7 @@ export type Complaints = {
   byComponent: { component: string; count: number }[];
 };
 
-/** What NHTSA published about a model year. `null`: no such file was imported, so nothing is known. */
+/** NHTSA's data about a model year. `null`: no such file was imported. */
 export type SafetyFacts = {
   ratings: RatedVersion[] | null;
   recalls: Recall[] | null;

@@ -1,6 +1,6 @@
 import type { Queryable } from '#ports/database/database.ts';
 
-/** A recall that was reported longer ago is no news, such as those of an older file that is imported later. */
+/** Recalls that were reported longer ago are no news, such as the recalls of an older file that is imported later. */
 const NEWS_DAYS = 90;
 /** Without a recall of this many days, the database had no recent recalls, so each recent one would seem new. */
 const KNOWN_DAYS = 400;

@@ -1,7 +1,7 @@
 import { showToast } from '#ui/toast.ts';
 import { isOneTapSuppressed, suppressOneTap } from './one-tap.ts';
 
-/** What the server knows about the shopper who views a page (`GET /account-api/state`). */
+/** The state of the shopper who views a page, from the server (`GET /account-api/state`). */
 export type PageState = {
   signedIn: boolean;
   savedListings: number[];

@@ -16,7 +16,7 @@ const keywordPartSchema = z
   })
   .meta({ id: 'KeywordPart' });
 
-/** What the words of `keyword` were read as. */
+/** The meaning of the words in `keyword`. */
 export const wireKeywordSchema = z
   .object({
     keyword: z.string(),

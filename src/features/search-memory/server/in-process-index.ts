@@ -90,7 +90,7 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
       options.signal?.throwIfAborted();
       await computeBasisColumn(inventory.engine, query, { signal: options.signal });
       addBasisColumn(inventory.engine, query);
-      // A search's work estimate says nothing about that of its relaxations.
+      // A search's work estimate does not apply to its relaxations.
       return costs.time('relax', () => {
         const plan = planRelaxations(query, then(context));
         return plan.read(view.rows.relax(plan.engineQuery));

@@ -206,8 +206,8 @@ export type Field = {
   selected: readonly string[];
   count?: Count;
   /**
-   * In a conjunction, an option's count is that of adding it to the choice. Otherwise it is that of replacing the
-   * choice.
+   * In a conjunction, an option's count is the result of adding it to the choice. Otherwise it is the result of
+   * replacing the choice.
    */
   conjunctive?: boolean;
   /** Stays enabled with a count of 0, because the radius may be widened even then (spec 1 §5). */

@@ -6,7 +6,7 @@ const MAX_OTHERS = 100;
 /** Codes, and at the same indexes how many cars have them. */
 export type CodeColumns = { readonly values: readonly string[]; readonly counts: readonly number[] };
 
-/** What a field lists beyond its table, and how many codes it omits. */
+/** The codes that a field lists in addition to its table, and the number of codes that it omits. */
 export type ListedCodes = CodeColumns & { omitted: number };
 
 /**

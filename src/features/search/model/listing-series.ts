@@ -1,7 +1,7 @@
 import type { Listing } from '#features/listings/listings.ts';
 import { seriesOf } from '#features/reference/reference.ts';
 
-/** Returns the feed's series, or else that of the model, or `null` if the car has none. */
+/** Returns the series from the feed, or else from the model; `null` if the car has none. */
 export function listingSeries({
   seriesCode,
   makeCode,

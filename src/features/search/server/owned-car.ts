@@ -40,7 +40,7 @@ export function ownershipSortCents(listing: Listing, owner: Pick<Owner, 'state'>
   return ownershipSortCost(listing, owner)?.expected ?? null;
 }
 
-/** Returns that cost with its range. */
+/** Returns the cost to own a car, as searches sort by it, with its range. */
 export function ownershipSortCost(listing: Listing, owner: Pick<Owner, 'state'>): SortedCost | null {
   const { laterPriceCents, laterRangeCents } = listing;
   const price = plausiblePrice(listing);

@@ -17,7 +17,7 @@ export type BasisPrice = {
   highCents: number | null;
   /** The advertised price first, then what comes on top, each with its source. A line's `missing` says what is unknown. */
   lines: readonly PriceLine[];
-  /** What was not found. Empty if `highCents` is known. */
+  /** Names of missing figures. Empty if `highCents` is known. */
   missing: readonly string[];
 };
 

@@ -91,13 +91,13 @@ type Answers = Omit<SearchService, 'context' | 'parse' | 'inOneState' | 'epoch' 
 /** Columns whose codes are also in the catalog. */
 export type TreeColumn = 'makeCode' | 'modelKey' | 'trimKey';
 
-/** What the catalog knows about the codes and keys in queries. */
+/** The catalog's data about the codes and keys in queries. */
 export type CatalogVocabulary = {
   knows(column: TreeColumn, code: string): boolean;
   nameOf(column: TreeColumn, code: string): string | undefined;
   /** Keys of all models with that code, because makes may share a code. */
   modelKeysOf(modelCode: string): readonly string[];
-  /** What words may mean, for every make or for one. */
+  /** Returns the meanings of words, for every make or for one. */
   words?(onlyMake: string | null): Lexicon;
   /** The oldest model year. */
   oldestYear?: number | undefined;

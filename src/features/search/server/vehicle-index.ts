@@ -62,7 +62,7 @@ export type CarSample = {
   total: number;
   withoutPrice: number;
   withoutMileage: number;
-  /** The number of cars sampled from: all others, or those of them that are `under`. */
+  /** The number of cars in the sampled population: all others, or the ones that are `under`. */
   inDraw: number;
   /** In sample order, and their owners in the same order. */
   cars: Listing[];
@@ -75,9 +75,9 @@ export type PriceMileageLimit = { price: number | null; mileage: number | null }
 /** `under`: samples only cars whose price and mileage are within at least one of these corners. */
 export type SampleOptions = { count: number; under?: readonly PriceMileageLimit[]; signal?: AbortSignal | undefined };
 
-/** What cars can be grouped by: a code, or the model year. */
+/** Columns that cars can be grouped by: a code, or the model year. */
 export type GroupColumn = 'makeCode' | 'modelKey' | 'trimKey' | 'bodyStyle' | 'year';
-/** Numbers with statistics for each group. The price is that of the search's basis, `mpg` is the combined one. */
+/** Numbers with statistics for each group. `price` is on the search's basis; `mpg` is combined. */
 export type GroupNumber = 'price' | 'mileage' | 'msrp' | 'mpg' | 'year';
 /** `having`: also counts each group's cars that satisfy these conditions, by name. Not for model years. */
 export type GroupOptions = {

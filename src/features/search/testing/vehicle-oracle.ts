@@ -262,7 +262,7 @@ export function milesTo(
 /** The legal maximum of the document fee in the states of random sellers, in dollars; 0: part of the price. */
 const FEE_LIMITS: Readonly<Record<string, number>> = { CA: 85, IN: 0 };
 
-/** What a buyer pays besides the tax at most, in cents; weights are unknown. */
+/** The maximum fees that a buyer pays besides the tax, in cents; weights are unknown. */
 const REGISTRATION: Readonly<Record<string, (listing: Listing) => number | undefined>> = {
   NY: () => 5_000 + 2_500 + 14_000 + 3_000 + 5_000,
   MD: ({ fuelCode }) => ([null, 'ELE', 'HYD', 'PIH'].includes(fuelCode) ? undefined : 20_000 + 38_300),

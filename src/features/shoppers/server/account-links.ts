@@ -6,7 +6,7 @@ import type { Queryable } from '#ports/database/database.ts';
 const askedBy = z.object({ browser: z.string(), visitor: z.string().nullable() }).optional();
 export type LinkRequester = z.output<typeof askedBy>;
 
-/** What an emailed link does when the reader of `email` opens it and confirms. */
+/** The action of an emailed link when the reader of `email` opens it and confirms. */
 const contentSchemas = {
   'sign-up': z.object({ name: z.string(), passwordHash: z.string(), refUrl: z.string(), askedBy }),
   'sign-in': z.object({ refUrl: z.string(), askedBy }),

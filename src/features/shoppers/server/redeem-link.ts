@@ -33,7 +33,7 @@ export type LinkOpener = { is: 'requester' } | { is: 'reader'; passwordHash: str
 /** The proof that another browser must give: the password of the sign-up, or a code, which is optional. */
 export type RequiredProof = 'nothing' | 'password' | 'code';
 
-/** What the person who opens a link typed. */
+/** The proof that the person who opens a link entered. */
 export type SubmittedProof = {
   password?: string | undefined;
   newPassword?: string | undefined;

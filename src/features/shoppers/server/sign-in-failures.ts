@@ -7,7 +7,7 @@ import type { Queryable } from '#ports/database/database.ts';
  */
 export const MAX_SIGN_IN_FAILURES = 10;
 
-/** Whose failures are counted: an address, or a browser that has signed in to it before. */
+/** The subject whose failures are counted: an address, or a browser that has signed in to it before. */
 export type SignInAttempt = { email: string; device?: string | undefined };
 
 /**

@@ -1,6 +1,6 @@
 /** Key of local storage: the sign-in that the stored activity belongs to; without it, it is a visitor's. */
 const OWNER = 'activity-of';
-/** What scripts store about the activity of a shopper. */
+/** Names under which scripts store a shopper's activity. */
 const ACTIVITY = [
   'still-interested',
   'still-interested-viewed',

@@ -16,7 +16,7 @@ export function valueFieldsOf(given: Readonly<Record<string, unknown>>): ValueFi
   return Object.fromEntries(fields) as ValueFields;
 }
 
-/** What the owner of a car says about it. Codes are as written, and may be unknown. */
+/** Facts that the owner of a car enters. Codes are as entered, and may be unknown. */
 export type ValueRequest = {
   vin: string | null;
   year: number | null;
@@ -26,7 +26,7 @@ export type ValueRequest = {
   mileage: number;
   condition: ConditionKey;
   zip: string | null;
-  /** What is still owed on the car. */
+  /** The amount still owed on the car. */
   payoffDollars: number | null;
 };
 

@@ -43,7 +43,7 @@ export type Valuation = {
   laterValue(car: PricedCar, use: Use): Promise<LaterValue | null>;
 };
 
-/** What a car will be offered for, and when the market behind it was built. */
+/** The expected asking price of a car, and when the market behind it was built. */
 export type LaterValue = LaterPrice & { cars: number; builtAt: Date };
 
 export type ValuationDeps = {

@@ -28,7 +28,7 @@ const PLACE_WORDS: Readonly<Record<AdPlaceKind, string>> = {
   fixed: 'Bar at the bottom',
 };
 
-/** What every operator page of ads needs. `today`: in the site's time zone. */
+/** Inputs of every operator page about ads. `today`: in the site's time zone. */
 export type AdsPage = { brand: Brand; links: readonly DeskLink[]; note: string | null; today: string };
 
 /** `days`: of `chartPeriod`. */

@@ -11,7 +11,7 @@ import { LISTING, OWNER } from '../../rest/testing/one-car.ts';
 /** A whole site with accounts, whose cars can be changed. Cars 1 to 6 are in Chicago, 7 is in Denver. */
 export type InterestSite = AccountSite & {
   flags: { -readonly [Name in keyof Flags]?: boolean };
-  /** What experiments change for visitors with a cookie. */
+  /** Flags that experiments set for visitors with a cookie. */
   variants: { -readonly [Name in keyof Flags]?: boolean };
   /** Changes a car in the database and the index. `null`: it is withdrawn. */
   change(id: number, changes: Partial<Listing> | null): Promise<void>;

@@ -27,7 +27,7 @@ export type ServiceSite = {
   app: Hono;
   database: Database;
   appContext: AppContext;
-  /** What was logged. */
+  /** The log messages. */
   logged: string[];
   /** Adds listings; listing 42 exists from the start. */
   put(...cars: (Partial<Listing> & { id: number })[]): void;

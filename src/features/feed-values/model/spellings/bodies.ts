@@ -1,6 +1,6 @@
 import { createSpeller } from './speller.ts';
 
-/** What a body's name says: its style, and with some names a subtype or cab. */
+/** The meaning of a body's name: its style, and with some names a subtype or cab. */
 export type Body = { style: string; subtype?: string; cab?: string };
 
 function bodyOf(code: string): Body {

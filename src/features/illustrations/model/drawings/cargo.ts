@@ -56,7 +56,7 @@ function definitions({ paint, seat }: DrawnCar): string {
   );
 }
 
-/** What carries luggage: a trunk, a cargo area behind a liftgate, or a bed. */
+/** Draws the luggage space: a trunk, a cargo area behind a liftgate, or a bed. */
 export function cargo(car: DrawnCar): Drawing {
   const content =
     car.bodyStyle === 'TRUCK' ? bed() : /SUV|VAN|WAGON|HATCHBACK/.test(car.bodyStyle) ? area(car) : trunk(car);

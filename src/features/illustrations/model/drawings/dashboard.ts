@@ -208,7 +208,7 @@ function radio({ seed }: DrawnCar): string {
 
 const TILE_COLORS = ['#34c26a', '#3d8bfd', '#f05a5a', '#f2a33a', '#8a63d2', '#35b5c9', '#d9d9de', '#4a4f57'];
 
-/** What the screen shows: apps, a map, or the radio. */
+/** Draws the content of the screen: apps, a map, or the radio. */
 function display({ seed, screenInches, power }: DrawnCar): string {
   const ground = `<rect width="300" height="180" fill="url(#screen)"/>`;
   const clock = lettering('10:24', 284, 10, 9, { color: '#dfe5ea', anchor: 'end', weight: 0.8 });
