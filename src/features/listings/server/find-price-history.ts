@@ -11,64 +11,41 @@ export type RecordedOffers = { offers: Offer[]; confirmedAt: Date | null; descri
 /** The page leaves this part out rather than wait for a database that hangs. */
 const TIMEOUT_MS = 1_000;
 
+/** More offers of one car mean that a feed is faulty. Only the latest are read. */
+const MAX_OFFERS = 500;
+
+type Row = { confirmed_at: Date | null; description: string | null; offers: Offer[] };
+
 /**
- * Finds the recorded past of a car.
+ * Finds the recorded past of a car. The offers, latest first, are those of its VIN from any seller, or of the listing if
+ * it has no VIN. One statement reads everything, because each one costs a page more than its rows.
  * @throws when the database does not answer in time.
  */
 export async function findPriceHistory(
   database: Pick<Database, 'query'>,
-  car: { id: number; vin: string | null },
+  { id, vin }: { id: number; vin: string | null },
 ): Promise<RecordedOffers> {
-  const [offers, [listing]] = await Promise.all([
-    findOffers(database, car, TIMEOUT_MS),
-    database.query<{ confirmed_at: Date; description: string | null }>(
-      `select ${CONFIRMED_AT_SQL} as confirmed_at, l.facts->>'description' as description
-       from listings l join sources s on s.id = l.source_id where l.id = $1`,
-      [car.id],
-      { timeoutMs: TIMEOUT_MS, isPipelined: true },
-    ),
-  ]);
-  return { offers, confirmedAt: listing?.confirmed_at ?? null, description: listing?.description ?? null };
+  const [row] = await database.query<Row>(
+    `select known.confirmed_at, known.description, recorded.offers
+       from (select coalesce(json_agg(${OFFER_SQL} order by o.from_at desc, o.listing_id), '[]') as offers
+               from (select * from listing_offers where ${vin === null ? 'listing_id = $1' : 'vin = $2'}
+                      order by from_at desc, listing_id limit ${MAX_OFFERS}) o
+               join owners w on w.id = o.owner_id) recorded
+       left join (select ${CONFIRMED_AT_SQL} as confirmed_at, l.facts->>'description' as description
+                    from listings l join sources s on s.id = l.source_id where l.id = $1) known on true`,
+    vin === null ? [id] : [id, vin],
+    { timeoutMs: TIMEOUT_MS, isPipelined: true },
+  );
+  const { offers = [], confirmed_at: confirmedAt = null, description = null } = row ?? {};
+  return { offers, confirmedAt, description };
 }
 
-type Row = {
-  listing_id: number;
-  from_at: Date;
-  price_since: Date;
-  until_at: Date | null;
-  price: number | null;
-  owner_id: number;
-  name: string;
-  zip: string | null;
-  private_seller: boolean;
-};
+/** SQL over `listing_offers o` and `owners w`: an `Offer` as JSON. Times are whole milliseconds, as in `Date`. */
+const OFFER_SQL = `json_build_object('listingId', o.listing_id, 'price', o.price, 'from', ${msSql('o.from_at')},
+  'priceFrom', ${msSql('o.price_since')}, 'until', ${msSql('o.until_at')},
+  'seller', json_build_object('ownerId', o.owner_id, 'name', w.facts->>'name', 'zip', w.facts->>'zip',
+    'privateSeller', coalesce((w.facts->>'privateSeller')::boolean, false)))`;
 
-/** More offers of one car mean that a feed is faulty. Only the latest are read. */
-const MAX_OFFERS = 500;
-
-/**
- * Returns all recorded offers of a car, latest first: by its VIN from any seller, or by listing id if it has no VIN.
- */
-async function findOffers(
-  database: Pick<Database, 'query'>,
-  { id, vin }: { id: number; vin: string | null },
-  timeoutMs: number,
-): Promise<Offer[]> {
-  const rows = await database.query<Row>(
-    `select o.listing_id, o.from_at, o.price_since, o.until_at, o.price, o.owner_id, w.facts->>'name' as name,
-       w.facts->>'zip' as zip, coalesce((w.facts->>'privateSeller')::boolean, false) as private_seller
-     from listing_offers o join owners w on w.id = o.owner_id
-     where ${vin === null ? 'o.listing_id = $1' : 'o.vin = $1'}
-     order by o.from_at desc, o.listing_id limit ${MAX_OFFERS}`,
-    [vin ?? id],
-    { timeoutMs, isPipelined: true },
-  );
-  return rows.map((row) => ({
-    listingId: row.listing_id,
-    seller: { ownerId: row.owner_id, name: row.name, zip: row.zip, privateSeller: row.private_seller },
-    price: row.price,
-    from: row.from_at.getTime(),
-    priceFrom: row.price_since.getTime(),
-    until: row.until_at && row.until_at.getTime(),
-  }));
+function msSql(column: string): string {
+  return `floor(extract(epoch from ${column}) * 1000)`;
 }
