@@ -1,7 +1,13 @@
 import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
 import type { Flags } from '#features/flags/flags.ts';
-import { cacheRecentViewers, findListing, findPriceHistory } from '#features/listings/listings.server.ts';
+import {
+  cacheRecentViewers,
+  type CachedViewCountsOf,
+  cacheViewCounts,
+  findListing,
+  findPriceHistory,
+} from '#features/listings/listings.server.ts';
 import { findReasons } from '#features/pricing/pricing.server.ts';
 import { addressOfOrder, parseOrder } from '#pages/search-results/entry/build-and-price.ts';
 import { loadOtherCars } from '#pages/problem/load-other-cars.ts';
@@ -55,6 +61,7 @@ const COUNT_BYTES = 256;
 type Kept = {
   pages: PageCache<RenderedResponse>;
   counts: PageCache<number | null>;
+  viewCountsOf: CachedViewCountsOf;
   recentViewsOf: NonNullable<SearchResultsServices['recentViewsOf']>;
 };
 
@@ -62,14 +69,13 @@ type Kept = {
 export function pageRoutes(appContext: AppContext): RouteEntry[] {
   const now = () => performance.now();
   const bytesOf = (made: RenderedResponse) => (made.kind === 'whole' ? made.body.bytes : 0);
+  const viewCountsOf = cacheViewCounts((...args) => appContext.services.viewCounts.viewCountsOf(...args), now);
   const kept: Kept = {
     pages: createPageCache({ now, bytesOf }),
     counts: createPageCache({ now, bytesOf: () => COUNT_BYTES }),
+    viewCountsOf,
     recentViewsOf: cacheRecentViewers(
-      {
-        viewCountsOf: (...args) => appContext.services.viewCounts.viewCountsOf(...args),
-        countsOf: (...args) => appContext.services.viewCounts.countsOf(...args),
-      },
+      { viewCountsOf, countsOf: (...args) => appContext.services.viewCounts.countsOf(...args) },
       now,
     ),
   };
@@ -87,7 +93,7 @@ export function pageRoutes(appContext: AppContext): RouteEntry[] {
       leadToOrder(context, appContext),
     ),
     pageRoute('GET', `${RESULTS}/vehicle/:id`, { access: 'everyone', cost: 'page' }, (context) =>
-      showVehicle(context, appContext),
+      showVehicle(context, appContext, kept),
     ),
   ];
 }
@@ -215,7 +221,7 @@ function leadToOrder(context: Context, appContext: AppContext): Response | Promi
   return context.redirect(addressOfOrder(order, world), 302);
 }
 
-async function showVehicle(context: Context, appContext: AppContext): Promise<Response> {
+async function showVehicle(context: Context, appContext: AppContext, kept: Kept): Promise<Response> {
   const services = servicesFor(context, appContext);
   const answer = await loadVehicleDetails(
     {
@@ -223,7 +229,7 @@ async function showVehicle(context: Context, appContext: AppContext): Promise<Re
       findListing: (id) => findListing(appContext.database, id),
       findPast: (car) => findPriceHistory(appContext.database, car),
       findReasons: (id, max) => findReasons(appContext.database, id, max),
-      viewCountsOf: async (...args) => appContext.services.viewCounts.viewCountsOf(...args),
+      viewCountsOf: kept.viewCountsOf,
       findSafety: appContext.services.safety?.find,
       hasDealerReviews: services.flags.consumer_ratings,
       now: () => new Date(),

@@ -9,7 +9,7 @@ export {
   type KnownListing,
 } from './server/find-listing.ts';
 export { cacheRecentViewers } from './server/recent-viewers.ts';
-export { cacheViewCounts } from './server/recent-view-counts.ts';
+export { type CachedViewCountsOf, cacheViewCounts } from './server/recent-view-counts.ts';
 export { createViewCounts, type ViewCounts } from './server/view-counts.ts';
 export { endOffers, recordOffers } from './server/record-offers.ts';
 export { findPriceHistory, type RecordedOffers } from './server/find-price-history.ts';

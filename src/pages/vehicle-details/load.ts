@@ -1,5 +1,5 @@
 import type { Brand } from '#features/brands/brands.ts';
-import type { FoundListing, RecordedOffers, ViewCounts } from '#features/listings/listings.server.ts';
+import type { CachedViewCountsOf, FoundListing, RecordedOffers } from '#features/listings/listings.server.ts';
 import { type Listing, modelKey } from '#features/listings/listings.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 import type { ModelYear, SafetyFacts } from '#features/safety/safety.ts';
@@ -41,7 +41,7 @@ export type VehicleDetailsServices = {
   findListing(id: number): Promise<FoundListing>;
   findPast(car: Pick<Listing, 'id' | 'vin'>): Promise<RecordedOffers>;
   findReasons(id: number, max: number): Promise<RatingReasons | null>;
-  viewCountsOf: ViewCounts['viewCountsOf'];
+  viewCountsOf: CachedViewCountsOf;
   /** Returns what NHTSA published about a model year; absent: nothing was imported. */
   findSafety?: ((modelYear: ModelYear) => Promise<SafetyFacts | null>) | undefined;
   /** Whether the operator receives messages that have no other destination. */

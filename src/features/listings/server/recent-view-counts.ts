@@ -5,14 +5,14 @@ const FRESH_MS = 60_000;
 /** Maximum number of cached counts, at about 150 bytes each. */
 const MAX_COUNTS = 50_000;
 
+/** Returns the views of vehicles on one brand, by VIN; each count is at most a minute old. */
+export type CachedViewCountsOf = (vins: readonly string[], brand: string) => Promise<ReadonlyMap<string, number>>;
+
 /**
  * Returns view counts like `viewCountsOf`, but reads each at most once a minute: searches show the same cars again and
  * again. All counts that a page lacks are read by one query.
  */
-export function cacheViewCounts(
-  viewCountsOf: ViewCounts['viewCountsOf'],
-  now: () => number,
-): (vins: readonly string[], brand: string) => Promise<ReadonlyMap<string, number>> {
+export function cacheViewCounts(viewCountsOf: ViewCounts['viewCountsOf'], now: () => number): CachedViewCountsOf {
   const cached = new Map<string, { count: number; until: number }>();
   return async (vins, brand) => {
     const time = now();

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
+import { cacheViewCounts } from './recent-view-counts.ts';
 import { cacheRecentViewers } from './recent-viewers.ts';
 
 test('counts the viewers of seven days and of today on one brand, each at most once a minute [R176]', async () => {
   const asked: string[] = [];
   let time = 0;
+  const viewCountsOf = cacheViewCounts(
+    async (vins, brand) => {
+      asked.push(`week ${vins.join()} ${brand}`);
+      return new Map(vins.map((vin) => [vin, 9]));
+    },
+    () => time,
+  );
   const viewersOf = cacheRecentViewers(
     {
-      viewCountsOf: async (vins, brand) => {
-        asked.push(`week ${vins.join()} ${brand}`);
-        return new Map(vins.map((vin) => [vin, 9]));
-      },
+      viewCountsOf,
       countsOf: async (vins, days) => {
         asked.push(`${days} day ${vins.join()}`);
         return new Map([['A', { AT: 4, KBB: 1 }]]);
