@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createDocument, NONCE_PLACEHOLDER } from './cached-document.ts';
+import { createDocument, createOneTimeDocument, NONCE_PLACEHOLDER } from './cached-document.ts';
 import type { ContentEncoding } from './content-encoding.ts';
 
 const NONCES = ['AAAAAAAAAAAAAAAAAAAAAA==', 'BBBBBBBBBBBBBBBBBBBBBB=='];
@@ -27,7 +27,9 @@ test.each(ENCODINGS)('documents with any parts contain only the nonce of their r
       });
       const document = createDocument(written);
       for (const nonce of NONCES) {
-        expect(bodyText(document, nonce, encoding)).toBe(parts.map(([texts]) => texts.join(nonce)).join(''));
+        const expected = parts.map(([texts]) => texts.join(nonce)).join('');
+        expect(bodyText(document, nonce, encoding)).toBe(expected);
+        expect(bodyText(createOneTimeDocument(written), nonce, encoding)).toBe(expected);
       }
     }),
     { numRuns: 50 },
@@ -42,6 +44,23 @@ test('a document without a nonce can be sent without one', () => {
   expect(bodyText(createDocument('{"a":1}'), '', 'gzip')).toBe('{"a":1}');
 });
 
+test('a document that is sent once does not get a second nonce, and is not sent after another one was written', () => {
+  const [nonce = ''] = NONCES;
+  const again = 'sent before, or overwritten';
+  const sent = createOneTimeDocument(NONCE_PLACEHOLDER);
+  const body = sent.withNonce(nonce, 'identity');
+  expect(() => sent.withNonce(NONCES[1]!, 'identity')).toThrow(again);
+  const before = createOneTimeDocument(NONCE_PLACEHOLDER);
+  const cached = createDocument(`${NONCE_PLACEHOLDER} of a cached document`);
+  expect(() => before.withNonce(nonce, 'identity')).toThrow(again);
+  const between = createOneTimeDocument('between');
+  cached.withNonce(nonce, 'identity');
+  expect(() => between.withNonce(nonce, 'identity')).toThrow(again);
+  // What was sent is not overwritten.
+  expect(body.toString()).toBe(nonce);
+});
+
 test('refuses a nonce of another length, which would overwrite the text after it', () => {
-  expect(() => createDocument(NONCE_PLACEHOLDER).withNonce('short', 'identity')).toThrow('as long as');
+  for (const create of [createDocument, createOneTimeDocument])
+    expect(() => create(NONCE_PLACEHOLDER).withNonce('short', 'identity')).toThrow('as long as');
 });

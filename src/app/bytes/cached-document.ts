@@ -23,29 +23,57 @@ export type Encodable = string | Uint8Array;
 export type DocumentText = Encodable | readonly Encodable[];
 
 const writer = new ByteWriter();
+/** Counts what was written, because each document overwrites the one before. */
+let writings = 0;
 
 /** Encodes a document whose nonces are `NONCE_PLACEHOLDER`. */
 export function createDocument(text: DocumentText): CachedDocument {
-  writer.clear();
-  const parts = typeof text === 'string' || text instanceof Uint8Array ? [text] : text;
-  for (const part of parts) {
-    if (typeof part === 'string') writer.text(part);
-    else writer.bytes(part);
-  }
-  const bytes = Buffer.from(writer.written);
+  const bytes = Buffer.from(write(text));
   const nonces = positionsOf(bytes, NONCE_PLACEHOLDER);
   return {
     bytes: bytes.length,
+    withNonce: (nonce, encoding) =>
+      nonces.length === 0 ? encode(bytes, encoding) : bodyWith(nonce, write(bytes), nonces, encoding),
+  };
+}
+
+/**
+ * The same for a document that is sent once and at once: it is not copied. `withNonce` throws if it was called before, or
+ * if another document was created or sent meanwhile.
+ */
+export function createOneTimeDocument(text: DocumentText): CachedDocument {
+  const bytes = write(text);
+  const writing = writings;
+  return {
+    bytes: bytes.length,
     withNonce: (nonce, encoding) => {
-      if (nonces.length === 0) return encode(bytes, encoding);
-      if (nonce.length !== NONCE_PLACEHOLDER.length) throw new Error('The nonce is not as long as its placeholder.');
-      writer.clear();
-      writer.bytes(bytes);
-      const body = writer.written;
-      for (const at of nonces) body.write(nonce, at, 'latin1');
-      return encoding === 'identity' ? Buffer.from(body) : encode(body, encoding);
+      if (writing !== writings++) throw new Error('The document was sent before, or overwritten by another one.');
+      return bodyWith(nonce, bytes, positionsOf(bytes, NONCE_PLACEHOLDER), encoding);
     },
   };
+}
+
+function write(text: DocumentText): Buffer<ArrayBuffer> {
+  writings++;
+  writer.clear();
+  for (const part of typeof text === 'string' || text instanceof Uint8Array ? [text] : text) {
+    if (typeof part === 'string') writer.text(part);
+    else writer.bytes(part);
+  }
+  return writer.written;
+}
+
+/** Writes the nonces into the writer's bytes. */
+function bodyWith(
+  nonce: string,
+  body: Buffer<ArrayBuffer>,
+  nonces: readonly number[],
+  encoding: ContentEncoding,
+): Buffer<ArrayBuffer> {
+  if (nonces.length > 0 && nonce.length !== NONCE_PLACEHOLDER.length)
+    throw new Error('The nonce is not as long as its placeholder.');
+  for (const at of nonces) body.write(nonce, at, 'latin1');
+  return encoding === 'identity' ? Buffer.from(body) : encode(body, encoding);
 }
 
 function positionsOf(bytes: Buffer, text: string): number[] {

@@ -13,7 +13,12 @@ import { securityHeadersFor } from '../http/security-headers.ts';
 import type { AppContext } from '../base/app-context.ts';
 import type { SearchOutcome } from '../routes/record-search.ts';
 import type { PageData, PageName } from './page-table.tsx';
-import { createDocument, NONCE_PLACEHOLDER, type CachedDocument } from '../bytes/cached-document.ts';
+import {
+  createDocument,
+  createOneTimeDocument,
+  NONCE_PLACEHOLDER,
+  type CachedDocument,
+} from '../bytes/cached-document.ts';
 
 /** The brand and the origin of a request: all that a page depends on except its loaded data. */
 export type PageRequestContext = { brand: Brand; origin: string };
@@ -32,17 +37,19 @@ export type RenderedResponse =
 
 type Drawing = Pick<AppContext, 'shell' | 'renderPage'>;
 
+/** `create` encodes the document: for a cache, or for one response that is sent at once. */
 export function renderPageResponse<Name extends PageName>(
   { shell, renderPage }: Drawing,
   { brand, origin }: PageRequestContext,
   name: Name,
   answer: PageAnswer<PageData<Name>>,
+  create: typeof createDocument = createDocument,
 ): RenderedResponse {
   if (answer.kind === 'redirect') return answer;
   const { head, data, embedded = data, status } = answer;
   const html = renderPage(name, data);
   const text = shell({ name, brand, nonce: NONCE_PLACEHOLDER, head, html, data: embedded, origin });
-  return { kind: 'whole', status, contentType: 'text/html; charset=UTF-8', body: createDocument(text) };
+  return { kind: 'whole', status, contentType: 'text/html; charset=UTF-8', body: create(text) };
 }
 
 export type PageOptions = {
@@ -122,7 +129,8 @@ export function sendPage<Name extends PageName>(
   answer: PageAnswer<PageData<Name>>,
   options: PageOptions = {},
 ): Response {
-  const made = renderPageResponse(appContext, pageRequestContextOf(context, appContext), name, answer);
+  const pageContext = pageRequestContextOf(context, appContext);
+  const made = renderPageResponse(appContext, pageContext, name, answer, createOneTimeDocument);
   return sendRenderedResponse(context, appContext, made, { ...OPTIONS[name], ...options });
 }
 
