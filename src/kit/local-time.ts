@@ -31,11 +31,31 @@ export function formatterOf(locale: string, options: Intl.DateTimeFormatOptions)
   return formatter;
 }
 
+/**
+ * Returns `read`, which must not depend on seconds, with its latest result cached for each time zone: within a minute,
+ * many pages show the same time in few time zones.
+ */
+// @__NO_SIDE_EFFECTS__
+export function memoizeLatestMinute<Result>(
+  read: (at: Date, timeZone: string) => Result,
+): (at: Date, timeZone: string) => Result {
+  const latest = new Map<string, { minute: number; result: Result }>();
+  return (at, timeZone) => {
+    const minute = Math.floor(at.getTime() / 60_000);
+    const known = latest.get(timeZone);
+    if (known?.minute === minute) return known.result;
+    const result = read(at, timeZone);
+    if (latest.size >= MAX_FORMATTERS) latest.clear();
+    latest.set(timeZone, { minute, result });
+    return result;
+  };
+}
+
 /** Formats a time as `Jul 3, 2026, 3:30 AM MDT`. */
-export function formatLocalTime(at: Date, timeZone: string): string {
+export const formatLocalTime = memoizeLatestMinute((at, timeZone) => {
   const parts = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
   return formatterOf('en-US', { ...parts, timeZone, timeZoneName: 'short' }).format(at);
-}
+});
 
 /** Formats a time for spreadsheets, which sort and calculate with it: `2026-07-03 03:30`. */
 export function formatSheetTime(at: Date, timeZone: string): string {

@@ -41,4 +41,6 @@ test('reads the clock of the dealer’s time zone, also across midnight and dayl
   expect(localMinute(new Date('2026-11-27T01:30:00Z'), 'America/Denver')).toEqual({ day: 4, minute: 18 * 60 + 30 });
   expect(localMinute(new Date('2026-07-05T06:05:00Z'), 'America/New_York')).toEqual({ day: 0, minute: 125 });
   expect(localMinute(new Date('2026-07-05T04:00:00Z'), 'America/New_York')).toEqual({ day: 0, minute: 0 });
+  expect(localMinute(new Date('2026-07-05T04:00:59.999Z'), 'America/New_York')).toEqual({ day: 0, minute: 0 });
+  expect(localMinute(new Date('2026-07-05T04:01:00Z'), 'America/New_York')).toEqual({ day: 0, minute: 1 });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatterOf } from '#kit/local-time.ts';
+import { formatterOf, memoizeLatestMinute } from '#kit/local-time.ts';
 
 const minute = z
   .int()
@@ -24,13 +24,13 @@ export function formatMinute(minutes: number): string {
 }
 
 /** Returns the day of the week, from Sunday, and the minute of the day in a time zone. */
-export function localMinute(at: Date, timeZone: string): { day: number; minute: number } {
+export const localMinute = memoizeLatestMinute((at, timeZone): Readonly<{ day: number; minute: number }> => {
   const format = { timeZone, weekday: 'long', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' } as const;
   const parts = formatterOf('en-US', format).formatToParts(at);
   const valueOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   const day = WEEKDAYS.findIndex((name) => name === valueOf('weekday'));
   return { day, minute: Number(valueOf('hour')) * 60 + Number(valueOf('minute')) };
-}
+});
 
 /**
  * Returns whether a dealer is open, such as `Open today until 7 PM`, `Opens today at 9 AM` or `Closed now. Opens Monday
