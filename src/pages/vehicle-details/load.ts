@@ -142,15 +142,19 @@ async function countOwnerCars(
   { search, brand, guards }: VehicleDetailsServices,
   signal: AbortSignal,
 ): Promise<OwnerCars | null> {
-  const query = formatParams(
+  const inAnyCondition = withFilter(emptyQuery(search.context(brand)), 'listingType', []);
+  const query = withFilter(inAnyCondition, 'showcaseOwner', id);
+  const answer = await guards.optionalListing(
+    (inTime) => search.count({ query, invalid: [], errors: [] }, brand, { signal: inTime }),
+    signal,
+  );
+  const params = formatParams(
     new Map([
       [ANY_CONDITION.name, [ANY_CONDITION.value]],
       [OWNER_PARAM, [String(id)]],
     ]),
   );
-  const parsed = search.parse(readRequest(query), brand);
-  const answer = await guards.optionalListing((inTime) => search.count(parsed, brand, { signal: inTime }), signal);
-  return answer.ok ? { search: query, total: answer.value } : null;
+  return answer.ok ? { search: params, total: answer.value } : null;
 }
 
 /** Finds the record of a listing in the database. @throws if it does not arrive in time. */

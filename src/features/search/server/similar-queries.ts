@@ -1,11 +1,10 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import { derivedPrice, type Listing, modelKey } from '#features/listings/listings.ts';
-import { readRequest } from '../model/canonical-url.ts';
 import type { SearchContext } from '../model/filter.ts';
 import { FILTER_LIST } from '../model/registry.ts';
 import { MAX_RESULTS } from '../model/paging.ts';
 import type { Result } from '../model/search-answer.ts';
-import { parseQuery, type VehicleQuery, withFilter, withoutFilter } from '../model/vehicle-query.ts';
+import { emptyQuery, type VehicleQuery, withFilter, withoutFilter } from '../model/vehicle-query.ts';
 import type { IndexOptions, VehicleReading } from './vehicle-index.ts';
 
 /** The price of a similar car, as a share of the first car's price. Only applies while enough cars match. */
@@ -86,10 +85,9 @@ export async function countSimilar(
 }
 
 function startFrom(listing: Listing, owner: Owner, context: SearchContext): VehicleQuery {
-  const { query } = parseQuery(readRequest(''), context);
   const place = (owner.zip !== null && context.findZip(owner.zip)) || null;
   const price = derivedPrice(listing);
-  const others = withFilter(query, 'excludedListingIds', [listing.id]);
+  const others = withFilter(emptyQuery(context), 'excludedListingIds', [listing.id]);
   const alike = withFilter(others, 'listingType', [listing.listingType]);
   const near = withFilter(alike, 'location', { place, radiusMiles: 0, extendTo: null });
   if (price === null) return near;
