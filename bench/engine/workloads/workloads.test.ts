@@ -5,19 +5,18 @@ import { type Dataset, rowAt } from '../dataset.ts';
 import { rowTest } from '../oracle/row-test.ts';
 import { sampleCase, mutateCase } from './mutate-case.ts';
 import { createV1 } from './v1.ts';
-import { createV2, createV2Source } from './v2.ts';
+import { createV2, createV2Source, v2Dataset } from './v2.ts';
 import { queryOfCase, WORST_CASES } from './worst.ts';
 
 const SIZE = 3_000;
 const QUERIES = 120;
+const source = createV2Source(SIZE);
 const workloads = [
-  ['v1', createV1],
-  ['v2', createV2],
+  ['v1', createV1, createV1(SIZE, QUERIES)],
+  ['v2', createV2, v2Dataset(source, QUERIES)],
 ] as const;
 
-describe.each(workloads)('workload %s', (_name, create) => {
-  const dataset = create(SIZE, QUERIES);
-
+describe.each(workloads)('workload %s', (_name, create, dataset) => {
   it('is the same every time', () => {
     const again = create(SIZE, QUERIES);
     expect(again.queries).toEqual(dataset.queries);
@@ -56,14 +55,16 @@ describe.each(workloads)('workload %s', (_name, create) => {
   });
 
   it('has some queries with no results, some with many, and most with a few', () => {
-    const totals = dataset.queries.map((query) => totalOf(dataset, Object.values(query.sections)));
+    const totals = dataset.queries
+      .slice(0, QUERIES / 2)
+      .map((query) => totalOf(dataset, Object.values(query.sections)));
     expect(Math.max(...totals)).toBeGreaterThan(SIZE / 4);
     expect(totals).toContain(0);
   });
 });
 
 describe('workload v2', () => {
-  const { columns, queries } = createV2(SIZE, 400);
+  const { columns, queries } = v2Dataset(source, 400);
 
   it('has missing values in most columns', () => {
     const row = (index: number) => Object.values(rowAt(columns, index).values);
@@ -83,8 +84,6 @@ describe('workload v2', () => {
 });
 
 describe('cases of the adversary', () => {
-  const source = createV2Source(50);
-
   it('are valid queries after any number of changes', () => {
     const random = createRandom(5);
     let one = sampleCase(source, random);
