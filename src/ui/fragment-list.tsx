@@ -38,6 +38,16 @@ export type Fragment<Props extends object> = {
     /** The lists in the order of the HTML; `null` if they are unknown before the component is rendered. */
     listsOf(props: Props): readonly FragmentItems[] | null;
   };
+  /** For items that often come again with at most one other text: their HTML is kept around it. Without contexts. */
+  whole?: {
+    /** Returns what the HTML is kept with, and as long as. */
+    ownerOf(props: Props): object | undefined;
+    /** Whether two items with one owner have the same HTML around their texts. */
+    isSame(before: Props, now: Props): boolean;
+    /** Returns the text, which reaches the HTML unchanged. An item without it is not kept. */
+    textOf(props: Props): string | null;
+    withText(props: Props, text: string): object;
+  };
 };
 
 /** Writes lists on the server. Returns a text that stands for the items in React's HTML. */

@@ -9,11 +9,12 @@ const ITEM: Fragment<Item> = {
   fixed: ['id'],
   contexts: [fragmentContext(Loading), ACTIONS],
   inner: { paths: ['rows'], listsOf: ({ rows }) => [rowsOf(rows)] },
+  whole: { ownerOf: ({ picture }) => picture },
 };
 const made = (of: string): Fragment<Item> => ({ component: Row, keyOf: () => of, contexts: [], fixed: [] });
 `;
   const text = withoutRules('item.tsx', code);
-  expect(text).not.toMatch(/fixed|contexts|inner|listsOf|fragmentContext/);
+  expect(text).not.toMatch(/fixed|contexts|inner|listsOf|fragmentContext|whole|ownerOf/);
   expect(text).toContain('component: (item) => <li title="“é”">{item.name}</li>,\n  keyOf: ({ id }) => id,');
   expect(text).toMatch(/\{ component: Row, keyOf: \(\) => of,\s*\}/);
 });

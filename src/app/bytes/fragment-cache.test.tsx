@@ -101,6 +101,56 @@ test('renders an item once for each shape', () => {
   expect(renderings).toBe(4);
 });
 
+type Offer = { car: { name: string }; isNew: boolean; place: string | null };
+
+/** `place` may be in it more than once, or never. */
+const offer = (places: number): Fragment<Offer> => ({
+  component: ({ car: { name }, isNew, place }) => (
+    <li className={isNew ? 'new' : undefined}>
+      {name}
+      {Array.from({ length: places }, (_, at) => (
+        <i key={at}>{place === null ? 'Anywhere' : `in ${place}`}</i>
+      ))}
+    </li>
+  ),
+  keyOf: ({ car }) => car.name,
+  fixed: [],
+  contexts: [],
+  whole: {
+    ownerOf: ({ car }) => car,
+    isSame: (before, now) => before.isNew === now.isNew,
+    textOf: ({ place }) => place,
+    withText: (props, place) => ({ ...props, place }),
+  },
+});
+
+test.each([0, 1, 2])(
+  'an item that comes again with another text, in %i places, equals what React renders',
+  (places) => {
+    const fragment = offer(places) as never;
+    const [red, blue] = [{ name: 'Red & <new>' }, { name: 'Blue' }];
+    const cars = [red, red, blue, red, blue, red].flatMap((each) =>
+      ['Denver', 'Coeur d’Alene & <Spokane>', null, 'Denver', ''].flatMap((place) =>
+        [true, true, false, true].map((isNew) => ({ car: each, isNew, place })),
+      ),
+    );
+    const made = cache();
+    expect(htmlOf(made, fragment, cars)).toBe(byReact(fragment, cars));
+    expect(made.renderedWhole).toBe(0);
+  },
+);
+
+test('an item that comes a third time is not looked at again apart from its text', () => {
+  const made = cache();
+  const car = { name: 'Red' };
+  const item = { car, isNew: false, place: 'Denver' };
+  const fragment = offer(1) as never;
+  htmlOf(made, fragment, [item, item]);
+  const changed = { ...item, car, place: 'Boise' };
+  car.name = 'Blue';
+  expect(htmlOf(made, fragment, [changed])).toBe('<li>Red<i>in Boise</i></li>');
+});
+
 test.each<[string, (name: string) => ReactNode]>([
   ['changes the case of', (name) => <p>{name.toUpperCase()}</p>],
   ['cuts', (name) => <p title={name}>{name.slice(0, 10)}</p>],

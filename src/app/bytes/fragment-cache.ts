@@ -1,5 +1,5 @@
 import type { Fragment, FragmentItems, FragmentWriter } from '#ui/fragment-list.tsx';
-import type { ByteWriter } from './byte-writer.ts';
+import { ByteWriter } from './byte-writer.ts';
 import { type Hole, listHole, splitAtHoles, valueHole } from './holes.ts';
 import { type PathRules, pathRules, ShapeNode, withPlaceholders } from './shape.ts';
 
@@ -25,6 +25,16 @@ type Compiled = {
 /** What is known of one component. `null`: it cannot be rendered with placeholders in this shape. */
 type Known = { rules: PathRules; root: ShapeNode<Compiled | null>; shapes: number; bytes: number };
 
+/**
+ * An item that was written last with an object (`Fragment.whole`). `pieces`: its HTML around its text, once it was
+ * written a second time; `null`: it has the text not exactly once.
+ */
+type Whole = { props: object; pieces?: PiecesAround | null };
+type PiecesAround = readonly [before: Uint8Array, after: Uint8Array];
+
+/** Of all components. With more, they are kept from the start again. A card has about 2 KB. */
+const MAX_WHOLES = 4_096;
+
 /** Of one component. With more, its cache starts again. */
 const MAX_SHAPES = 10_000;
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -41,6 +51,9 @@ export class FragmentCache {
   readonly #known = new WeakMap<object, Known>();
   readonly #ids = new WeakMap<object, number>();
   #lastId = 0;
+  #wholes = new WeakMap<object, Whole>();
+  #wholeCount = 0;
+  readonly #scratch = new ByteWriter();
   readonly #render: Render;
 
   constructor(render: Render) {
@@ -54,6 +67,11 @@ export class FragmentCache {
 
   /** Appends the HTML of one item. */
   write(writer: ByteWriter, fragment: Fragment<never>, props: object, contextValues: readonly unknown[]): void {
+    if (fragment.whole && this.#writeWhole(writer, fragment, props)) return;
+    this.#writeFilled(writer, fragment, props, contextValues);
+  }
+
+  #writeFilled(writer: ByteWriter, fragment: Fragment<never>, props: object, contextValues: readonly unknown[]): void {
     const known = this.#of(fragment);
     const values: string[] = [];
     let node = known.root;
@@ -71,11 +89,45 @@ export class FragmentCache {
     }
   }
 
+  /** Appends an item from its kept HTML. Returns `false` if there is none, or none yet. */
+  #writeWhole(writer: ByteWriter, fragment: Fragment<never>, props: object): boolean {
+    const { ownerOf, isSame, textOf } = fragment.whole!;
+    const [owner, text] = [ownerOf(props as never), textOf(props as never)];
+    if (!owner || !text) return false;
+    const kept = this.#wholes.get(owner);
+    if (!kept || !isSame(kept.props as never, props as never)) {
+      if (!kept && ++this.#wholeCount > MAX_WHOLES) {
+        this.#wholes = new WeakMap();
+        this.#wholeCount = 0;
+      }
+      // Most items that are shown once are not shown again.
+      this.#wholes.set(owner, { props });
+      return false;
+    }
+    if (kept.pieces === undefined) kept.pieces = this.#splitAtText(fragment, props);
+    if (kept.pieces === null) return false;
+    writer.bytes(kept.pieces[0]);
+    writer.escaped(text);
+    writer.bytes(kept.pieces[1]);
+    return true;
+  }
+
+  #splitAtText(fragment: Fragment<never>, props: object): PiecesAround | null {
+    this.#scratch.clear();
+    this.#writeFilled(this.#scratch, fragment, fragment.whole!.withText(props as never, valueHole(0)), []);
+    const split = splitAtHoles(this.#scratch.written.toString());
+    if (split?.texts.length !== 2) return null;
+    const [before, after] = split.texts as [string, string];
+    return [encodePiece(before), encodePiece(after)];
+  }
+
   #fill(writer: ByteWriter, compiled: Compiled, values: string[], fragment: Fragment<never>, props: object): void {
     const { pieces, holes, contextValues } = compiled;
     const lists = contextValues.length === 0 ? [] : listsIn(fragment, props)!;
     writer.bytes(pieces[0]!);
-    for (const [at, { kind, index, isUrl }] of holes.entries()) {
+    // Faster than an iterator, of which a page would create a thousand.
+    for (let at = 0; at < holes.length; at++) {
+      const { kind, index, isUrl } = holes[at]!;
       if (kind === 'value') writer.escaped(isUrl ? safeUrl(values[index]!) : values[index]!);
       else this.writeList(writer, { ...lists[index]!, contextValues: contextValues[index]! });
       writer.bytes(pieces[at + 1]!);
@@ -132,6 +184,11 @@ export class FragmentCache {
 /** Returns the lists in an item that are not empty. */
 function listsIn({ inner }: Fragment<never>, props: object): readonly FragmentItems[] | undefined {
   return inner ? inner.listsOf(props as never)?.filter(({ items }) => items.length > 0) : [];
+}
+
+/** Copies the bytes, because Buffer returns a part of a pool, which the piece would keep in memory. */
+function encodePiece(text: string): Uint8Array {
+  return new Uint8Array(Buffer.from(text));
 }
 
 function sizeOf(compiled: Compiled | null): number {

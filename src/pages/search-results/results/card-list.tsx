@@ -22,7 +22,33 @@ const CARD_ITEM: Fragment<CardProps> = {
   keyOf: ({ card }) => card.id,
   fixed: ['card.deal.rating'],
   contexts: [],
+  whole: {
+    // Created once with all that a card shows of a listing (`card-view.ts`).
+    ownerOf: ({ card }) => card.picture,
+    isSame: (before, now) => before.eager === now.eager && before.mark === now.mark && isSame(before.card, now.card),
+    textOf: ({ card }) => card.place,
+    withText: (props, place) => ({ ...props, card: { ...props.card, place } }),
+  },
 };
+
+/** Whether a search changes nothing of a listing's card except its place. */
+function isSame(before: CardView, now: CardView): boolean {
+  return (
+    before.monthly === now.monthly &&
+    before.lead === now.lead &&
+    before.basis === now.basis &&
+    before.seller.difference?.label === now.seller.difference?.label &&
+    before.seller.difference?.href === now.seller.difference?.href &&
+    (before.flags === now.flags || areSame(before.flags, now.flags))
+  );
+}
+
+function areSame(before: CardView['flags'], now: CardView['flags']): boolean {
+  return (
+    before.length === now.length &&
+    before.every(({ kind, label }, at) => kind === now[at]!.kind && label === now[at]!.label)
+  );
+}
 
 function cardItem(card: CardView, memory: CarMemory) {
   // A card without a picture fails within its own boundary.
