@@ -170,7 +170,10 @@ function askOf(
   });
 }
 
-/** Answers the question at `q`. Of computed columns, only the blocks that it reads get their numbers before. */
+/**
+ * Answers the question at `q`. First computes the numbers of computed columns, but only in the blocks that the question
+ * reads.
+ */
 function runQuestion(q: number, order: SearchedOrder, { store, computed, arena, kernel }: SearchContext): void {
   if (computed.bound(order, store)) {
     const list = arena.take(4 * order.blockCount);

@@ -12,7 +12,7 @@ export type BrowserStorage = {
   path?: '/cars-for-sale';
   /** Scripts cannot read it; over HTTPS its name has a prefix. */
   isSecret?: true;
-  /** An additional effect of deleting the entry, such as signing out. */
+  /** A note about deleting the entry: an additional effect, or another way to delete it. */
   effect?: string;
 };
 

@@ -55,7 +55,7 @@ export const runningCostsSchema = z
       repairs: z.strictObject({
         bodies: z.strictObject({ car: factor, suv: factor, truck: factor }),
         powertrains: z.record(z.enum(POWERTRAINS), factor),
-        /** Each dollar of the price when new makes repairs dearer by this share. */
+        /** Each dollar of the price when new makes repairs more expensive by this share. */
         growthPerDollar: factor,
         /** Dollars per mile by the car's age in years, for a car that cost nothing when new. */
         dollarsPerMileByAge: z.array(factor).min(1),

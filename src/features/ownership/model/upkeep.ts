@@ -27,7 +27,7 @@ export function powertrainOf(fuelCode: string | null): Powertrain | null {
   return POWERTRAIN_OF_FUEL[fuelCode ?? ''] ?? null;
 }
 
-/** Returns the services that become due on a drive, dearest first. */
+/** Returns the services that become due on a drive, most expensive first. */
 export function dueServices(upkeep: UpkeepCosts, powertrain: Powertrain, { fromMiles, toMiles }: Drive): Service[] {
   return upkeep.services
     .map(({ name, cents, everyMiles }) => {
@@ -39,7 +39,9 @@ export function dueServices(upkeep: UpkeepCosts, powertrain: Powertrain, { fromM
     .toSorted((a, b) => b.cents - a.cents);
 }
 
-/** Returns what repairs are expected to cost over some years, in cents. Older and dearer cars need more. */
+/**
+ * Returns the expected cost of repairs over some years, in cents. Repairs of older and more expensive cars cost more.
+ */
 export function repairCents(upkeep: UpkeepCosts, facts: RepairFacts, years: number, milesPerYear: number): number {
   const { bodies, powertrains, growthPerDollar } = upkeep.repairs;
   const factor =

@@ -34,8 +34,8 @@ export type PaymentResult =
 const LEASE_MONTHS = 36;
 
 /**
- * Computes the payment of a car from what the shopper entered, and otherwise from what is known. `fees`: taxes and fees
- * of a purchase, used until the shopper enters an amount; `null` if unknown.
+ * Computes the payment of a car from the shopper's entries, or from known values for empty fields. `fees`: taxes and
+ * fees of a purchase, used until the shopper enters an amount; `null` if unknown.
  */
 export function paymentResult(
   input: PaymentInput,

@@ -92,7 +92,7 @@ export function requestState(): void {
 }
 
 /**
- * Fetches the shopper's state, with that of a search; `null` if the server has none.
+ * Fetches the shopper's state, including whether `search` is saved; `null` if the server has none.
  * @throws if the server does not answer.
  */
 export async function fetchState(search: string | null): Promise<PageState | null> {

@@ -5,7 +5,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import type { ClusterIndex, ClusterIndexBody } from '#ports/search-cluster/search-cluster.ts';
 import type { UnreadableRow, UnreadableRows } from '#features/search-memory/search-memory.server.ts';
 
-/** The documents that this version of the site stores in a cluster. */
+/** The format of the indexes and documents that this version of the site stores in a cluster. */
 export type ClusterSchema = {
   body: ClusterIndexBody;
   /** Differs when `documentOf` gives a different result for the same listing. */

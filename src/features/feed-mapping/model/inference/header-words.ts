@@ -43,7 +43,7 @@ export function fitsUnit(unit: string, column: Pick<Column, 'name' | 'kind'>): b
   return UNIT_SETS.get(family)?.has(unit) ?? false;
 }
 
-/** Words that are a column's name by themselves, so that no longer word is split into them. */
+/** Known words of headers, each with the concepts that it names. */
 const WORDS = new Map<string, Set<string>>();
 
 function learn(words: string, concept: string): void {
