@@ -9,7 +9,7 @@ export {
   saveListing,
 } from './server/save-listing.ts';
 export { countSavedSearches } from './server/count-searches.ts';
-export { saveUntilSignIn, saveSearch, type SaveSearch, type SavedSearchResult } from './server/save-search.ts';
+export { saveUntilSignIn, saveSearch, type SearchToStore, type SavedSearchResult } from './server/save-search.ts';
 export { findBookmark, findSavedSearch, findSavedSearches } from './server/find-searches.ts';
 export {
   updateSavedSearch,

@@ -7,7 +7,7 @@ import { countSavedSearches, lockAndCountSearches } from './count-searches.ts';
 import { COLUMNS, readSavedSearch, type SavedSearchRow } from './saved-search-rows.ts';
 
 /** A search to save. `query` and `title` come from `searchToSave`. */
-export type SaveSearch = {
+export type SearchToStore = {
   shopperId: string;
   brand: BrandKey;
   query: string;
@@ -37,7 +37,7 @@ const BOOKMARK_BYTES = 16;
  * @param connection of a transaction: saves of one shopper run one after another, so that no two pass the limit
  * together.
  */
-export async function saveSearch(connection: Queryable, request: SaveSearch): Promise<SavedSearchResult> {
+export async function saveSearch(connection: Queryable, request: SearchToStore): Promise<SavedSearchResult> {
   const all = await lockAndCountSearches(connection, request.shopperId);
   const count = await countSavedSearches(connection, request.shopperId, request.brand);
   const kept = await findByQuery(connection, request);
@@ -53,7 +53,7 @@ export async function saveSearch(connection: Queryable, request: SaveSearch): Pr
  * earlier search stored in this way. A search that is already saved stays as it is.
  * @param connection of a transaction.
  */
-export async function saveUntilSignIn(connection: Queryable, request: SaveSearch): Promise<void> {
+export async function saveUntilSignIn(connection: Queryable, request: SearchToStore): Promise<void> {
   await lockAndCountSearches(connection, request.shopperId);
   if (await findByQuery(connection, request)) return;
   await connection.query('delete from saved_searches where shopper_id = $1 and awaits_account', [request.shopperId]);
@@ -67,7 +67,7 @@ export function queryKey(query: string): Buffer {
 
 async function findByQuery(
   connection: Queryable,
-  { shopperId, brand, query }: SaveSearch,
+  { shopperId, brand, query }: SearchToStore,
 ): Promise<{ search: SavedSearch; waits: boolean } | undefined> {
   const [row] = await connection.query<SavedSearchRow & { awaits_account: boolean }>(
     `select ${COLUMNS}, awaits_account from saved_searches
@@ -77,7 +77,11 @@ async function findByQuery(
   return row && { search: readSavedSearch(row), waits: row.awaits_account };
 }
 
-async function insert(connection: Queryable, request: SaveSearch, { waits }: { waits: boolean }): Promise<SavedSearch> {
+async function insert(
+  connection: Queryable,
+  request: SearchToStore,
+  { waits }: { waits: boolean },
+): Promise<SavedSearch> {
   const { shopperId, brand, query, title, searchName = null, frequency = 'daily', recipientId = null } = request;
   const { lastExecutedAt = null } = request;
   const bookmarkId = randomBytes(BOOKMARK_BYTES).toString('base64url');
@@ -97,7 +101,7 @@ async function insert(connection: Queryable, request: SaveSearch, { waits }: { w
 async function amend(
   connection: Queryable,
   { id }: SavedSearch,
-  { searchName, recipientId, frequency, lastExecutedAt }: SaveSearch,
+  { searchName, recipientId, frequency, lastExecutedAt }: SearchToStore,
 ): Promise<SavedSearch> {
   const [row] = await connection.query<SavedSearchRow>(
     `update saved_searches set search_name = coalesce($2, search_name), recipient_id = coalesce($3, recipient_id),

@@ -43,7 +43,7 @@ function foldUnit(unit: string): string {
 }
 
 /** Splits a folded text into its words. */
-export function cutAtoms(folded: string): Atom[] {
+export function splitIntoAtoms(folded: string): Atom[] {
   const atoms: Atom[] = [];
   let end = 0;
   for (const { 0: word, index } of folded.matchAll(WORD)) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catalog } from '#features/reference/reference.server.ts';
-import { cutAtoms, foldText } from './cut-atoms.ts';
+import { splitIntoAtoms, foldText } from './cut-atoms.ts';
 import { createLexicon } from './vocabulary/create-lexicon.ts';
 import { readSentence, type SentenceReading } from './read-sentence.ts';
 import { readWordCases, TABLES } from './testing/word-cases.ts';
@@ -37,7 +37,7 @@ function expectWhole(text: string, { spans, leftover, questions }: SentenceReadi
     expect(words).toBe(original.slice(from, to));
     end = to;
   }
-  for (const { from, to } of cutAtoms(foldText(original))) {
+  for (const { from, to } of splitIntoAtoms(foldText(original))) {
     expect(spans.filter((span) => span.from <= from && to <= span.to)).toHaveLength(1);
   }
   const left = spans.filter(({ kind }) => kind === 'leftover').map(({ words }) => words);

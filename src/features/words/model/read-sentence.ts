@@ -1,5 +1,5 @@
 import { ELECTRIC_RANGES, SERIES_MODELS } from '#features/reference/reference.ts';
-import { type Atom, cutAtoms, foldText, MAX_ATOMS } from './cut-atoms.ts';
+import { type Atom, splitIntoAtoms, foldText, MAX_ATOMS } from './cut-atoms.ts';
 import { type Chip, itemsOf, type OpenQuestion, type SentenceItem } from './items.ts';
 import { FILTERS, MILEAGE_PARAMS, type Params, VEHICLE_PARAMS } from '#features/search/search.ts';
 import { numberPieces } from './number-pieces.ts';
@@ -57,7 +57,7 @@ const MAX_ROUNDS = 4;
 export function readSentence(text: string, world: WordContext): SentenceReading {
   const original = text.toWellFormed();
   const folded = foldText(original);
-  const all = cutAtoms(folded);
+  const all = splitIntoAtoms(folded);
   const sentence: Sentence = { folded, original, atoms: all.slice(0, MAX_ATOMS) };
   const path = findPath(sentence, world);
   let items: SentenceItem[] = itemsOf(path, sentence.atoms.length);
