@@ -137,7 +137,7 @@ test('a model has prices by year, trims, fuel economy and similar models', async
   expect(text).not.toContain('/models/lada/niva');
   expect(text).toContain('aria-label="Prices by model year: on average $20,501 in 2020 and $26,000 in 2022."');
   expect(text).toContain('aria-label="Fuel economy by model year: on average 32 mpg in 2020 and 52 mpg in 2022."');
-  expect(text).toContain('Our sources don’t say in which model years this model was redesigned.');
+  expect(text).toContain('Our sources don’t name its generations.');
   expect(head.jsonLd[1]).toMatchObject({
     ...{ '@type': 'Product', name: 'Toyota Camry', brand: { name: 'Toyota' } },
     offers: { '@type': 'AggregateOffer', lowPrice: 20_000, highPrice: 26_000, offerCount: 3, priceCurrency: 'USD' },
@@ -368,7 +368,7 @@ test('a model answers questions from its cars for sale, on the page as in the st
     'Models of 2020 to 2022 cost from $20,000 to $26,000. The average price is $26,000 for a 2022 model and $20,501 for a 2020 model.',
   ]);
   for (const { name, acceptedAnswer } of page.mainEntity)
-    expect(text).toContain(`<dt>${name}</dt><dd>${acceptedAnswer.text}</dd>`);
+    expect(text).toContain(`<summary>${name}</summary><p>${acceptedAnswer.text}</p>`);
   for (const path of ['/models/toyota/camry/2020', '/models/toyota', '/models/saturn/ion'])
     expect((await ask(path)).text).not.toContain('id="models-faqs"');
 });

@@ -207,3 +207,26 @@ test('the trims of 100 random model years have the equipment and list prices of 
   }
   expect([...seen].sort()).toEqual(['list price', 'no list price', 'some', 'standard', 'unavailable', 'unknown']);
 });
+
+/** Adults read so many words a minute. */
+const WORDS_PER_MINUTE = 238;
+
+/** Returns the words of a document that are visible before a press, those of a closed part left out. */
+function wordsOf(html: string): number {
+  const visible = html
+    .replaceAll(/<(head|script|style)\b.*?<\/\1>/gs, '')
+    .replaceAll(/<details[^>]*><summary>(.*?)<\/summary>.*?<\/details>/gs, ' $1 ');
+  return visible
+    .replaceAll(/<[^>]+>/g, ' ')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+test('which RAV4 $24,000 buys near a ZIP code is read in less than two minutes, every word of the page included', async () => {
+  const response = await site.request('http://localhost/models/toyota/rav4?zip=80202&maxPrice=24000');
+  const html = await response.text();
+  expect(html).toMatch(/cars? within 100 miles costs? \$24,000 or less/);
+  expect(wordsOf(html)).toBeLessThan(1.85 * WORDS_PER_MINUTE);
+  // The broken control: with every part open, it would take longer.
+  expect(wordsOf(html.replaceAll(/<details[^>]*>|<\/details>/g, ''))).toBeGreaterThan(2 * WORDS_PER_MINUTE);
+});

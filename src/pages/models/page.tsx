@@ -80,7 +80,7 @@ export function ModelsPage(data: ModelsData) {
       {trims && (
         <section className="models-part" aria-labelledby="models-trims">
           <h2 id="models-trims">Trims</h2>
-          <PriceTable name="Trim" rows={trims.rows} caption="The lowest average price first" />
+          <TrimPrices rows={trims.rows} isModelYear={comparison !== null} />
           {trims.notes.map((note) => (
             <p key={note} className="quiet">
               {note}
@@ -100,7 +100,7 @@ export function ModelsPage(data: ModelsData) {
       {economy && (
         <section className="models-part" aria-labelledby="models-economy">
           <h2 id="models-economy">Fuel economy by model year</h2>
-          <YearPlot {...economy} of="combined fuel economy of the cars for sale" />
+          <YearPlot {...economy} of="combined mpg of the cars for sale" />
         </section>
       )}
       {safety && (
@@ -138,14 +138,12 @@ function Faqs({ faqs }: Pick<ModelsData, 'faqs'>) {
   return (
     <section className="models-part" aria-labelledby="models-faqs">
       <h2 id="models-faqs">Questions and answers</h2>
-      <dl className="models-faqs">
-        {faqs.map(({ question, answer }) => (
-          <div key={question}>
-            <dt>{question}</dt>
-            <dd>{answer}</dd>
-          </div>
-        ))}
-      </dl>
+      {faqs.map(({ question, answer }) => (
+        <details key={question} className="models-fold">
+          <summary>{question}</summary>
+          <p>{answer}</p>
+        </details>
+      ))}
     </section>
   );
 }
@@ -155,8 +153,23 @@ function YearPrices({ rows, isOpen }: { rows: readonly PriceRowView[]; isOpen: b
   const table = <PriceTable name="Year" rows={rows} caption="Asking prices of new and used cars for sale now" />;
   if (isOpen) return table;
   return (
-    <details className="models-table">
+    <details className="models-fold">
       <summary>Prices and cars of {formatCount(rows.length, 'model year')}</summary>
+      {table}
+    </details>
+  );
+}
+
+/** More trims would fill a phone's screen. */
+const MAX_OPEN_TRIMS = 6;
+
+/** The page of a model has prices of all its years, which say little about a trim, so a long table can be opened. */
+function TrimPrices({ rows, isModelYear }: { rows: readonly PriceRowView[]; isModelYear: boolean }) {
+  const table = <PriceTable name="Trim" rows={rows} caption="The lowest average price first" />;
+  if (isModelYear || rows.length <= MAX_OPEN_TRIMS) return table;
+  return (
+    <details className="models-fold">
+      <summary>Prices and cars of {formatCount(rows.length, 'trim')}</summary>
       {table}
     </details>
   );

@@ -36,7 +36,7 @@ export function YearPlot({ about, values, years, bars, of }: YearPlotView & { of
           <circle key={x} cx={`${x}%`} cy={`${average}%`} r="4" />
         ))}
       </svg>
-      <figcaption className="quiet">Bars show the lowest to the highest {of}, dots the average.</figcaption>
+      <figcaption className="quiet">Bars: lowest to highest {of}. Dots: average.</figcaption>
     </figure>
   );
 }
