@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const MIN_COMPARED = 1_000;
 
 /** Limits of copies, chosen on one half of the corpus (docs/reviews.md). */
-export const COPY_RULE = {
+const COPY_RULE = {
   /** Share of the shorter text that another text has. Rare phrases weigh more than usual ones. */
   copiedShare: 0.33,
   /** Shingles that two texts share at least. Less happens by chance. */

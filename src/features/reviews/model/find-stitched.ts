@@ -1,7 +1,7 @@
 import type { ReviewTrace } from './find-suspicious.ts';
 import { textSentences } from './text-shingles.ts';
 
-export const STITCH_RULE = {
+const STITCH_RULE = {
   /** Whole sentences that earlier texts of others have, at least, and their share of the words. */
   sentences: 2,
   share: 0.6,
