@@ -65,6 +65,27 @@ test('gives up a pipelined statement that takes too long, and the connection wit
      where query = 'select pg_sleep(601)' and datname = current_database()`);
 });
 
+test('a connection keeps a prepared statement, and is replaced when its result changes', async () => {
+  const single = connectDatabase(database.url, { poolSize: 1 });
+  const kept = () =>
+    single.query<{ statement: string; calls: number }>(
+      `select statement, generic_plans::integer + custom_plans::integer as calls from pg_prepared_statements`,
+    );
+  const sql = 'select *, $1::integer as n from changing';
+  const read = (n: number, isPipelined: boolean) => single.query(sql, [n], { isPrepared: true, isPipelined });
+  await single.query('create table changing (a integer)');
+  await single.query('insert into changing values (7)');
+  expect(await Promise.all([read(1, true), read(2, true)])).toEqual([[{ a: 7, n: 1 }], [{ a: 7, n: 2 }]]);
+  expect(await read(3, false)).toEqual([{ a: 7, n: 3 }]);
+  expect(await kept()).toEqual([{ statement: sql, calls: 3 }]);
+  await single.query('alter table changing add b integer');
+  await expect(read(4, true)).rejects.toMatchObject({ code: '0A000' });
+  expect(await read(5, true)).toEqual([{ a: 7, b: null, n: 5 }]);
+  expect(await kept()).toEqual([{ statement: sql, calls: 1 }]);
+  await single.query('drop table changing');
+  await single.close();
+});
+
 test('reports that the database is down, for every kind of call', async () => {
   const away = connectDatabase('postgres://nobody@localhost:1/nothing');
   const calls = [

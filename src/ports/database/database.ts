@@ -42,12 +42,14 @@ export type Database = {
   /**
    * Runs one statement and returns its rows as plain objects by column name. If it takes longer than `timeoutMs`, it
    * rejects and discards its connection, so that a database that hangs does not hold connections. It is then unknown
-   * whether the statement ran. Without `timeoutMs` there is no limit. For `isPipelined`, see `pipeline.ts`.
+   * whether the statement ran. Without `timeoutMs` there is no limit. For `isPipelined`, see `pipeline.ts`. With
+   * `isPrepared`, each connection keeps the parsed statement and its plan, which cost the server more than reading a few
+   * rows: for statements of pages, whose texts are few.
    */
   query<Row extends object>(
     sql: string,
     params?: Params,
-    options?: { timeoutMs?: number; isPipelined?: boolean },
+    options?: { timeoutMs?: number; isPipelined?: boolean; isPrepared?: boolean },
   ): Promise<Row[]>;
   /** Commits when `work` returns, rolls back when it throws. `isolation` defaults to read committed. */
   transaction<Result>(
@@ -109,8 +111,14 @@ export function connectDatabase(url: string, options: DatabaseOptions = {}): Dat
 
   return {
     url,
-    query: <Row extends object>(sql: string, params: Params = [], { timeoutMs = 0, isPipelined = false } = {}) => {
+    query: <Row extends object>(
+      sql: string,
+      params: Params = [],
+      { timeoutMs = 0, isPipelined = false, isPrepared = false } = {},
+    ) => {
       const statement: TimedStatement = { text: sql, values: [...params], query_timeout: timeoutMs };
+      // A connection on which it fails, such as after a change of the schema, is discarded, and its plan with it.
+      if (isPrepared) statement.name = preparedName(sql);
       const rows = isPipelined ? pipeline<Row>(statement) : runStatement<Row>(pool, statement, watch);
       return rows.catch(rethrow);
     },
@@ -123,6 +131,16 @@ export function connectDatabase(url: string, options: DatabaseOptions = {}): Dat
       await Promise.race([pool.end(), setTimeout(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
+}
+
+const preparedNames = new Map<string, string>();
+
+function preparedName(sql: string): string {
+  const known = preparedNames.get(sql);
+  if (known !== undefined) return known;
+  const name = `prepared_${preparedNames.size}`;
+  preparedNames.set(sql, name);
+  return name;
 }
 
 function openSocket(sockets: Set<Socket>): Socket {

@@ -34,7 +34,7 @@ export async function findPriceHistory(
        left join (select ${CONFIRMED_AT_SQL} as confirmed_at, l.facts->>'description' as description
                     from listings l join sources s on s.id = l.source_id where l.id = $1) known on true`,
     vin === null ? [id] : [id, vin],
-    { timeoutMs: TIMEOUT_MS, isPipelined: true },
+    { timeoutMs: TIMEOUT_MS, isPipelined: true, isPrepared: true },
   );
   const { offers = [], confirmed_at: confirmedAt = null, description = null } = row ?? {};
   return { offers, confirmedAt, description };

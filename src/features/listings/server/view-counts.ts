@@ -51,7 +51,7 @@ export function createViewCounts(appContext: Surroundings): ViewCounts {
       `select vin, brand, sum(views)::integer as views from listing_views
         where vin = any($1) and day > $2 and day <= $3 group by vin, brand`,
       [vins, today - days, today],
-      { isPipelined: true },
+      { isPipelined: true, isPrepared: true },
     );
     const counts = new Map<string, Record<string, number>>();
     for (const { vin, brand, views } of rows) counts.set(vin, { ...counts.get(vin), [brand]: views });

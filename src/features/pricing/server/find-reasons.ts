@@ -47,7 +47,7 @@ export async function findReasons(
               where c.nth <= $2) as cars
        from (values ($1::integer)) car (id) left join listing_ratings r on r.listing_id = car.id`,
     [id, max],
-    { timeoutMs: TIMEOUT_MS, isPipelined: true },
+    { timeoutMs: TIMEOUT_MS, isPipelined: true, isPrepared: true },
   );
   const row = rowSchema.safeParse(found).data;
   if (!row) return null;
