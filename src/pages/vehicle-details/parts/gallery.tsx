@@ -38,7 +38,8 @@ const GalleryActions = createContext<Actions>({ show: () => undefined, open: () 
 /** They have no HTML. */
 const ACTIONS = fragmentContext(GalleryActions, () => '');
 
-type ThumbProps = Pick<ShownPicture, 'src' | 'srcset'> & { position: number; isCurrent: boolean };
+/** `src`: the smallest width, which is larger than a thumbnail on every screen. */
+type ThumbProps = Pick<ShownPicture, 'src'> & { position: number; isCurrent: boolean };
 
 type Slides = {
   /** Index of the visible slide. */
@@ -161,9 +162,8 @@ function Slide({ src, srcset, alt, drawn, position, isFirst }: SlideProps) {
 }
 
 function Thumbs({ pictures, current }: { pictures: readonly ShownPicture[]; current: number }) {
-  const items = pictures.map(({ src, srcset }, index) => ({
-    src,
-    srcset,
+  const items = pictures.map((picture, index) => ({
+    src: smallestOf(picture),
     position: index + 1,
     isCurrent: index === current,
   }));
@@ -181,7 +181,12 @@ const THUMB: Fragment<ThumbProps> = {
   contexts: [ACTIONS],
 };
 
-function Thumb({ src, srcset, position, isCurrent }: ThumbProps) {
+/** Its `srcset` begins with the smallest width. */
+function smallestOf({ srcset }: ShownPicture): string {
+  return srcset.slice(0, srcset.indexOf(' '));
+}
+
+function Thumb({ src, position, isCurrent }: ThumbProps) {
   const { show, drop } = useContext(GalleryActions);
   const follow = (event: MouseEvent) => {
     event.preventDefault();
@@ -195,17 +200,7 @@ function Thumb({ src, srcset, position, isCurrent }: ThumbProps) {
         aria-current={isCurrent ? 'true' : undefined}
         onClick={follow}
       >
-        <img
-          src={src}
-          srcSet={srcset}
-          sizes="96px"
-          alt=""
-          width={96}
-          height={72}
-          loading="lazy"
-          decoding="async"
-          onError={() => drop(src)}
-        />
+        <img src={src} alt="" width={96} height={72} loading="lazy" decoding="async" onError={() => drop(src)} />
       </a>
     </li>
   );
@@ -229,7 +224,9 @@ function useLoadablePictures(pictures: readonly ShownPicture[], list: RefObject<
     }
   }, [list, drop]);
   return {
-    present: pictures.filter(({ src }, index) => index === 0 || !missing.includes(src)),
+    present: pictures.filter(
+      (picture, index) => index === 0 || !(missing.includes(picture.src) || missing.includes(smallestOf(picture))),
+    ),
     drop,
   };
 }
