@@ -33,7 +33,7 @@ export function createDocument(text: DocumentText): CachedDocument {
   return {
     bytes: bytes.length,
     withNonce: (nonce, encoding) =>
-      nonces.length === 0 ? encode(bytes, encoding) : bodyWith(nonce, write(bytes), nonces, encoding),
+      nonces.length === 0 ? encode(bytes, encoding) : bodyWith(nonce, bytes, nonces, encoding),
   };
 }
 
@@ -63,7 +63,7 @@ function write(text: DocumentText): Buffer<ArrayBuffer> {
   return writer.written;
 }
 
-/** Writes the nonces into the writer's bytes. */
+/** Writes the nonces into the bytes. Compressing is complete before the next response writes its own. */
 function bodyWith(
   nonce: string,
   body: Buffer<ArrayBuffer>,
