@@ -126,9 +126,7 @@ type Page = readonly [page: string, path: string, types: readonly string[]];
 /** Every kind of page with structured data. */
 const PAGES: readonly Page[] = [
   ['home', '/', ['WebSite']],
-  ['search-results', '/cars-for-sale?allListingType=all-cars', ['ItemList', 'BreadcrumbList']],
-  ['search-results', '/cars-for-sale?makeCode=TOYOTA&modelCode=CAMRY', ['ItemList', 'BreadcrumbList']],
-  ['search-results', '/cars-for-sale?makeCode=FORD', ['BreadcrumbList']],
+  ['search-results', '/cars-for-sale', ['ItemList', 'BreadcrumbList']],
   ...[1, 2, 3, 4, 5].map((id): Page => ['vehicle-details', `/cars-for-sale/vehicle/${id}`, ['Car', 'BreadcrumbList']]),
   ['models', '/models', ['BreadcrumbList', 'ItemList']],
   ['models', '/models/toyota', ['BreadcrumbList', 'ItemList']],

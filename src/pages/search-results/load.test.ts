@@ -78,7 +78,8 @@ test('the head names the search, sets indexing and preloads the first picture', 
   const { head } = await loadPage('?makeCode=TOYOTA&zip=80202');
   expect(head.title).toBe('Used Toyota for sale near Denver, CO | Forecourt');
   expect(head.robots).toBeNull();
-  expect((await loadPage('?maxPrice=30000')).head.robots).toBe('noindex, follow');
+  expect(head.jsonLd).toHaveLength(2);
+  expect((await loadPage('?maxPrice=30000')).head).toMatchObject({ robots: 'noindex, follow', jsonLd: [] });
   expect(head.preload[0]?.href).toMatch(/^\/pictures\/drawn\/.*-400\.avif$/);
 });
 

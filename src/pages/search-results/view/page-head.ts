@@ -49,7 +49,8 @@ export function pageHead(
     description: `Compare ${formatNumber(data.total)} results: ${data.heading}. Prices compared with the market.`,
     canonical: addressOf(data.query),
     robots: isIndexed ? null : 'noindex, follow',
-    jsonLd: structuredData(answer, data),
+    // Search engines read it on pages that they index only.
+    jsonLd: isIndexed ? structuredData(answer, data) : [],
     ...(car && { picture: socialPicture(car.listing) }),
     waitsForStyles: hasRareParts(data),
     preload: first ? [preloadOf(first.picture)] : [],
