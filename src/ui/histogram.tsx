@@ -1,4 +1,4 @@
-import { type Fragment, FragmentList } from './fragment-list.tsx';
+import { type Fragment, type FragmentItems, FragmentList } from './fragment-list.tsx';
 import './histogram.later.css';
 
 /**
@@ -6,6 +6,11 @@ import './histogram.later.css';
  */
 export function Histogram({ counts, from, to }: { counts: readonly number[]; from: number; to: number }) {
   return <FragmentList of={DRAWING} items={[drawingOf(counts, from, to)]} />;
+}
+
+/** Returns the list of fragments that `Histogram` renders. */
+export function histogramItems(counts: readonly number[], from: number, to: number): FragmentItems {
+  return { of: DRAWING, items: [drawingOf(counts, from, to)] };
 }
 
 type Drawing = { steps: number; from: number; width: number; outside: string; inside: string };

@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import { caretPositionAfter } from '#kit/money-mask.ts';
+import { type Fragment, type FragmentItems, FragmentList } from './fragment-list.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'onInput' | 'onBlur' | 'onKeyDown' | 'type'> & {
   label: string;
@@ -51,22 +52,40 @@ export function MaskedField({ label, mask, onCommit, decimals = false, ...input 
   return (
     <label className="field" ref={root}>
       {label}
-      <input
-        {...input}
-        className="input"
-        autoComplete="off"
-        {...masked}
-        onInput={retype}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          masked.onKeyDown(event);
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          commit();
-        }}
+      <FragmentList
+        of={INPUT}
+        items={[
+          {
+            ...input,
+            ...masked,
+            onInput: retype,
+            onBlur: commit,
+            onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+              masked.onKeyDown(event);
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              commit();
+            },
+          },
+        ]}
       />
     </label>
   );
+}
+
+type InputProps = ComponentProps<'input'>;
+
+const INPUT: Fragment<InputProps> = {
+  component: (props) => <input {...props} className="input" autoComplete="off" />,
+  keyOf: () => '',
+  // They have few values.
+  fixed: ['name', 'inputMode', 'maxLength', 'placeholder', 'aria-describedby'],
+  contexts: [],
+};
+
+/** Returns the list of fragments that a `MaskedField` with these attributes renders. */
+export function maskedInputItems(attributes: InputProps): FragmentItems {
+  return { of: INPUT, items: [attributes] };
 }
 
 /**

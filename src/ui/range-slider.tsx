@@ -1,22 +1,23 @@
 import { type ChangeEvent, useEffect, useRef } from 'react';
-import { type Fragment, FragmentList } from './fragment-list.tsx';
+import { type Fragment, type FragmentItems, FragmentList } from './fragment-list.tsx';
 import './range-slider.later.css';
 
 type Span = readonly [from: number, to: number];
+
+/** What a thumb shows. */
+type SliderView = {
+  steps: number;
+  value: Span;
+  labels: readonly [string, string];
+  textOf(step: number): string;
+};
 
 /**
  * Two thumbs on one track of whole steps from 0 to `steps`; they never meet. Calls `onMove` while a thumb moves, and
  * `onSettle` once when it is released. Shown only with script.
  */
-export function RangeSlider(props: {
-  steps: number;
-  value: Span;
-  labels: readonly [string, string];
-  textOf(step: number): string;
-  onMove(span: Span): void;
-  onSettle(span: Span): void;
-}) {
-  const { steps, value, labels, textOf, onMove, onSettle } = props;
+export function RangeSlider(props: SliderView & { onMove(span: Span): void; onSettle(span: Span): void }) {
+  const { value, onMove, onSettle } = props;
   const root = useRef<HTMLDivElement>(null);
   const settle = useRef(onSettle);
   const span = useRef(value);
@@ -47,17 +48,28 @@ export function RangeSlider(props: {
     <div className="range-slider with-script" ref={root}>
       <FragmentList
         of={THUMB}
-        items={([0, 1] as const).map((end) => ({
-          end,
-          steps,
-          value: value[end],
-          label: labels[end],
-          text: textOf(value[end]),
-          onChange: (event: ChangeEvent<HTMLInputElement>) => move(end, Number(event.target.value)),
+        items={thumbs(props).map((thumb) => ({
+          ...thumb,
+          onChange: (event: ChangeEvent<HTMLInputElement>) => move(thumb.end, Number(event.target.value)),
         }))}
       />
     </div>
   );
+}
+
+function thumbs({ steps, value, labels, textOf }: SliderView): Omit<ThumbProps, 'onChange'>[] {
+  return ([0, 1] as const).map((end) => ({
+    end,
+    steps,
+    value: value[end],
+    label: labels[end],
+    text: textOf(value[end]),
+  }));
+}
+
+/** Returns the list of fragments that `RangeSlider` renders. */
+export function thumbItems(slider: SliderView): FragmentItems {
+  return { of: THUMB, items: thumbs(slider) };
 }
 
 type ThumbProps = {

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import { type Fragment, FragmentList } from './fragment-list.tsx';
+import { type Fragment, type FragmentItems, FragmentList } from './fragment-list.tsx';
 
 /** Without a label, an option's text is its value. */
 type SelectOption = { value: string; label?: string };
 
-type SelectProps = Pick<
+export type SelectProps = Pick<
   ComponentProps<'select'>,
   'id' | 'name' | 'form' | 'ref' | 'onChange' | 'aria-invalid' | 'aria-describedby'
 > & {
@@ -16,6 +16,11 @@ type SelectProps = Pick<
 /** A list to choose one option from. */
 export function Select(props: SelectProps) {
   return <FragmentList of={SELECT} items={[props]} />;
+}
+
+/** Returns the list of fragments that `Select` renders. */
+export function selectItems(props: SelectProps): FragmentItems {
+  return { of: SELECT, items: [props] };
 }
 
 const SELECT: Fragment<SelectProps> = {

@@ -1,7 +1,7 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#kit/format.ts';
-import { Select } from '#ui/select.tsx';
+import { Select, type SelectProps } from '#ui/select.tsx';
 import { useSearchActions } from '../browser/search-actions.ts';
 import type { PlaceAnswer } from '../browser/tell-place.ts';
 import type { LocationView } from '../page-data.ts';
@@ -64,17 +64,7 @@ export function LocationFields({ location }: { location: LocationView }) {
       </label>
       <label className="field">
         Distance in miles
-        <Select
-          name={PARAM_NAMES.radius}
-          value={location.placeLabel === null ? '' : location.radius.value}
-          options={[...(location.placeLabel === null ? ANY_DISTANCE : []), ...location.radius.options].map(
-            ({ value, label, count }) => ({
-              value,
-              // Without a place, every radius has the same count.
-              label: location.placeLabel === null ? label : `${label} (${formatNumber(count)})`,
-            }),
-          )}
-        />
+        <Select {...radiusList(location)} />
       </label>
       <p id="zip-note" className={error ? 'field-error' : 'location-note'} role={error ? 'alert' : undefined}>
         {error ?? location.placeLabel ?? 'Enter a ZIP Code or city to see cars near you.'}
@@ -82,6 +72,19 @@ export function LocationFields({ location }: { location: LocationView }) {
       <Extension extension={location.extension} disabled={location.placeLabel === null} />
     </div>
   );
+}
+
+/** Returns the list of distances. */
+export function radiusList({ placeLabel, radius }: LocationView): SelectProps {
+  return {
+    name: PARAM_NAMES.radius,
+    value: placeLabel === null ? '' : radius.value,
+    options: [...(placeLabel === null ? ANY_DISTANCE : []), ...radius.options].map(({ value, label, count }) => ({
+      value,
+      // Without a place, every radius has the same count.
+      label: placeLabel === null ? label : `${label} (${formatNumber(count)})`,
+    })),
+  };
 }
 
 /** Toggles `marketExtension` between include and off; omitting it means off (spec 2 §4, I17). */

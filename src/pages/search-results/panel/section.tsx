@@ -1,16 +1,19 @@
 import { memo, Suspense, useState } from 'react';
-import { type Fragment, fragmentContext, type FragmentItems, FragmentList } from '#ui/fragment-list.tsx';
+import { type Fragment, fragmentContext, FragmentList } from '#ui/fragment-list.tsx';
 import { ACTIONS } from '../browser/search-actions.ts';
 import { LocationFields, PaymentFields, RangeFields } from '../browser/late-parts.tsx';
-import { FOLDED_FROM, isShort } from '../browser/open-sections.ts';
+import { isShort } from '../browser/open-sections.ts';
 import { useLazyModule } from '../browser/use-lazy-module.ts';
-import type { FieldView, PaymentView, RangeView, SectionView } from '../page-data.ts';
-import { BODY_STYLE, BodyStyleOptions, COLOR, ColorOptions, pictureItems } from './picture-options.tsx';
+import type { PaymentView, RangeView, SectionView } from '../page-data.ts';
+import { BodyStyleOptions, ColorOptions } from './picture-options.tsx';
 import { SectionLoading } from './collapsible-list.tsx';
-import { CheckboxFields, optionItems } from './option-list.tsx';
+import { CheckboxFields } from './option-list.tsx';
 import { VehicleTree } from './vehicles/vehicle-tree.tsx';
 import './section.css';
 import './section.later.css';
+
+/** Only the server asks for them. The browser loads some of these parts later. */
+const lists = import.meta.env.SSR ? await import('./section-lists.ts') : undefined;
 
 type Basis = 'price' | 'payment';
 
@@ -21,14 +24,18 @@ const BASES: readonly { basis: Basis; label: string }[] = [
 
 /** The panel's sections in order. */
 export function Sections({ sections }: { sections: readonly SectionView[] }) {
-  return sections.map((section) =>
-    'fields' in section ? (
-      <FragmentList key={section.key} of={SECTION} items={[{ section }]} />
-    ) : (
-      <Section key={section.key} section={section} />
-    ),
+  const at = sections.findIndex(({ kind }) => kind === 'tree');
+  const tree = sections[at];
+  return (
+    <>
+      <FragmentList of={SECTION} items={itemsOf(sections.slice(0, Math.max(at, 0)))} />
+      {tree && <Section key={tree.key} section={tree} />}
+      <FragmentList of={SECTION} items={itemsOf(sections.slice(at + 1))} />
+    </>
   );
 }
+
+const itemsOf = (sections: readonly SectionView[]) => sections.map((section) => ({ section }));
 
 /** The section of deal ratings, which also counts great prices at any distance. */
 const DEALS = 'deals';
@@ -81,27 +88,26 @@ const Section = memo(
   (before, after) => before.section === after.section,
 );
 
-type SectionOfOptions = Extract<SectionView, { fields: readonly FieldView[] }>;
-
-const SECTION: Fragment<{ section: SectionOfOptions }> = {
+/** Any section but the tree, whose HTML depends on the pending search. */
+const SECTION: Fragment<{ section: SectionView }> = {
   component: (props) => <Section {...props} />,
   keyOf: ({ section }) => section.key,
-  fixed: ['section'],
+  fixed: [
+    ...['key', 'kind', 'label', 'chosen', 'any', 'fields'],
+    ...['range.min', 'range.max', 'range.basis.value', 'payment.range.min', 'payment.range.max'],
+  ].map((path) => `section.${path}`),
   contexts: [fragmentContext(SectionLoading), ACTIONS],
   inner: {
-    paths: ['section.fields.options'],
-    // The order and the fold of a longer list are chosen when it is rendered.
-    listsOf: ({ section: { kind, fields } }) =>
-      kind === 'checkboxes' && fields.some(({ options }) => options.length > FOLDED_FROM + 1)
-        ? null
-        : fields.map((field) => itemsOf(kind, field)),
+    // The lists show these values.
+    paths: [
+      ...['fields.options', 'location.radius.value', 'location.radius.options'],
+      ...['range.min.value', 'range.max.value', 'range.bins', 'range.steps', 'range.shortcuts', 'range.basis.tradeIn'],
+      ...['payment.range.min.value', 'payment.range.max.value', 'payment.downDollars', 'payment.usualDown'],
+      ...['payment.months', 'payment.monthsOffered', 'payment.aprPercent', 'payment.on'],
+    ].map((path) => `section.${path}`),
+    listsOf: ({ section }) => lists!.listsIn(section),
   },
 };
-
-function itemsOf(kind: SectionOfOptions['kind'], field: FieldView): FragmentItems {
-  if (kind === 'checkboxes') return optionItems(field.name, field.options);
-  return pictureItems(kind === 'drawings' ? BODY_STYLE : COLOR, field);
-}
 
 function SectionBody({ section }: { section: SectionView }) {
   switch (section.kind) {

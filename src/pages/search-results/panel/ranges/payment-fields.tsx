@@ -1,32 +1,27 @@
 import { useRef, useState } from 'react';
 import { termProblem, PARAM_NAMES } from '#features/search/search.ui.ts';
 import { formatDollars } from '#kit/format.ts';
-import { MaskedField } from '#ui/masked-field.tsx';
-import { Select } from '#ui/select.tsx';
+import { type Fragment, type FragmentItems, FragmentList } from '#ui/fragment-list.tsx';
+import { MaskedField, maskedInputItems } from '#ui/masked-field.tsx';
+import { Select, selectItems } from '#ui/select.tsx';
 import { MAX_AMOUNT_LENGTH, maskMoney, maskPercent } from '#kit/money-mask.ts';
 import { clearRejectedInput, forgetValueInForce } from '../../browser/value-in-force.ts';
 import { useSearchActions } from '../../browser/search-actions.ts';
 import type { PaymentView } from '../../page-data.ts';
-import { RangeFields } from './range-fields.tsx';
+import { RangeFields, rangeLists } from './range-fields.tsx';
 import { OnSearchEnd } from '../on-search-end.tsx';
 import './payment-fields.later.css';
 
 /** The estimated monthly payment as a filter, with the terms of the estimate. */
 export function PaymentFields({ payment }: { payment: PaymentView }) {
   const { apply } = useSearchActions();
-  const { range, downDollars, usualDown, on, months, monthsOffered, aprPercent } = payment;
-  const [problem, setProblem] = useState<{ term: string; text: string } | null>(null);
+  const { range } = payment;
+  const [problem, setProblem] = useState<{ term: Term; text: string } | null>(null);
   const fields = { down: useRef<HTMLInputElement>(null), apr: useRef<HTMLInputElement>(null) };
-  const inForce = {
-    down: downDollars === null ? '' : formatDollars(downDollars),
-    apr: String(aprPercent),
-  };
-  const field = (term: keyof typeof fields) => ({
-    name: PARAM_NAMES[term],
+  const inForce = { down: termInput('down', payment).defaultValue, apr: termInput('apr', payment).defaultValue };
+  const field = (term: Term) => ({
+    ...termInput(term, payment, problem?.term),
     ref: fields[term],
-    defaultValue: inForce[term],
-    'aria-invalid': problem?.term === term || undefined,
-    'aria-describedby': problem?.term === term ? 'terms-note' : undefined,
     onCommit: () => {
       const input = fields[term].current!;
       forgetValueInForce(input);
@@ -40,23 +35,12 @@ export function PaymentFields({ payment }: { payment: PaymentView }) {
     <div className="payment-fields">
       <RangeFields kind="payment" label="Monthly payment" range={range} />
       <div className="payment-terms">
-        <MaskedField
-          label="Down payment"
-          {...field('down')}
-          mask={maskMoney}
-          inputMode="numeric"
-          maxLength={MAX_AMOUNT_LENGTH}
-          placeholder={usualDown}
-        />
+        <MaskedField label="Down payment" {...field('down')} mask={maskMoney} />
         <label className="field">
           Term
-          <Select
-            name={PARAM_NAMES.months}
-            value={String(months)}
-            options={monthsOffered.map((each) => ({ value: String(each), label: `${each} mo` }))}
-          />
+          <Select {...monthsList(payment)} />
         </label>
-        <MaskedField label="APR %" {...field('apr')} mask={maskPercent} decimals inputMode="decimal" maxLength={5} />
+        <MaskedField label="APR %" {...field('apr')} mask={maskPercent} decimals />
       </div>
       {problem && (
         <p className="field-error" id="terms-note" role="alert">
@@ -64,10 +48,62 @@ export function PaymentFields({ payment }: { payment: PaymentView }) {
           <OnSearchEnd then={() => setProblem(null)} />
         </p>
       )}
-      <p className="field-note">
-        Est. monthly payment with {downDollars === null ? usualDown : formatDollars(downDollars)} down, {months} months,{' '}
-        {aprPercent}% APR, {on}. Not an offer of credit.
-      </p>
+      <FragmentList of={TERMS} items={[termsOf(payment)]} />
     </div>
   );
+}
+
+type Term = 'down' | 'apr';
+
+/** Returns the attributes of a term's input. `invalid`: the term whose input was rejected. */
+function termInput(term: Term, { downDollars, usualDown, aprPercent }: PaymentView, invalid?: Term) {
+  const down = {
+    defaultValue: downDollars === null ? '' : formatDollars(downDollars),
+    inputMode: 'numeric' as const,
+    maxLength: MAX_AMOUNT_LENGTH,
+    placeholder: usualDown,
+  };
+  const apr = { defaultValue: String(aprPercent), inputMode: 'decimal' as const, maxLength: 5 };
+  return {
+    name: PARAM_NAMES[term],
+    'aria-invalid': invalid === term || undefined,
+    'aria-describedby': invalid === term ? 'terms-note' : undefined,
+    ...(term === 'down' ? down : apr),
+  };
+}
+
+function monthsList({ months, monthsOffered }: PaymentView) {
+  return {
+    name: PARAM_NAMES.months,
+    value: String(months),
+    options: monthsOffered.map((each) => ({ value: String(each), label: `${each} mo` })),
+  };
+}
+
+type TermsProps = Pick<PaymentView, 'months' | 'aprPercent' | 'on'> & { down: string };
+
+function termsOf({ downDollars, usualDown, months, aprPercent, on }: PaymentView): TermsProps {
+  return { down: downDollars === null ? usualDown : formatDollars(downDollars), months, aprPercent, on };
+}
+
+const TERMS: Fragment<TermsProps> = {
+  component: ({ down, months, aprPercent, on }) => (
+    <p className="field-note">
+      Est. monthly payment with {down} down, {months} months, {aprPercent}% APR, {on}. Not an offer of credit.
+    </p>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
+
+/** Returns the lists of fragments in payments that rest, in the order of their HTML. */
+export function paymentLists(payment: PaymentView): FragmentItems[] {
+  return [
+    ...rangeLists('payment', payment.range),
+    maskedInputItems(termInput('down', payment)),
+    selectItems(monthsList(payment)),
+    maskedInputItems(termInput('apr', payment)),
+    { of: TERMS, items: [termsOf(payment)] },
+  ];
 }

@@ -1,7 +1,8 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { MAX_TRADE_IN, PARAM_NAMES } from '#features/search/search.ui.ts';
 import { useWalletCopy } from '#features/wallet/wallet.ui.ts';
-import { MaskedField } from '#ui/masked-field.tsx';
+import type { FragmentItems } from '#ui/fragment-list.tsx';
+import { MaskedField, maskedInputItems } from '#ui/masked-field.tsx';
 import { MAX_AMOUNT_LENGTH, maskMoney } from '#kit/money-mask.ts';
 import { useSearchActions } from '../../browser/search-actions.ts';
 import type { PriceBasisView } from '../../page-data.ts';
@@ -56,14 +57,9 @@ function BasisDetails({ value, tradeIn, note, needsZip }: PriceBasisView) {
     <>
       {value === 'out-the-door' && (
         <MaskedField
+          {...tradeInInput(tradeIn)}
           label="Trade-in value (optional)"
-          name={PARAM_NAMES.tradeIn}
           mask={maskMoney}
-          inputMode="numeric"
-          maxLength={MAX_AMOUNT_LENGTH}
-          placeholder="None"
-          defaultValue={tradeIn}
-          aria-describedby={NOTE_ID}
           onCommit={() => apply()}
         />
       )}
@@ -81,6 +77,22 @@ function BasisDetails({ value, tradeIn, note, needsZip }: PriceBasisView) {
       )}
     </>
   );
+}
+
+function tradeInInput(tradeIn: string) {
+  return {
+    name: PARAM_NAMES.tradeIn,
+    inputMode: 'numeric' as const,
+    maxLength: MAX_AMOUNT_LENGTH,
+    placeholder: 'None',
+    defaultValue: tradeIn,
+    'aria-describedby': NOTE_ID,
+  };
+}
+
+/** Returns the lists of fragments in what prices include. */
+export function priceBasisLists(basis: PriceBasisView | undefined): FragmentItems[] {
+  return basis?.value === 'out-the-door' ? [maskedInputItems(tradeInInput(basis.tradeIn))] : [];
 }
 
 /** The field is in another section of the panel, which may be closed. */

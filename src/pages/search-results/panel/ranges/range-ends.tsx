@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
-import { MaskedField } from '#ui/masked-field.tsx';
-import { Select } from '#ui/select.tsx';
+import type { FragmentItems } from '#ui/fragment-list.tsx';
+import { MaskedField, maskedInputItems } from '#ui/masked-field.tsx';
+import { Select, selectItems } from '#ui/select.tsx';
 import type { RangeView } from '../../page-data.ts';
 import { paymentProblem, priceProblem } from '#features/search/search.ui.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
@@ -37,52 +38,66 @@ export function RangeEnds(props: {
   onCommit(end: 0 | 1): void;
 }) {
   const { kind, range, controls, error, onCommit } = props;
-  const { mask, show, longest } = RANGE_KINDS[kind];
-  const noteId = `${kind}-note`;
+  const { mask } = RANGE_KINDS[kind];
   return (
     <>
       <div className="range-inputs">
-        {([range.min, range.max] as const).map(({ name, label, value }, index) => {
+        {([range.min, range.max] as const).map(({ name, label }, index) => {
           const end = index as 0 | 1;
-          const shared = {
-            name,
-            ref: (control: RangeControl | null) => {
-              controls[end].current = control;
-            },
-            'aria-invalid': error !== null || undefined,
-            'aria-describedby': error ? noteId : undefined,
+          const ref = (control: RangeControl | null) => {
+            controls[end].current = control;
           };
-          return range.steps ? (
+          const { list, field } = endControl(kind, range, end, error);
+          return list ? (
             <label className="field" key={name}>
               {label}
-              <Select
-                {...shared}
-                value={value === null ? '' : String(value)}
-                options={[{ value: '', label: NONE[end] }, ...range.steps.map((step) => ({ value: String(step) }))]}
-              />
+              <Select {...list} ref={ref} />
             </label>
           ) : (
-            <MaskedField
-              {...shared}
-              key={name}
-              label={label}
-              mask={mask}
-              inputMode="numeric"
-              maxLength={longest}
-              placeholder={NONE[end]}
-              defaultValue={value === null ? '' : show(value)}
-              onCommit={() => onCommit(end)}
-            />
+            <MaskedField {...field} key={name} ref={ref} label={label} mask={mask} onCommit={() => onCommit(end)} />
           );
         })}
       </div>
       {error && (
-        <p className="field-error" id={noteId} role="alert">
+        <p className="field-error" id={noteIdOf(kind)} role="alert">
           {error}
         </p>
       )}
     </>
   );
+}
+
+const noteIdOf = (kind: RangeKind) => `${kind}-note`;
+
+/** Returns the attributes of an end's control: a list if there are steps, otherwise an input. */
+function endControl(kind: RangeKind, { min, max, steps }: RangeView, end: 0 | 1, error: string | null) {
+  const { show, longest } = RANGE_KINDS[kind];
+  const { name, value } = end === 0 ? min : max;
+  const shared = {
+    name,
+    'aria-invalid': error !== null || undefined,
+    'aria-describedby': error ? noteIdOf(kind) : undefined,
+  };
+  if (steps) {
+    const options = [{ value: '', label: NONE[end] }, ...steps.map((step) => ({ value: String(step) }))];
+    return { list: { ...shared, value: value === null ? '' : String(value), options } };
+  }
+  const field = {
+    ...shared,
+    inputMode: 'numeric' as const,
+    maxLength: longest,
+    placeholder: NONE[end],
+    defaultValue: value === null ? '' : show(value),
+  };
+  return { field };
+}
+
+/** Returns the lists of fragments in the ends of a range. */
+export function endLists(kind: RangeKind, range: RangeView): FragmentItems[] {
+  return ([0, 1] as const).map((end) => {
+    const { list, field } = endControl(kind, range, end, range.error);
+    return list ? selectItems(list) : maskedInputItems(field);
+  });
 }
 
 function orderProblem({ min, max }: Ends): string | undefined {

@@ -1,12 +1,19 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import { type Fragment, type FragmentItems, FragmentList } from '#ui/fragment-list.tsx';
 import { unmask } from '#kit/money-mask.ts';
 import { clearRejectedInput, forgetValueInForce, hasValueInForce, valueOf } from '../../browser/value-in-force.ts';
 import { ACTIONS, useSearchActions } from '../../browser/search-actions.ts';
 import type { RangeView } from '../../page-data.ts';
-import { PriceBasisFields } from './price-basis-fields.tsx';
-import { RANGE_KINDS, type RangeControl, type RangeControls, RangeEnds, type RangeKind } from './range-ends.tsx';
-import { RangePlot } from './range-plot.tsx';
+import { priceBasisLists, PriceBasisFields } from './price-basis-fields.tsx';
+import {
+  endLists,
+  RANGE_KINDS,
+  type RangeControl,
+  type RangeControls,
+  RangeEnds,
+  type RangeKind,
+} from './range-ends.tsx';
+import { plotLists, RangePlot } from './range-plot.tsx';
 import { binSpanOf, binSpanEnds } from './range-span.ts';
 import { OnSearchEnd } from '../on-search-end.tsx';
 import './range-fields.later.css';
@@ -95,22 +102,35 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
   );
 }
 
+/** Returns the lists of fragments in a range that rests, in the order of its HTML. */
+export function rangeLists(kind: RangeKind, range: RangeView): FragmentItems[] {
+  const { bins, min, max, basis, shortcuts } = range;
+  const span = binSpanOf(bins, min.value, max.value);
+  return [
+    ...(kind === 'price' ? priceBasisLists(basis) : []),
+    ...(bins.length > 1 ? plotLists(bins, span, [min.label, max.label], RANGE_KINDS[kind].show) : []),
+    ...endLists(kind, range),
+    { of: SHORTCUT, items: shortcutsOf(shortcuts) },
+  ];
+}
+
 function ShortcutList({ shortcuts }: Pick<RangeView, 'shortcuts'>) {
   if (shortcuts.length === 0) return null;
   return (
     <ul className="shortcuts">
-      <FragmentList
-        of={SHORTCUT}
-        items={shortcuts.map(({ label, query, count, selected }) => ({
-          label,
-          query,
-          count: formatNumber(count),
-          selected,
-          isOff: count === 0 && !selected,
-        }))}
-      />
+      <FragmentList of={SHORTCUT} items={shortcutsOf(shortcuts)} />
     </ul>
   );
+}
+
+function shortcutsOf(shortcuts: RangeView['shortcuts']): ShortcutProps[] {
+  return shortcuts.map(({ label, query, count, selected }) => ({
+    label,
+    query,
+    count: formatNumber(count),
+    selected,
+    isOff: count === 0 && !selected,
+  }));
 }
 
 /** `count` is formatted. */

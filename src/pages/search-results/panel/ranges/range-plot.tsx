@@ -1,9 +1,10 @@
-import { RangeSlider } from '#ui/range-slider.tsx';
+import type { FragmentItems } from '#ui/fragment-list.tsx';
+import { RangeSlider, thumbItems } from '#ui/range-slider.tsx';
 import type { BinView } from '../../page-data.ts';
 import { anchorOf, axisLabels, type Ends } from './axis-labels.ts';
 import { brushedTotal, binSpanEnds, brushedSpan } from './range-span.ts';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { Histogram } from '#ui/histogram.tsx';
+import { Histogram, histogramItems } from '#ui/histogram.tsx';
 
 type Span = readonly [from: number, to: number];
 
@@ -23,26 +24,36 @@ export function RangePlot(props: {
   onCancel(): void;
 }) {
   const { bins, span, values, isMoving, labels, show, onMove, onSettle, onCancel } = props;
-  const stepText = (step: number) => {
-    const [low, high] = binSpanEnds(bins, step === 0 ? [0, bins.length] : [0, step]);
-    return step === 0 ? 'Any' : high === null ? (low === null ? 'Any' : show(low)) : show(high);
-  };
   return (
     <div className="range-plot">
       {isMoving && <output className="range-total">{brushedTotal(bins, span)}</output>}
       <RangeBars bins={bins} span={span} onMove={onMove} onSettle={onSettle} onCancel={onCancel} />
-      <RangeSlider
-        steps={bins.length}
-        value={span}
-        labels={labels}
-        textOf={stepText}
-        onMove={onMove}
-        onSettle={onSettle}
-      />
+      <RangeSlider {...sliderOf(bins, span, labels, show)} onMove={onMove} onSettle={onSettle} />
       <RangeAxis bins={bins} span={span} values={values} show={show} />
     </div>
   );
 }
+
+function sliderOf(
+  bins: readonly BinView[],
+  value: Span,
+  labels: readonly [string, string],
+  show: (value: number) => string,
+) {
+  const textOf = (step: number) => {
+    const [low, high] = binSpanEnds(bins, step === 0 ? [0, bins.length] : [0, step]);
+    return step === 0 ? 'Any' : high === null ? (low === null ? 'Any' : show(low)) : show(high);
+  };
+  return { steps: bins.length, value, labels, textOf };
+}
+
+/** Returns the lists of fragments in a plot whose thumbs rest, in the order of its HTML. */
+export function plotLists(...plot: Parameters<typeof sliderOf>): FragmentItems[] {
+  const [bins, [from, to]] = plot;
+  return [histogramItems(countsOf(bins), from, to), thumbItems(sliderOf(...plot))];
+}
+
+const countsOf = (bins: readonly BinView[]) => bins.map(({ count }) => count);
 
 /**
  * The ends of the axis and the values at the thumbs. Screen readers find the values at the thumbs themselves. Like the
@@ -113,7 +124,7 @@ function RangeBars(props: {
       onPointerUp={end(onSettle)}
       onPointerCancel={end(onCancel)}
     >
-      <Histogram counts={bins.map(({ count }) => count)} from={span[0]} to={span[1]} />
+      <Histogram counts={countsOf(bins)} from={span[0]} to={span[1]} />
     </div>
   );
 }
