@@ -1,20 +1,21 @@
 import type { Browser, BrowserContextOptions, Cookie } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectDatabase } from '#ports/database/database.ts';
+import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { type OpenPage, openPage } from './testing/open-browser.ts';
 import { samplePairs } from './testing/sample-pairs.ts';
-import { browserWithoutPictures } from './testing/shared-site.ts';
-import { type Site, startSite } from './testing/start-site.ts';
+import { browserWithoutPictures, type SharedSite, sharedSite } from './testing/shared-site.ts';
 import { findViolationsInBothSchemes } from './testing/violations.ts';
 
 const LONG_NAME = 'A very long name for the weekend car that nobody would ever give to any search, or would they';
 
-let site: Site;
+let site: SharedSite;
 let browser: Browser;
+let database: Database;
+let sold: number;
 let cookies: Cookie[];
 let bookmarkId: string;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(undefined, { RATE_EVERY: 'off' }), browserWithoutPictures()]);
+  [site, browser] = await Promise.all([sharedSite(), browserWithoutPictures()]);
   const { page, close } = await openPage(browser, { baseURL: site.address });
   const headers = { origin: site.address };
   const answer = await page.request.get('/rest/lsc/listing?numRecords=4');
@@ -23,7 +24,7 @@ beforeAll(async () => {
     await page.request.post('/account-api/saved-listings', { data: { listingId: id }, headers });
   for (const search of ['', 'makeCode=TOYOTA&maxPrice=30000&zip=80202'])
     await page.request.post('/account-api/subscriptions', {
-      data: { emailAddress: 'ann@example.com', search },
+      data: { emailAddress: 'saved-pages@example.com', search },
       headers,
     });
   const saved = await page.request.get('/account-api/searchbookmarks');
@@ -34,14 +35,18 @@ beforeAll(async () => {
   });
   cookies = await page.context().cookies();
   await close();
-  const database = connectDatabase(site.databaseUrl, { poolSize: 1, name: 'test' });
-  const [sold, cheaper] = listings;
-  await database.query('update listings set withdrawn_at = now() where id = $1', [sold!.id]);
-  await database.query('update saved_listings set price = price + 1000 where listing_id = $1', [cheaper!.id]);
+  database = connectDatabase(site.databaseUrl, { poolSize: 1, name: 'test' });
+  sold = listings[0]!.id;
+  await database.query('update listings set withdrawn_at = now() where id = $1', [sold]);
+  await database.query('update saved_listings set price = price + 1000 where listing_id = $1', [listings[1]!.id]);
   await database.query(`update listing_offers set from_at = from_at - interval '3 days'`);
-  await database.close();
 }, 240_000);
-afterAll(() => site?.stop());
+// Other files use the site's inventory.
+afterAll(async () => {
+  await database?.query(`update listing_offers set from_at = from_at + interval '3 days'`);
+  await database?.query('update listings set withdrawn_at = null where id = $1', [sold]);
+  await database?.close();
+});
 
 async function open(options: BrowserContextOptions): Promise<OpenPage> {
   const opened = await openPage(browser, { ...options, baseURL: site.address });
