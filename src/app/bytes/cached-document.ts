@@ -39,7 +39,7 @@ export function createDocument(text: DocumentText): CachedDocument {
 
 /**
  * The same for a document that is sent once and at once: it is not copied. `withNonce` throws if it was called before, or
- * if another document was created or sent meanwhile.
+ * if another document was created meanwhile.
  */
 export function createOneTimeDocument(text: DocumentText): CachedDocument {
   const bytes = write(text);
