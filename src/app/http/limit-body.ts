@@ -1,31 +1,62 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { sendErrorResponse } from './send-error-response.ts';
-import type { RouteFacts } from '../routes/route.ts';
+import { createRowFinder, type RouteFacts } from '../routes/route.ts';
 import type { AppContext } from '../base/app-context.ts';
+import { cutFiles } from './cut-files.ts';
 
 /** More than any form holds. `bodyBytes` of a route sets another limit for its path. */
 const MAX_BYTES = 16 * 1024;
+/** For everything in a form but its files. */
+const MAX_TEXT_BYTES = 64 * 1024;
+/** How large a form with a file may be so that its other fields are still read: more than a camera's raw picture. */
+const MAX_CUT_BYTES = 256 * 1024 * 1024;
 
 /**
  * Limits the body of every request that may have one before anything reads it, whether its length is declared or it comes in chunks.
- * Answers a larger one with 413: a page for a form, problem details for a program.
+ * Answers a larger one with 413: a page for a form, problem details for a program. Of a form with files, only the files
+ * are cut, because the route's own answer repeats what was typed; nothing of it is read before the route does.
  */
 export function limitBody(
   appContext: AppContext,
-  routes: readonly Pick<RouteFacts, 'path' | 'bodyBytes'>[],
+  routes: readonly Pick<RouteFacts, 'method' | 'path' | 'bodyBytes'>[],
 ): MiddlewareHandler {
   const limitTo = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (context) => sendErrorResponse(context, appContext, 'body-too-large') });
   const usual = limitTo(MAX_BYTES);
-  const others = new Map(
-    routes.flatMap(({ path, bodyBytes }) => (bodyBytes === undefined ? [] : [[path, limitTo(bodyBytes)] as const])),
+  const tooLargeToCut = limitTo(MAX_CUT_BYTES);
+  const rowOf = createRowFinder(
+    routes.flatMap(({ method, path, bodyBytes }) =>
+      bodyBytes === undefined ? [] : [{ method, path, bodyBytes, limit: limitTo(bodyBytes) }],
+    ),
   );
   return (context, next) => {
-    const { method, path } = context.req;
+    const { method } = context.req;
     // They have no body. To find that out from the request, its whole `Request` would be created, which keeps what a
     // page allocates alive until the next full garbage collection.
     if (method === 'GET' || method === 'HEAD') return next();
-    return (others.get(path) ?? usual)(context, next);
+    const row = rowOf(context.req);
+    if (!row) return usual(context, next);
+    const boundary = boundaryOf(context);
+    if (boundary === null || row.bodyBytes <= MAX_TEXT_BYTES) return row.limit(context, next);
+    if (Number(context.req.header('content-length') ?? 0) > MAX_CUT_BYTES) return tooLargeToCut(context, next);
+    cutFilesOf(context, boundary, row.bodyBytes);
+    return next();
   };
+}
+
+/** Returns the boundary of a form with files; `null` for another body. */
+function boundaryOf({ req }: Context): string | null {
+  const [, quoted, plain] =
+    /^multipart\/form-data;\s*boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(req.header('content-type') ?? '') ??
+    [];
+  return quoted ?? plain ?? null;
+}
+
+function cutFilesOf(context: Context, boundary: string, maxBytes: number): void {
+  const { raw } = context.req;
+  if (!raw.body) return;
+  const limits = { fileBytes: maxBytes - MAX_TEXT_BYTES, textBytes: MAX_TEXT_BYTES, bodyBytes: MAX_CUT_BYTES };
+  const body = raw.body.pipeThrough(cutFiles(boundary, limits));
+  context.req.raw = new Request(raw, { body, duplex: 'half' });
 }

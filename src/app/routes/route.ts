@@ -45,7 +45,10 @@ export type RouteFacts = {
   supersedes?: true;
   /** `robots.txt` asks robots to skip this path and every path that begins with it. */
   robots?: 'disallow';
-  /** Maximum size of its body in bytes. Absent: as large as any form needs. */
+  /**
+   * Maximum size of its body in bytes. Absent: as large as any form needs. From 64 KB on, the files of a larger form are
+   * cut, so that the route can answer with the form (`limit-body.ts`).
+   */
   bodyBytes?: number;
 };
 

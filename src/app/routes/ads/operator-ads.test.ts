@@ -107,7 +107,8 @@ test.each<[string, Partial<typeof FORM>, () => Promise<File | null>, string]>([
     async () => ({ name: 'a.png', bytes: Buffer.alloc(500_001) }),
     'larger than 500 KB',
   ],
-  ['a photo of a phone', {}, async () => ({ name: 'a.png', bytes: Buffer.alloc(4_000_000) }), 'larger than 500 KB'],
+  ['a photo of a camera', {}, async () => ({ name: 'a.png', bytes: Buffer.alloc(6_000_000) }), 'larger than 500 KB'],
+  ['a huge page', {}, async () => ({ name: 'a.html', bytes: Buffer.alloc(4_200_000, 'x') }), 'larger than 100 KB'],
   [
     'HTML that is too large',
     {},

@@ -27,11 +27,8 @@ import { pageRoute, type RouteEntry } from '../route.ts';
 import { readCreative, textsOf } from './read-creative.ts';
 
 const NEW = `${OPERATOR_ADS}/new`;
-/**
- * Eight times what a valid file has, so that a form with a file that is too large is usually answered with the form. Not
- * more, because a body without a length is read before the operator is known.
- */
-const MAX_FORM_BYTES = 4_100_000;
+/** A picture of 500 KB and the texts of the form. */
+const MAX_FORM_BYTES = 600_000;
 const ACTION_PATH = /^\/operator\/ads\/\d{1,9}\/[a-z]+$/;
 
 const NOTES: ReadonlyMap<string, string> = new Map([

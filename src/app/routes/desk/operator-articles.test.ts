@@ -51,7 +51,9 @@ async function visit(path: string, host = 'valuation.localhost') {
 }
 
 async function coverForm(changes: Record<string, string | Blob> = {}): Promise<FormData> {
-  const photo = await sharp({ create: { width: 1_600, height: 800, channels: 3, background: '#c33' } })
+  // As many bytes as a real photo has.
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const photo = await sharp({ create: { width: 1_600, height: 800, channels: 3, background: '#c33', noise } })
     .jpeg()
     .toBuffer();
   const form = new FormData();
@@ -67,6 +69,7 @@ test('a cover picture is encoded again, served from this site, described, and re
     [{ alt: ' ' }, 'Describe what the picture shows'],
     [{ picture: new File(['<svg/>'], 'x.svg') }, 'can’t read this file'],
     [{ picture: '' }, 'Choose a picture.'],
+    [{ picture: new File([new Uint8Array(9_000_000)], 'raw.jpg') }, 'The picture is larger than 8 MB.'],
   ] as const) {
     const { status, text } = await site.ask('boss', cover, await coverForm(changes));
     expect([status, text.includes(fault)]).toEqual([422, true]);

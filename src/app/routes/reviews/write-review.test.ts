@@ -127,6 +127,7 @@ test('an operator who decides about earlier words reads the new ones first', asy
 
 test.each([
   ['no photo', { proof: '' }, 'Choose a photo'],
+  ['a photo that is too large', { proof: new File([new Uint8Array(9_000_000)], 'raw.jpg') }, 'larger than 8 MB'],
   ['a file that is no picture', { proof: new File(['<svg/>'], 'x.svg') }, 'can’t read this file'],
   ['no stars', { overall: '' }, 'Choose 1 to 5 stars'],
 ])('a form with %s comes back with what was typed', async (_what, changes, fault) => {
