@@ -101,6 +101,13 @@ test('a cover picture is encoded again, served from this site, described, and re
   expect((await visit(src!)).status).toBe(404);
 });
 
+test('saves a long article, also in a script with long escapes', async () => {
+  const body = '好'.repeat(30_000);
+  const id = await add({ body });
+  expect((await save({ body, title: '' }, `${LIST}/${id}`)).text).toContain(body);
+  expect((await save({ body, id }, `${LIST}/preview`)).text).toContain(body);
+});
+
 test('an operator writes a draft, which only operators see', async () => {
   const id = await add();
   const { text } = await site.ask('boss', LIST);

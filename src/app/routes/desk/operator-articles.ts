@@ -7,6 +7,7 @@ import {
   articleStatusOf,
   type ArticleFaults,
   type ArticleFields,
+  MAX_BODY,
   readArticle,
 } from '#features/expert-reviews/expert-reviews.ts';
 import {
@@ -51,6 +52,9 @@ const NOTES: ReadonlyMap<string, string> = new Map([
 const CHANGED =
   'Someone else changed or deleted this review since you opened it, so yours isn’t saved. Copy your text, open the review again, and add your changes.';
 
+/** The longest text with nine bytes for each character, as forms escape them, and the other fields. */
+const WRITE = { access: 'operator', bodyBytes: 9 * MAX_BODY + 32 * 1024 } as const;
+
 /**
  * Returns the operators' routes of expert reviews. Saving doesn't ask to sign in again, because writing takes longer
  * than a sign-in counts as recent and the text would not fit in the cookie that keeps forms.
@@ -68,10 +72,10 @@ export function operatorArticleRoutes(appContext: AppContext): RouteEntry[] {
       return sendPage(context, appContext, 'operator', loadArticles({ ...page, note }, articles));
     }),
     pageRoute('GET', NEW, 'operator', (context) => openForm(context, appContext, null)),
-    pageRoute('POST', NEW, 'operator', (context) => save(context, appContext, null)),
+    pageRoute('POST', NEW, WRITE, (context) => save(context, appContext, null)),
     // The address of a preview. A reload, or a link to it, shows an empty form.
     pageRoute('GET', PREVIEW, 'operator', (context) => context.redirect(NEW, 302)),
-    pageRoute('POST', PREVIEW, 'operator', async (context) => {
+    pageRoute('POST', PREVIEW, WRITE, async (context) => {
       const { id, version, fields } = await readForm(context);
       const article = id === null ? null : await findArticle(database, id);
       return showForm(context, appContext, { article, fields, version, faults: {}, note: null });
@@ -80,7 +84,7 @@ export function operatorArticleRoutes(appContext: AppContext): RouteEntry[] {
       const article = await findArticle(database, Number(context.req.param('id')));
       return article ? openForm(context, appContext, article) : sendProblem(context, appContext, 'page-unknown');
     }),
-    pageRoute('POST', ONE, 'operator', async (context) => {
+    pageRoute('POST', ONE, WRITE, async (context) => {
       const article = await findArticle(database, Number(context.req.param('id')));
       return article ? save(context, appContext, article) : sendErrorResponse(context, appContext, 'page-unknown');
     }),

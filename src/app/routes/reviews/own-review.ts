@@ -20,6 +20,7 @@ import { modelNamesOf } from '../desk/mail-review-outcome.ts';
 import { pageRoute, type RouteEntry } from '../route.ts';
 import { accountRefusalOf } from './account-refusal.ts';
 import { faultsOf, textsOf } from './read-review.ts';
+import { MAX_TEXT_BYTES } from './write-review.ts';
 
 const MINE = '/reviews/mine/:id';
 type Own = { review: OwnReview; shopperId: string; subject: ReviewedSubject };
@@ -33,7 +34,9 @@ export function ownReviewRoutes(appContext: AppContext): RouteEntry[] {
       const own = await ownOf(context, appContext);
       return own ? show(context, appContext, own) : sendProblem(context, appContext, 'page-unknown');
     }),
-    pageRoute('POST', MINE, { access: 'account', before, ids }, (context) => change(context, appContext)),
+    pageRoute('POST', MINE, { access: 'account', before, ids, bodyBytes: MAX_TEXT_BYTES }, (context) =>
+      change(context, appContext),
+    ),
     pageRoute('POST', `${MINE}/delete`, { access: 'account', before, ids }, (context) => remove(context, appContext)),
   ];
 }

@@ -138,6 +138,13 @@ test.each([
   expect(await rows()).toEqual([]);
 });
 
+test('a long review in another script can be sent and changed', async () => {
+  const body = '好'.repeat(4_000);
+  expect((await site.ask('new', CAR, await carForm({ body }))).status).toBe(303);
+  const { id } = (await rows())[0]!;
+  expect((await site.ask('new', `/reviews/mine/${id}`, { ...WORDS, body: `${body.slice(1)}!` })).status).toBe(303);
+});
+
 test('the faults of a form are in its order, and have the focus', async () => {
   const { text } = await site.ask('new', CAR, await carForm({ modelYear: '', proof: '', overall: '' }));
   const list = text.split('class="review-faults"')[1]!;

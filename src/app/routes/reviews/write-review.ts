@@ -26,6 +26,8 @@ import { pageRoute, type RouteEntry } from '../route.ts';
 import { accountRefusalOf } from './account-refusal.ts';
 import { readCarReview, readDealerReview, textsOf } from './read-review.ts';
 
+/** The texts of a review, with nine bytes for each character, as forms escape other scripts. */
+export const MAX_TEXT_BYTES = 64 * 1024;
 /** A photo of 8 MB and the texts of the form. */
 const MAX_FORM_BYTES = 8_400_000;
 
@@ -45,7 +47,7 @@ export function writeReviewRoutes(appContext: AppContext): RouteEntry[] {
     pageRoute('GET', dealer, 'everyone', async (context) =>
       show(context, appContext, await dealerOf(context, appContext)),
     ),
-    pageRoute('POST', dealer, { access: 'account', before }, async (context) =>
+    pageRoute('POST', dealer, { access: 'account', before, bodyBytes: MAX_TEXT_BYTES }, async (context) =>
       write(context, appContext, await dealerOf(context, appContext)),
     ),
   ];
