@@ -3,7 +3,10 @@ import { gunzipSync, zstdCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { scriptsOf } from '../bench/site/measure/measure-server.ts';
 import { createReader } from '../bench/site/measure/read-bytes.ts';
+import type { Flags } from '#features/flags/flags.ts';
+import { sampleSlots } from '#pages/search-results/slots/testing/sample-slots.ts';
 import { openPage } from './testing/open-browser.ts';
+import { sampleDocument } from './testing/sample-document.ts';
 import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
 
 /** The budget of a results page with 25 cards (docs/page-speed.md): bytes and counts, which a busy machine does not affect. */
@@ -21,6 +24,16 @@ const MOST = {
   /** Of the first screens, which the browser loads ahead: one file for each car, as with photos. */
   pictures: 18,
 };
+
+/** What paid places of every placement and both kinds of ads may add to the document of a page with 25 cards. */
+const MOST_ADDED = { plain: 18.5 * 1024, zstd: 2 * 1024, elements: 290 };
+const PAID = {
+  spotlight: true,
+  alpha_showcase: true,
+  srp_alpha_suppress_button: true,
+  ads: true,
+  fixed_ads: true,
+} satisfies Partial<Flags>;
 
 let site: SharedSite;
 let browser: Browser;
@@ -51,6 +64,33 @@ test('the document has 25 cards and stays within its budget of bytes and element
   expect(bytes.length).toBeLessThanOrEqual(MOST.zstdDocumentBytes);
   expect(sent).toBeLessThanOrEqual(MOST.gzipDocumentBytes);
   expect(html.match(/<[a-z]/g)!.length).toBeLessThanOrEqual(MOST.elements);
+});
+
+const sizesOf = (html: string) => ({
+  plain: Buffer.byteLength(html),
+  zstd: zstdCompressSync(html).length,
+  elements: html.match(/<[a-z]/g)!.length,
+});
+
+test('the document with all paid places stays within its budget', async () => {
+  const selectSlots = async () => ({ slots: sampleSlots() });
+  const documentOf = (flags: Partial<Flags>) =>
+    sampleDocument(site.address, '?makeCode=TOYOTA&zip=80202', { cars: 25, flags, services: { selectSlots } });
+  const off = Object.fromEntries(Object.keys(PAID).map((flag) => [flag, false]));
+  const [plain, paid] = [await documentOf(off), await documentOf(PAID)];
+  for (const part of ['class="slots', 'class="showcase', 'data-ad']) {
+    expect(paid).toContain(part);
+    expect(plain).not.toContain(part);
+  }
+  const [before, after] = [sizesOf(plain), sizesOf(paid)];
+  const added = {
+    plain: after.plain - before.plain,
+    zstd: after.zstd - before.zstd,
+    elements: after.elements - before.elements,
+  };
+  console.log('Paid places add to the document:', added);
+  for (const measure of ['plain', 'zstd', 'elements'] as const)
+    expect(added[measure], measure).toBeLessThanOrEqual(MOST_ADDED[measure]);
 });
 
 test('the styles stay within their budget', async () => {
