@@ -45,7 +45,6 @@ const formatFontConfig = (folder: string) =>
  * another one; a child process has its own, so that nothing that runs here meanwhile writes into it.
  */
 async function unpackPackage(folder: string): Promise<void> {
-  const program = `const { default: browser } = await import('@sparticuz/chromium'); await browser.executablePath();`;
   const env = { ...process.env, TMPDIR: folder };
-  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { cwd: HERE, env });
+  await promisify(execFile)(process.execPath, [path.join(HERE, 'unpack-package.ts')], { env });
 }
