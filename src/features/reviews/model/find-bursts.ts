@@ -2,6 +2,9 @@ import type { ReviewTrace } from './find-suspicious.ts';
 
 const DAY_MS = 86_400_000;
 
+/** What the rule reads of a review. */
+export type RatedReview = Pick<ReviewTrace, 'id' | 'author' | 'atMs' | 'overall'>;
+
 type Shares = Readonly<Record<number, number>>;
 
 /** Limits of bursts, chosen on the development seeds (docs/reviews.md). */
@@ -31,17 +34,25 @@ const CAMPAIGNS: readonly { has: (stars: number) => boolean; shares: Shares }[] 
 /**
  * Returns the reviews of bursts: in a week, many more authors than usual give one subject good ratings, or bad ones, and
  * hardly any other. Honest reviews that many customers write at the same time, such as after a sale, have mixed stars.
- * @param sorted reviews of one subject, oldest first.
+ * @param sorted reviews of one subject, oldest first. With `of`: without gaps, from `usualMs` and `withinMs` before it.
+ * @param of the id of a review. Only bursts that it belongs to are returned; absent: all bursts. A burst belongs to the
+ * review that completes it, so adding reviews one after the other finds the same ones.
  */
-export function findBursts(sorted: readonly ReviewTrace[]): Set<number> {
+export function findBursts(sorted: readonly RatedReview[], of?: number): Set<number> {
   const found = new Set<number>();
+  const place = of === undefined ? null : sorted.findIndex(({ id }) => id === of);
+  const isSearched = ({ atMs }: RatedReview, start: number): boolean =>
+    place === null || (start <= place && atMs > sorted[place]!.atMs - BURST_RULE.withinMs);
   let usual = 0;
-  sorted.forEach(({ atMs, overall }, start) => {
+  sorted.forEach((first, start) => {
+    if (!isSearched(first, start)) return;
+    const { atMs, overall } = first;
     while (sorted[usual]!.atMs < atMs - BURST_RULE.usualMs) usual++;
     const usualPerMs = (start - usual) / Math.max(BURST_RULE.withinMs, atMs - sorted[usual]!.atMs);
     for (const campaign of CAMPAIGNS) {
       if (!campaign.has(overall)) continue;
       const end = endOfBurst(sorted, start, usualPerMs, campaign);
+      if (place !== null && (end <= place || !campaign.has(sorted[place]!.overall))) continue;
       for (const one of sorted.slice(start, end)) if (campaign.has(one.overall)) found.add(one.id);
     }
   });
@@ -50,7 +61,7 @@ export function findBursts(sorted: readonly ReviewTrace[]): Set<number> {
 
 /** Returns the place after the last review of a burst that begins at `start`; `start` if none does. */
 function endOfBurst(
-  sorted: readonly ReviewTrace[],
+  sorted: readonly RatedReview[],
   start: number,
   usualPerMs: number,
   { has, shares }: (typeof CAMPAIGNS)[number],

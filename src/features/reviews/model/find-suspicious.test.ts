@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { freshCorpus } from '../../../../bench/reviews/fresh-corpus.ts';
 import { reviewCorpus } from '../testing/review-corpus.ts';
 import { findStitched } from './find-stitched.ts';
-import { findSuspicious, type ReviewTrace } from './find-suspicious.ts';
+import { findBursts } from './find-bursts.ts';
+import { findSuspicious, findSuspiciousWith, type ReviewTrace } from './find-suspicious.ts';
 
 const HOUR_MS = 3_600_000;
 const TEXT =
@@ -132,6 +133,31 @@ test('a busy dealer gets as many reviews every day', () => {
   // Nothing is known about what is usual for its first reviews.
   const late = [...findSuspicious(usual).keys()].filter((id) => id > 23);
   expect(late).toEqual([]);
+});
+
+test('reviews that are added one after the other are in the same bursts as all at once', () => {
+  const corpus = freshCorpus(1).toSorted((a, b) => a.atMs - b.atMs);
+  const together: number[] = [];
+  const oneByOne = new Set<number>();
+  for (const same of Map.groupBy(corpus, ({ subject }) => subject).values()) {
+    together.push(...findBursts(same));
+    for (const [place, { id, atMs }] of same.entries()) {
+      // What the store loads.
+      const known = same.slice(0, place + 1).filter((one) => one.atMs >= atMs - 97 * 24 * HOUR_MS);
+      for (const found of findBursts(known, id)) oneByOne.add(found);
+    }
+  }
+  expect(together.length).toBeGreaterThan(200);
+  expect([...oneByOne].toSorted((a, b) => a - b)).toEqual(together.toSorted((a, b) => a - b));
+});
+
+test('a new review adds no note to others that share words or a network without it', () => {
+  const approved = [trace(1, { text: TEXT }), trace(2, { text: TEXT, network: 'home' }), trace(3, { network: 'home' })];
+  const added = (one: ReviewTrace) => Object.fromEntries(findSuspiciousWith(one.id, [...approved, one], [one]));
+  expect(added(trace(4))).toEqual({});
+  // The first was the original of the second only; now it has two copies.
+  expect(added(trace(4, { text: TEXT, subject: 'dealer 2' }))).toEqual({ 1: ['copy'], 4: ['copy'] });
+  expect(added(trace(4, { network: 'network 1' }))).toEqual({ 1: ['network'], 4: ['network'] });
 });
 
 /** A corpus, and a development seed of the benchmark's. Other seeds are measured by `npm run bench:reviews`. */

@@ -1,4 +1,4 @@
-import { findBursts } from './find-bursts.ts';
+import { findBursts, type RatedReview } from './find-bursts.ts';
 import { findCopies } from './find-copies.ts';
 import { findStitched } from './find-stitched.ts';
 
@@ -31,13 +31,44 @@ const NETWORK_AUTHORS = 3;
  * @param traces in the order in which their words were written: a text can be put together only from earlier ones.
  */
 export function findSuspicious(traces: readonly ReviewTrace[]): Map<number, HoldReason[]> {
-  const found = new Map<number, HoldReason[]>();
   const bySubject = groupBy(traces, ({ subject }) => subject);
   const rules = {
     burst: [...bySubject.values()].flatMap((same) => [...findBursts(same.toSorted((a, b) => a.atMs - b.atMs))]),
-    copy: new Set([...findCopies(traces), ...findStitched(traces)]),
+    copy: findAllCopies(traces),
     network: onSharedNetworks(traces),
   };
+  return reasonsById(rules);
+}
+
+/**
+ * Returns what a new or changed review adds to `findSuspicious`: the rules that it meets, and those that others meet because
+ * of it. What they meet without it was noted before, and an operator may have approved it since.
+ * @param related as above, with the review and those that can be its copies or share its network.
+ * @param ofSubject reviews of its subject, with it; see `findBursts`.
+ */
+export function findSuspiciousWith(
+  id: number,
+  related: readonly ReviewTrace[],
+  ofSubject: readonly RatedReview[],
+): Map<number, HoldReason[]> {
+  const others = related.filter((one) => one.id !== id);
+  return reasonsById({
+    burst: findBursts(ofSubject, id),
+    copy: without(findAllCopies(related), findAllCopies(others)),
+    network: without(onSharedNetworks(related), onSharedNetworks(others)),
+  });
+}
+
+function without(ids: ReadonlySet<number>, known: ReadonlySet<number>): number[] {
+  return [...ids].filter((id) => !known.has(id));
+}
+
+function findAllCopies(traces: readonly ReviewTrace[]): Set<number> {
+  return new Set([...findCopies(traces), ...findStitched(traces)]);
+}
+
+function reasonsById(rules: Readonly<Record<HoldReason, Iterable<number>>>): Map<number, HoldReason[]> {
+  const found = new Map<number, HoldReason[]>();
   for (const [reason, ids] of Object.entries(rules) as [HoldReason, Iterable<number>][])
     for (const id of ids) found.set(id, [...(found.get(id) ?? []), reason]);
   return found;

@@ -1,19 +1,18 @@
 import type { Queryable } from '#ports/database/database.ts';
-import { BURST_RULE } from '../model/find-bursts.ts';
-import { findSuspicious, type ReviewTrace } from '../model/find-suspicious.ts';
+import { BURST_RULE, type RatedReview } from '../model/find-bursts.ts';
+import { findSuspiciousWith, type ReviewTrace } from '../model/find-suspicious.ts';
 
-const MS_PER_DAY = 86_400_000;
 /** Reviews that one is compared with, at most of each kind: enough for any campaign, and some milliseconds of work. */
 const MAX_RELATED = 300;
 
 /**
  * Compares a new or changed review with those about the same subject, from the same network and with similar words, and notes the
- * fraud rules that it and others meet. Notes are only added here: an operator's approval removes
+ * fraud rules that it meets, and others because of it. Notes are only added here: an operator's approval removes
  * them, and a change of the words removes the note that they are a copy.
  */
 export async function holdSuspicious(connection: Queryable, reviewId: number): Promise<void> {
-  const traces = await relatedTraces(connection, reviewId);
-  const found = [...findSuspicious(traces)];
+  const related = await relatedTraces(connection, reviewId);
+  const found = [...findSuspiciousWith(reviewId, related, await ratedReviews(connection, reviewId))];
   if (found.length === 0) return;
   await connection.query(
     `update reviews r set held_for = (select array_agg(distinct rule order by rule) from unnest(r.held_for || rules) rule)
@@ -24,19 +23,32 @@ export async function holdSuspicious(connection: Queryable, reviewId: number): P
 }
 
 async function relatedTraces(connection: Queryable, reviewId: number): Promise<ReviewTrace[]> {
-  const days = Math.ceil((BURST_RULE.usualMs + BURST_RULE.withinMs) / MS_PER_DAY);
   const rows = await connection.query<Omit<ReviewTrace, 'atMs' | 'wordsAtMs'> & { at: Date; wordsAt: Date }>(
     `with one as (select * from reviews where id = $1),
      related as (
        (select r.id from reviews r, one where r.kind = one.kind and r.subject = one.subject
-          and r.created_at > one.created_at - make_interval(days => $2) order by r.created_at desc limit $3)
-       union (select r.id from reviews r, one where r.network = one.network order by r.id desc limit $3)
-       union (select r.id from reviews r, one where r.sketch && one.sketch order by r.id desc limit $3))
+          order by r.created_at desc limit $2)
+       union (select r.id from reviews r, one where r.network = one.network order by r.id desc limit $2)
+       union (select r.id from reviews r, one where r.sketch && one.sketch order by r.id desc limit $2))
      select id, shopper_id as author, kind || ' ' || subject as subject, created_at as at,
             coalesce(edited_at, created_at) as "wordsAt", overall,
             concat_ws(E'\\n', title, body, pros, cons) as text, network
      from reviews where id in (select id from related) order by coalesce(edited_at, created_at), id`,
-    [reviewId, days, MAX_RELATED],
+    [reviewId, MAX_RELATED],
   );
   return rows.map(({ at, wordsAt, ...row }) => ({ ...row, atMs: at.getTime(), wordsAtMs: wordsAt.getTime() }));
+}
+
+/** Returns the reviews of the same subject for the rule about bursts: all of its time, because it compares numbers. */
+async function ratedReviews(connection: Queryable, reviewId: number): Promise<RatedReview[]> {
+  const { usualMs, withinMs } = BURST_RULE;
+  const rows = await connection.query<Omit<RatedReview, 'atMs'> & { at: Date }>(
+    `select r.id, r.shopper_id as author, r.overall, r.created_at as at
+     from reviews r join reviews one on r.kind = one.kind and r.subject = one.subject
+       and r.created_at >= one.created_at - make_interval(secs => $2)
+       and r.created_at < one.created_at + make_interval(secs => $3)
+     where one.id = $1 order by r.created_at, r.id`,
+    [reviewId, (usualMs + withinMs) / 1_000, withinMs / 1_000],
+  );
+  return rows.map(({ at, ...row }) => ({ ...row, atMs: at.getTime() }));
 }

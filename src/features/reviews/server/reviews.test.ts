@@ -153,6 +153,48 @@ test('two accounts on one network about one car are held', async () => {
   expect((await queue()).map(({ heldFor }) => heldFor)).toEqual([['network'], ['network']]);
 });
 
+/** Adds public reviews by other authors: `stars` of each, by its place, and the hours since. */
+async function addEarlier(count: number, stars: (at: number) => number, hoursAgo: (at: number) => number) {
+  const places = Array.from({ length: count }, (_, at) => at);
+  await database.query(
+    `with drafts as (select gen_random_uuid() as id, * from unnest($1::int[], $2::float[]) as draft (stars, hours)),
+     authors as (insert into shoppers (id, user_id) select id, id::text from drafts)
+     insert into reviews (shopper_id, kind, brand, subject, model_year, owned_months, overall, title, body, sketch, status, created_at)
+     select id, 'owner', 'main', 'TOYOTA-RAV4', 2021, 1, stars, 'Fine', id::text, '{}', 'approved', now() - hours * interval '1 hour'
+     from drafts`,
+    [places.map(stars), places.map(hoursAgo)],
+  );
+}
+const held = () => database.query(`select from reviews where held_for @> '{burst}'`);
+
+test('a new review of a car that always gets many reviews is in no burst, and holds none of those before', async () => {
+  // For 250 days, every 16 hours, and in the last ten days every five: 424 reviews, seven of eight with five stars.
+  const steady = (at: number) => (at < 48 ? at * 5 : 240 + (at - 48) * 16);
+  await addEarlier(424, (at) => (at % 8 === 0 ? 3 : 5), steady);
+  await add({ overall: 5 });
+  expect(await held()).toHaveLength(0);
+});
+
+test('a burst holds its reviews, also public ones, and none of the months before', async () => {
+  await addEarlier(
+    60,
+    (at) => 5 - (at % 3),
+    (at) => 24 * (10 + at * 2),
+  );
+  await addEarlier(
+    11,
+    () => 5,
+    (at) => 1 + at,
+  );
+  expect(await held()).toHaveLength(0);
+  await add({ overall: 5 });
+  expect(await held()).toHaveLength(12);
+  // One about another subject finds nothing about this one.
+  await database.query(`update reviews set held_for = '{}'`);
+  await add({ overall: 5, subject: 'FORD-ESCAPE' });
+  expect(await held()).toHaveLength(0);
+});
+
 test('a change of the words removes only the note that they are a copy', async () => {
   const shopperId = await add({ network: 'today home', body: BODIES[0]! });
   await add({ network: 'today home', body: BODIES[0]! });
