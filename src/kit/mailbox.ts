@@ -16,7 +16,7 @@ const NAME_IN_HOST = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
-  const host = hostOf(address);
+  const host = mailHostOf(address);
   const user = address.slice(0, at).normalize('NFKC').toLowerCase().split('+', 1)[0]!;
   const provider = PROVIDERS.find(({ hosts }) => hosts.test(host));
   if (provider) return `${provider.ignored ? user.replaceAll(provider.ignored, '') : user}@${provider.host}`;
@@ -34,15 +34,35 @@ export function isSameMailbox(one: string, other: string): boolean {
  * Uses no list of public suffixes: below a country's short second level, such as `co.uk`, the domain has three labels.
  */
 export function mailDomainOf(address: string): string {
-  const labels = hostOf(address).split('.');
+  const labels = mailHostOf(address).split('.');
   const [second = '', top = ''] = labels.slice(-2);
   return labels.slice(top.length === 2 && second.length <= 3 ? -3 : -2).join('.');
 }
 
-function hostOf(address: string): string {
+/** Returns the ASCII form of an address’s host. */
+export function mailHostOf(address: string): string {
   const host = address
     .slice(address.lastIndexOf('@') + 1)
     .toLowerCase()
     .replace(/\.$/, '');
   return domainToASCII(host) || host;
+}
+
+/** Providers of mailboxes or websites to the public, so that hosts below theirs, and others there, belong to anyone. */
+const PUBLIC_HOSTS: readonly string[] = [
+  'aol.com,att.net,bellsouth.net,centurylink.net,charter.net,comcast.net,cox.net,earthlink.net,fastmail.com,frontier.com',
+  'gmail.com,gmx.com,google.com,googlemail.com,hotmail.com,icloud.com,juno.com,live.com,mac.com,mail.com,me.com',
+  'mindspring.com,msn.com,netzero.net,optonline.net,outlook.com,proton.me,protonmail.com,sbcglobal.net,verizon.net',
+  'windstream.net,yahoo.com,ymail.com,zoho.com',
+  'blogspot.com,business.site,facebook.com,github.io,godaddysites.com,myshopify.com,square.site,squarespace.com,weebly.com',
+  'wixsite.com,wordpress.com',
+].flatMap((hosts) => hosts.split(','));
+
+/** Returns whether a host is that of a provider, or below it. The list has the large ones of the United States. */
+export function isPublicHost(host: string): boolean {
+  return PUBLIC_HOSTS.some((provider) => isAtOrBelow(host, provider));
+}
+
+export function isAtOrBelow(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`);
 }

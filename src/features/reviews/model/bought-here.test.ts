@@ -37,6 +37,10 @@ test.each<[string, Partial<MessageAboutVin>, Partial<SaleClaim>]>([
   ['seller', {}, { email: 'bob@sales.summit.example' }],
   ['seller', { sellerWebsite: 'https://shop.summit.example' }, { email: 'bob@summit.example' }],
   ['seller', { sellerWebsite: 'https://cars.summit.co.uk/used' }, { email: 'bob@mail.summit.co.uk' }],
+  ['seller', { sellerWebsite: 'https://www.abc.us' }, { email: 'bob@abc.us' }],
+  ['seller', { sellerWebsite: 'https://www.abc.us' }, { email: 'bob@sales.abc.us' }],
+  ['seller', { sellerWebsite: 'https://sales.abc.us' }, { email: 'bob@abc.us' }],
+  ['seller', { sellerWebsite: 'https://summit.wixsite.com/cars' }, { email: 'bob@summit.wixsite.com' }],
   ['seller', { sellerEmail: 'summit.cars@gmail.com' }, { email: 'SummitCars+ann@gmail.com' }],
   ['maker', {}, { email: 'ann@toyota.com' }],
   ['maker', {}, { email: 'ann@toyota-of-denver.com' }],
@@ -51,6 +55,11 @@ test.each<[string, Partial<MessageAboutVin>, Partial<SaleClaim>]>([
 
 test.each([
   ['gmail.com', 'https://summit.example'],
+  ['comcast.net', 'https://home.comcast.net/~joe'],
+  ['google.com', 'https://sites.google.com/view/joe'],
+  ['ann.comcast.net', 'https://home.comcast.net/~joe'],
+  ['comcast.net', 'https://www.comcast.net/~joe'],
+  ['abc.us', 'https://www.abd.us'],
   ['mail.example', 'https://summit.mail-cars.example'],
   ['other.co.uk', 'https://summit.co.uk'],
 ])('an address at %s is not that of a seller with the website %s', (host, sellerWebsite) => {

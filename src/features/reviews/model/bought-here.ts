@@ -1,5 +1,5 @@
 import type { MessageAboutVin } from '#features/leads/leads.ts';
-import { isSameMailbox, mailDomainOf } from '#kit/mailbox.ts';
+import { isAtOrBelow, isPublicHost, isSameMailbox, mailDomainOf, mailHostOf } from '#kit/mailbox.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -94,23 +94,23 @@ function refusalOf(message: MessageAboutVin, claim: SaleClaim, now: Date): SaleR
 
 /**
  * An address at the domain that the seller registered: `bob@summit.example` also for `shop.summit.example`, and the other
- * way round.
+ * way round. A website at a provider says nothing about other addresses there.
  */
 function isOfSeller({ sellerEmail, sellerWebsite }: MessageAboutVin, email: string): boolean {
   if (sellerEmail !== null && isSameMailbox(sellerEmail, email)) return true;
   const host = sellerWebsite === null ? null : URL.parse(sellerWebsite)?.hostname;
-  return host !== undefined && host !== null && mailDomainOf(`@${host}`) === mailDomainOf(email);
+  if (!host) return false;
+  const mailHost = mailHostOf(email);
+  if (isPublicHost(host)) return mailHost === host;
+  const site = host.replace(/^www\./, '');
+  return isAtOrBelow(site, mailHost) || isAtOrBelow(mailHost, site) || mailDomainOf(`@${site}`) === mailDomainOf(email);
 }
 
 /** An address such as `ann@toyota.com` or `ann@toyota-of-denver.com`. A shopper who is refused by mistake can send a photo. */
 function isOfMaker(makeName: string, email: string): boolean {
   const name = lettersOf(makeName);
-  const labels = hostOf(email).split('.').slice(0, -PUBLIC_SUFFIX_LABELS);
+  const labels = mailHostOf(email).split('.').slice(0, -PUBLIC_SUFFIX_LABELS);
   return name.length >= MIN_NAME_LETTERS && labels.some((label) => lettersOf(label).includes(name));
-}
-
-function hostOf(email: string): string {
-  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
 
 function lettersOf(text: string): string {
