@@ -85,6 +85,18 @@ test('the footer is at the bottom of the window on a short page', async () => {
   await close();
 });
 
+test('closed questions and tables of a model are on paper', async () => {
+  const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  await page.goto('/models/toyota/camry?zip=80202');
+  const shown = () =>
+    page.locator('.models-fold > :not(summary)').evaluateAll((parts) => parts.map((part) => part.checkVisibility()));
+  const onScreen = await shown();
+  expect(new Set(onScreen)).toEqual(new Set([false]));
+  await page.emulateMedia({ media: 'print' });
+  expect(await shown()).toEqual(onScreen.map(() => true));
+  await close();
+});
+
 test('axe finds a fault in a broken page', async () => {
   const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   await page.goto('/privacy');
