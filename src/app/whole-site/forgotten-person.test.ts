@@ -19,11 +19,15 @@ let site: BusySite;
 let userId: string;
 let folder: string;
 let mailbox: FolderMail;
+/** How often public reviews were to be read again. */
+let forgotten = 0;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'forecourt-mail-'));
   mailbox = openFolderMail(folder, { now: () => new Date() });
   const flags: AppContext['flags'] = (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides, consumer_ratings: true });
-  site = await openBusySite({ mailbox, flags, visitorNameOf: async (visitor) => `today ${visitor}` });
+  const carReviews = { forget: () => forgotten++ };
+  const services = { dealerDifferences: { teaserOf: () => null }, carReviews } as never;
+  site = await openBusySite({ mailbox, flags, services, visitorNameOf: async (visitor) => `today ${visitor}` });
   const [user] = await site.database.query<{ id: string }>('select id from account_users where email = $1', [
     ANN_CREDENTIALS.email,
   ]);
@@ -200,9 +204,11 @@ test('a deleted account leaves nothing of its owner in any column of any table',
     'canary',
     '3035550177',
   ]);
+  forgotten = 0;
   expect((await ann.post('/account-api/delete', { confirmEmail: ANN_CREDENTIALS.email })).location).toBe(
     '/cars-for-sale',
   );
+  expect(forgotten).toBe(1);
   // The audit log is append-only. It keeps the random account id for 400 days, which no longer leads to a person.
   const found = await findTraces(site.database, canaries());
   expect(found.filter((trace) => trace !== `${userId} in public.audit_log`)).toEqual([]);

@@ -169,6 +169,7 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
       const erased = await erasePerson(database, who.account, { leaves: desksIn(fields), onErased });
       if (erased === 'last-owner')
         return show(context, who, { leaveDesks: 'Check this box to confirm, or make another member an owner first.' });
+      appContext.services.carReviews?.forget();
       await removeMails(appContext, who.account.email);
       await endNotificationsHere(context, appContext);
       const { cookies } = await accounts.end(accountVisitOf(context, appContext));

@@ -6,8 +6,11 @@ import { PERSONAL_STORES } from '../../identity/personal-stores/personal-stores.
 /** A site where Ann has signed up, written to sellers and joined a dealership. */
 let site: BusySite;
 let ann: Browser;
+/** How often public reviews were to be read again. */
+let forgotten = 0;
 beforeAll(async () => {
-  site = await openBusySite();
+  const carReviews = { forget: () => forgotten++ };
+  site = await openBusySite({ services: { dealerDifferences: { teaserOf: () => null }, carReviews } as never });
   ann = site.ann;
   await fill();
 });
@@ -118,11 +121,13 @@ describe('deletes each kind of item after a confirmation', () => {
 
   test.each(KINDS)('%s', async (part) => {
     const ids = await idsOf(part);
+    forgotten = 0;
     const asked = await page(`?${new URLSearchParams({ step: 'delete', part, id: ids[0]! })}`);
     expect(asked).toMatch(/Delete “.*”\?.*can’t be undone/s);
     expect((await ann.post('/account/data/delete', { part, id: ids[0]! })).location).toBe('/account/data?step=deleted');
     expect(await idsOf(part)).toEqual(ids.slice(1));
     expect((await ann.post('/account/data/delete', { part, id: ids[0]! })).status).toBe(404);
+    expect(forgotten).toBe(part === 'reviews' ? 1 : 0);
   });
 
   test('a deleted message leaves nothing of its writer', async () => {

@@ -111,5 +111,6 @@ async function changeItem(
       })
     : null;
   if (step === null) return sendErrorResponse(context, appContext, 'kept-unknown');
+  if (name.data?.part === 'reviews') appContext.services.carReviews?.forget();
   return context.redirect(`${page}?${new URLSearchParams(step)}`, 303);
 }
