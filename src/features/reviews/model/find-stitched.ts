@@ -5,6 +5,10 @@ const STITCH_RULE = {
   /** Whole sentences that earlier texts of others have, at least, and their share of the words. */
   sentences: 2,
   share: 0.6,
+  /** Honest short texts share ordinary phrases. */
+  words: 12,
+  /** Shorter sentences are common. Copies of them prove nothing, but they are part of the text. */
+  sentenceWords: 4,
   /** A sentence that more texts have is ordinary: copies of it prove nothing. */
   ordinaryTexts: 4,
 } as const;
@@ -24,12 +28,13 @@ export function findStitched(traces: readonly ReviewTrace[]): Set<number> {
     let [copied, copiedWords, words] = [0, 0, 0];
     for (const [hash, count] of sentences) {
       words += count;
-      const isOrdinary = texts.get(hash)! > STITCH_RULE.ordinaryTexts;
+      const isOrdinary = count < STITCH_RULE.sentenceWords || texts.get(hash)! > STITCH_RULE.ordinaryTexts;
       if (!isOrdinary && (firstAuthors.get(hash) ?? author) !== author)
         [copied, copiedWords] = [copied + 1, copiedWords + count];
       if (!firstAuthors.has(hash)) firstAuthors.set(hash, author);
     }
-    if (copied >= STITCH_RULE.sentences && copiedWords >= STITCH_RULE.share * words) found.add(id);
+    if (copied >= STITCH_RULE.sentences && copiedWords >= Math.max(STITCH_RULE.words, STITCH_RULE.share * words))
+      found.add(id);
   });
   return found;
 }

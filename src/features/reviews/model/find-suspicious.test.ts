@@ -99,6 +99,23 @@ test('finds a text of two sentences of others in another order, unless many text
   expect([...findStitched([...sources, ...usual, stitched])]).not.toContain(9);
 });
 
+test('a short text is no copy because of common phrases, whatever its other words', () => {
+  const sources = [
+    trace(1, { text: `Great service all around. ${TEXT}` }),
+    trace(2, { text: `${OTHER} They were very kind.` }),
+  ];
+  const short = 'Great service all around. They were very kind.';
+  expect([...findStitched([...sources, trace(3, { text: short })])]).toEqual([]);
+  const long = [
+    trace(1, { text: 'It never let us down on a road.' }),
+    trace(2, { text: 'Our dog approves of the back seat.' }),
+  ];
+  const copied = 'It never let us down on a road. Our dog approves of the back seat.';
+  const own = 'Nice car. Good price. Fair deal. Quick sale. Thanks Bob. We will return.';
+  expect([...findStitched([...long, trace(3, { text: copied })])]).toEqual([3]);
+  expect([...findStitched([...long, trace(3, { text: `${copied} ${own}` })])]).toEqual([]);
+});
+
 test('four stars among many fives belong to a burst; a week with mixed stars is none', () => {
   const week = (stars: readonly number[]) =>
     Object.keys(found(stars.map((overall, id) => trace(id, { atMs: id * 10 * HOUR_MS, overall }))));

@@ -13,16 +13,11 @@ export function textShingles(text: string): Set<number> {
   return shingles;
 }
 
-/** Shorter sentences are common. */
-const MIN_SENTENCE_WORDS = 4;
-
 /** Returns the hashes of the sentences and lines of a text, as above, with their number of words. */
 export function textSentences(text: string): Map<number, number> {
   const sentences = text.split(/[.!?\n]/).map(wordsOf);
   return new Map(
-    sentences
-      .filter((words) => words.length >= MIN_SENTENCE_WORDS)
-      .map((words) => [hashText(words.join(' ')), words.length]),
+    sentences.filter((words) => words.length > 0).map((words) => [hashText(words.join(' ')), words.length]),
   );
 }
 
