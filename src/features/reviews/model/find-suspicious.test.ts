@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { freshCorpus } from '../../../../bench/reviews/fresh-corpus.ts';
 import { reviewCorpus } from '../testing/review-corpus.ts';
 import { findStitched } from './find-stitched.ts';
+import { textSentences } from './text-shingles.ts';
 import { findBursts } from './find-bursts.ts';
 import { findSuspicious, findSuspiciousWith, type ReviewTrace } from './find-suspicious.ts';
 
@@ -114,6 +115,19 @@ test('a short text is no copy because of common phrases, whatever its other word
   const own = 'Nice car. Good price. Fair deal. Quick sale. Thanks Bob. We will return.';
   expect([...findStitched([...long, trace(3, { text: copied })])]).toEqual([3]);
   expect([...findStitched([...long, trace(3, { text: `${copied} ${own}` })])]).toEqual([]);
+});
+
+test.each([';', ':', '…', ' -', ' –', ' —', ' --'])(
+  'a sentence that ends with “%s” is found in a text of copies',
+  (end) => {
+    const [one, other] = ['It never let us down on a road', 'Our dog approves of the back seat'];
+    const sources = [trace(1, { text: `${one}. ${TEXT}` }), trace(2, { text: `${OTHER} ${other}.` })];
+    expect([...findStitched([...sources, trace(3, { text: `${other}${end} ${one}.` })])]).toEqual([3]);
+  },
+);
+
+test('a hyphen within a word ends no sentence', () => {
+  expect(textSentences('A well-made car').size).toBe(1);
 });
 
 test('four stars among many fives belong to a burst; a week with mixed stars is none', () => {
