@@ -151,6 +151,19 @@ test('an item that comes a third time is not looked at again apart from its text
   expect(htmlOf(made, fragment, [changed])).toBe('<li>Red<i>in Boise</i></li>');
 });
 
+test('two components that are kept with one object do not share its HTML', () => {
+  const [made, item] = [cache(), { car: { name: 'Red' }, isNew: false, place: 'Denver' }];
+  const [one, other] = [offer(1), { ...offer(1), component: ({ place }: Offer) => <p>{place}</p> }] as never[];
+  for (let time = 0; time < 3; time++)
+    for (const fragment of [one!, other!]) expect(htmlOf(made, fragment, [item])).toBe(byReact(fragment, [item]));
+});
+
+test('a component that reads a context cannot be kept whole', () => {
+  const item = { car: { name: 'Red' }, isNew: false, place: 'Denver' };
+  const fragment = { ...offer(1), contexts: [{ context: {} }] } as never;
+  expect(() => htmlOf(cache(), fragment, [item])).toThrow('A fragment with contexts cannot be kept whole.');
+});
+
 test.each<[string, (name: string) => ReactNode]>([
   ['changes the case of', (name) => <p>{name.toUpperCase()}</p>],
   ['cuts', (name) => <p title={name}>{name.slice(0, 10)}</p>],

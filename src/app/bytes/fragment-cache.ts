@@ -51,7 +51,8 @@ export class FragmentCache {
   readonly #known = new WeakMap<object, Known>();
   readonly #ids = new WeakMap<object, number>();
   #lastId = 0;
-  #wholes = new WeakMap<object, Whole>();
+  /** By fragment and owner, because two fragments can have one owner. */
+  #wholes = new WeakMap<object, WeakMap<object, Whole>>();
   #wholeCount = 0;
   readonly #scratch = new ByteWriter();
   readonly #render: Render;
@@ -91,17 +92,19 @@ export class FragmentCache {
 
   /** Appends an item from its kept HTML. Returns `false` if there is none, or none yet. */
   #writeWhole(writer: ByteWriter, fragment: Fragment<never>, props: object): boolean {
+    // The kept HTML would be that of the first contexts.
+    if (fragment.contexts.length > 0) throw new Error('A fragment with contexts cannot be kept whole.');
     const { ownerOf, isSame, textOf } = fragment.whole!;
     const [owner, text] = [ownerOf(props as never), textOf(props as never)];
     if (!owner || !text) return false;
-    const kept = this.#wholes.get(owner);
+    const kept = this.#wholes.get(fragment)?.get(owner);
     if (!kept || !isSame(kept.props as never, props as never)) {
       if (!kept && ++this.#wholeCount > MAX_WHOLES) {
         this.#wholes = new WeakMap();
         this.#wholeCount = 0;
       }
       // Most items that are shown once are not shown again.
-      this.#wholes.set(owner, { props });
+      this.#wholesOf(fragment).set(owner, { props });
       return false;
     }
     if (kept.pieces === undefined) kept.pieces = this.#splitAtText(fragment, props);
@@ -110,6 +113,12 @@ export class FragmentCache {
     writer.escaped(text);
     writer.bytes(kept.pieces[1]);
     return true;
+  }
+
+  #wholesOf(fragment: Fragment<never>): WeakMap<object, Whole> {
+    let wholes = this.#wholes.get(fragment);
+    if (!wholes) this.#wholes.set(fragment, (wholes = new WeakMap()));
+    return wholes;
   }
 
   #splitAtText(fragment: Fragment<never>, props: object): PiecesAround | null {
