@@ -137,7 +137,7 @@ test('a model has prices by year, trims, fuel economy and similar models', async
   expect(text).not.toContain('/models/lada/niva');
   expect(text).toContain('aria-label="Prices by model year: on average $20,501 in 2020 and $26,000 in 2022."');
   expect(text).toContain('aria-label="Fuel economy by model year: on average 32 mpg in 2020 and 52 mpg in 2022."');
-  expect(text).toContain('Our sources don’t name its generations.');
+  expect(text).toContain('Our sources don’t name this model’s generations.');
   expect(head.jsonLd[1]).toMatchObject({
     ...{ '@type': 'Product', name: 'Toyota Camry', brand: { name: 'Toyota' } },
     offers: { '@type': 'AggregateOffer', lowPrice: 20_000, highPrice: 26_000, offerCount: 3, priceCurrency: 'USD' },

@@ -23,7 +23,7 @@ import { faqPageOf, productOf } from './structured-data.ts';
 import { economyPlot, ofYear, trimsOf, yearsOf } from './price-tables.ts';
 
 /** Said where years or facts invite the question. The catalog, EPA's and NHTSA's files state no generations. */
-const NO_GENERATIONS = 'Our sources don’t name its generations.';
+const NO_GENERATIONS = 'Our sources don’t name this model’s generations.';
 
 /** Loads the page of a model or a model year; `null` if neither the catalog nor the inventory has it. */
 export async function loadModel(
