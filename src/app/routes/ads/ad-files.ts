@@ -5,11 +5,11 @@ import { accountOf } from '../../identity/identity.ts';
 import { sendProblem } from '../../document/send-page.ts';
 import { fileRoute, type RouteEntry } from '../route.ts';
 
-/** Names are random or digests of an address, so the bytes of a name never change. */
 const NAME = /^[0-9a-f-]{36,40}\.webp$/;
 /** A paused ad disappears within seconds. Browsers only, because a cache in between could answer operators. */
 const FRAME_CACHED = 'private, max-age=10';
-const FOREVER = 'public, max-age=31536000, immutable';
+/** Shared caches keep no copy, so that a removed ad takes effect there. Browsers ask again after ten minutes. */
+const PICTURE_CACHE = 'private, max-age=600';
 
 /**
  * The policy of an HTML creative: an opaque origin, no scripts, no forms, and nothing loaded but what it contains. Its
@@ -55,5 +55,5 @@ async function sendPicture(context: Context, read: (name: string) => Promise<Buf
   const name = context.req.param('name') ?? '';
   const bytes = NAME.test(name) ? await read(name) : null;
   if (bytes === null) return context.text('No such picture.\n', 404, { 'Cache-Control': 'public, max-age=60' });
-  return context.body(new Uint8Array(bytes), 200, { 'Content-Type': 'image/webp', 'Cache-Control': FOREVER });
+  return context.body(new Uint8Array(bytes), 200, { 'Content-Type': 'image/webp', 'Cache-Control': PICTURE_CACHE });
 }
