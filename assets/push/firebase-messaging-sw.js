@@ -16,23 +16,8 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renew(event.oldSubscription, event.newSubscription));
 });
 
-self.addEventListener('activate', (event) => {
-  event.waitUntil(introduce());
-});
-
-/** Renews the subscription with itself: browsers that registered before there was a cookie get it. */
-async function introduce() {
-  try {
-    const subscription = await self.registration.pushManager.getSubscription();
-    // Notifications wait for it.
-    if (subscription) await renew(subscription, subscription, AbortSignal.timeout(5_000));
-  } catch {
-    // The next version tries again.
-  }
-}
-
 /** Subscribes again, if the browser has not, and tells the server, which knows this browser by the old secret or its cookie. */
-async function renew(old, renewed, signal) {
+async function renew(old, renewed) {
   const { applicationServerKey } = old?.options ?? {};
   const subscribe = async () =>
     self.registration.pushManager.subscribe({
@@ -42,7 +27,6 @@ async function renew(old, renewed, signal) {
   const { endpoint, keys } = old?.toJSON() ?? {};
   await fetch('/cars-for-sale/consumer-device/renew', {
     method: 'POST',
-    signal,
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({
       old: keys ? { endpoint, keys } : null,

@@ -1,11 +1,6 @@
 import type { Context } from 'hono';
 import { reopenAlerts } from '#features/alerts/alerts.server.ts';
-import {
-  noteSession,
-  removeBrowserEverywhere,
-  removeOtherAccounts,
-  removeOtherBrowsers,
-} from '#features/push/push.server.ts';
+import { removeBrowserEverywhere, removeOtherAccounts, removeOtherBrowsers } from '#features/push/push.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { clearPushDeviceCookie, pushDeviceOf } from './identity-cookies.ts';
@@ -18,18 +13,14 @@ export async function endNotificationsHere(context: Context, { database, front }
   clearPushDeviceCookie(context, front);
 }
 
-/**
- * Ends the notifications of other accounts in this browser, whose sessions ended without a sign-out. Notes the new session
- * for those of this account, so that they end with it.
- */
-export async function keepOwnNotifications(
+/** Ends the notifications of other accounts in this browser, whose sessions ended without a sign-out. */
+export async function endNotificationsOfOthers(
   context: Context,
   { database, front }: AppContext,
-  { userId, sessionId }: { userId: string; sessionId: string },
+  userId: string,
 ): Promise<void> {
   const pixallId = pushDeviceOf(context, front);
   if (pixallId === undefined) return;
-  await noteSession(database, { userId, pixallId, sessionId });
   const hasEnded = await database.transaction((connection) =>
     removeOtherAccounts(connection, { userId, pixallId }, reopenAlerts),
   );

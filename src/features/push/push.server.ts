@@ -1,14 +1,7 @@
 /** Server door of the push room: devices that get notifications, their switches, and sending. */
 export { enqueuePushes, type OutgoingPush } from './server/enqueue-pushes.ts';
 export { exportPush, mergePush } from './server/personal-data.ts';
-export {
-  listAllDevices,
-  listDevices,
-  lockDevice,
-  noteSession,
-  type PushDevice,
-  saveDevice,
-} from './server/push-devices.ts';
+export { listAllDevices, listDevices, lockDevice, type PushDevice, saveDevice } from './server/push-devices.ts';
 export { findPushKeys, sealPush } from './server/push-keys.ts';
 export {
   CARS_FREQUENCY_SQL,
@@ -30,11 +23,10 @@ export {
   type OnUndelivered,
   removeBrowser,
   removeBrowserEverywhere,
-  removeBrowsersOfSessions,
   removeDevice,
   removeOtherAccounts,
   removeOtherBrowsers,
   removeUnusedDevices,
 } from './server/remove-devices.ts';
-export { RENEWAL_DAYS, renewDevice } from './server/renew-device.ts';
+export { renewDevice } from './server/renew-device.ts';
 export { createSendPush } from './server/send-push.ts';

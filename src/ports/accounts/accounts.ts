@@ -42,7 +42,7 @@ export type Visit = { headers: Headers; origin: string };
 export type PasskeyJson = Record<string, unknown>;
 
 /** A successful sign-in. `cookies` are whole `Set-Cookie` headers. */
-export type SignInResponse = { userId: string; sessionId: string; cookies: string[] };
+export type SignInResponse = { userId: string; cookies: string[] };
 
 /** Accounts, sessions and passkeys. Rejects with a DatabaseUnavailableError while the database is down. */
 export type Accounts = {

@@ -86,7 +86,7 @@ export function openAccounts(
         authOf(visit.origin).api.startSession({ body: { userId }, headers: visit.headers, returnHeaders: true }),
       );
       if (proof) await setProof(database, response.sessionId, proof);
-      return { userId, sessionId: response.sessionId, cookies: headers.getSetCookie() };
+      return { userId, cookies: headers.getSetCookie() };
     },
     touchDesk: async (sessionId) => {
       await database.query('update account_sessions set desk_seen_at = now() where id = $1', [sessionId], {
@@ -171,7 +171,7 @@ function passkeysOf(
       await endSession(visit);
       const { user, session } = entered.response as { user: { id: string }; session: { id: string } };
       await setProof(database, session.id, 'passkey');
-      return { userId: user.id, sessionId: session.id, cookies: entered.headers.getSetCookie() };
+      return { userId: user.id, cookies: entered.headers.getSetCookie() };
     },
   };
 }

@@ -1,4 +1,3 @@
-import { RENEWAL_DAYS } from '#features/push/push.server.ts';
 import { COOKIE_DAYS } from '../days.ts';
 import { plainTables, type PersonalPart, type TableEntry } from '../table-entry.ts';
 
@@ -36,33 +35,9 @@ export const PUSH_TABLES: readonly TableEntry[] = [
         subscription: 'address and keys of the browser at its push service, encrypted',
         created_at: 'since when it gets notifications',
         used_at: 'when it got the last one',
-        session_id: 'ending its notifications with the session in which it signed in',
       },
     },
     other: 'id',
-  },
-  {
-    table: 'push_ended',
-    keeps: `${RENEWAL_DAYS} days`,
-    why: 'letting a browser renew a subscription that its push service has ended',
-    limits: [{ since: 'ended_at', days: RENEWAL_DAYS }],
-    personal: {
-      ...OWN,
-      columns: {
-        endpoint_hash: 'recognizing the subscription: a digest of its address',
-        auth_hash: 'checking who renews it: a digest of its secret',
-        browser_hash: 'recognizing the browser: a digest of its number',
-        shopper_id: 'whose browser it is',
-        brand: 'the brand that sends notifications',
-        name: 'telling browsers apart',
-        time_zone: 'when it is night for the shopper',
-        quiet_from: 'when the quiet hours begin',
-        quiet_until: 'when they end',
-        session_id: 'as in push_devices',
-        ended_at: 'when it ended',
-      },
-    },
-    other: '',
   },
   {
     table: 'push_people',

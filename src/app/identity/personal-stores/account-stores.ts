@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { reopenAlerts } from '#features/alerts/alerts.server.ts';
 import { exportAudit } from '#features/audit/audit.server.ts';
 import { exportDealerWork } from '#features/dealers/dealers.server.ts';
 import { exportCampaignWork } from '#features/promotions/promotions.server.ts';
-import { removeBrowsersOfSessions } from '#features/push/push.server.ts';
 import { endSessions, findAccountParts, findAccountTraces, forgetDevice } from '#features/shoppers/shoppers.server.ts';
 import { browserName } from '#pages/account/browser-name.ts';
 import type { Queryable } from '#ports/database/database.ts';
@@ -37,10 +35,7 @@ const ACCOUNT: PersonalStore = {
     if (account === null || id === SESSION + sessionId) return false;
     if (id.startsWith(BROWSER)) return forgetDevice(connection, account.userId, id.slice(BROWSER.length));
     if (!id.startsWith(SESSION)) return false;
-    const { userId } = account;
-    const sessionIds = await endSessions(connection, userId, { id: id.slice(SESSION.length) });
-    await removeBrowsersOfSessions(connection, { userId, sessionIds }, reopenAlerts);
-    return sessionIds.length > 0;
+    return (await endSessions(connection, account.userId, { id: id.slice(SESSION.length) })) > 0;
   },
 };
 

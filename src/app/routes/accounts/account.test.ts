@@ -2,7 +2,6 @@ import { openSecret } from '#ports/secrets/secrets.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { createLead, createLeadDelivery } from '#features/leads/leads.server.ts';
-import { browserSubscription } from '#features/push/testing/push-shopper.ts';
 import { makeShopper } from '#features/shoppers/shoppers.server.ts';
 import { LISTING, OWNER } from '../rest/testing/one-car.ts';
 import {
@@ -29,14 +28,6 @@ beforeEach(async () => {
 
 const ANN = { email: 'ann@example.com', password: 'correct horse battery' };
 const age = () => site.database.query(`update account_sessions set created_at = now() - interval '2 hours'`);
-
-const countDevices = async () => (await site.database.query('select from push_devices')).length;
-/** Turns notifications on in a browser. */
-const register = async (one: Browser, at: number) => {
-  const token = JSON.stringify(browserSubscription());
-  const body = { brand: 'AT', pixall_id: `browser-number-${at}`, browser_token: token };
-  expect((await one.post('/cars-for-sale/consumer-device/browser', body)).status).toBe(201);
-};
 
 test('the account page is private and not cached', async () => {
   const { status, text, headers } = await browser.get('/account');
@@ -80,11 +71,10 @@ test('a new address belongs to the account once its link is used', async () => {
   expect((await browser.get('/account')).text).toContain('ann@example.com');
   const phone = browserOf(site.app);
   await phone.post('/account-api/sign-in', ANN);
-  await register(phone, 1);
   const link = await linkTo(site.database, 'ann@elsewhere.example');
   const pressed = await openLinkAndConfirm(browser, link, '/account-api/new-address');
   expect(pressed.location).toBe('/account?done=address');
-  expect([(await phone.get('/account')).status, await countDevices()]).toEqual([303, 0]);
+  expect((await phone.get('/account')).status).toBe(303);
   const { text } = await browser.get('/account');
   expect([text.includes('ann@elsewhere.example'), text.includes('ann@example.com')]).toEqual([true, false]);
 });
@@ -138,23 +128,6 @@ test('sessions elsewhere are ended one by one or together', async () => {
   await browser.post('/account-api/sessions/end-others');
   expect((await phone.get('/account')).status).toBe(303);
   expect((await browser.get('/account')).status).toBe(200);
-});
-
-test('with a session elsewhere, the notifications of its browser end', async () => {
-  const browsers = [browserOf(site.app), browserOf(site.app), browserOf(site.app)];
-  for (const [at, other] of browsers.entries()) {
-    // The second one registers first and signs in afterwards, and the last one signs in again.
-    if (at === 1) await register(other, at);
-    await other.post('/account-api/sign-in', ANN);
-    if (at !== 1) await register(other, at);
-    if (at === 2) await other.post('/account-api/sign-in', ANN);
-  }
-  const sessions = await site.database.query<{ id: string }>('select id from account_sessions order by created_at');
-  expect([sessions.length, await countDevices()]).toEqual([4, 3]);
-  for (const [at, { id: sessionId }] of sessions.slice(1).entries()) {
-    await browser.post('/account-api/sessions/end', { sessionId });
-    expect(await countDevices()).toBe(2 - at);
-  }
 });
 
 describe('a sensitive change', () => {

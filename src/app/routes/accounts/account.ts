@@ -1,8 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { reopenAlerts } from '#features/alerts/alerts.server.ts';
 import { maskEmail } from '#features/audit/audit.ts';
-import { removeBrowsersOfSessions } from '#features/push/push.server.ts';
 import { dealershipsOf, dealershipsLeftOwnerless } from '#features/dealers/dealers.server.ts';
 import {
   emailSchema,
@@ -44,11 +42,7 @@ import { saveDraft, consumeDraft } from '../../identity/step-up-draft.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import { isFresh } from '../../identity/desk-sessions.ts';
-import {
-  endNotificationsElsewhere,
-  endNotificationsHere,
-  keepOwnNotifications,
-} from '../../identity/end-notifications.ts';
+import { endNotificationsElsewhere, endNotificationsHere } from '../../identity/end-notifications.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
 import {
@@ -157,7 +151,6 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
         session.proof ?? undefined,
       );
       for (const cookie of renewed.cookies) context.header('Set-Cookie', cookie, { append: true });
-      await keepOwnNotifications(context, appContext, renewed);
       return redirectOrSendLocation(context, `${ACCOUNT}?done=password`);
     }),
     ...meansRoutes({ post, postFresh, audit }, appContext),
@@ -217,12 +210,10 @@ function meansRoutes(
   const { database } = appContext;
   const end = (context: Context, { account }: SignedInUser, which: Parameters<typeof endSessions>[2]) =>
     database.transaction(async (connection) => {
-      const sessionIds = await endSessions(connection, account.userId, which);
-      const sessions = sessionIds.length;
+      const sessions = await endSessions(connection, account.userId, which);
       const event = { action: 'session.end', userId: account.userId, after: { sessions } };
       if (sessions > 0) await auditAccount(connection, context, appContext, event);
       if ('allBut' in which) await endNotificationsElsewhere(connection, context, appContext, account.userId);
-      else await removeBrowsersOfSessions(connection, { userId: account.userId, sessionIds }, reopenAlerts);
       return sessions;
     });
   return [
@@ -250,8 +241,7 @@ function meansRoutes(
           if (!removed) return false;
           const { userId, email } = who.account;
           // A lost device may still be signed in with the passkey. Sessions do not record which passkey started them.
-          const sessionIds = await endSessions(connection, userId, { proof: 'passkey', allBut: who.session.id });
-          await removeBrowsersOfSessions(connection, { userId, sessionIds }, reopenAlerts);
+          await endSessions(connection, userId, { proof: 'passkey', allBut: who.session.id });
           await audit(connection, context, who, 'passkey.remove');
           const key = `passkey-removed:${userId}:${read.data.passkeyId}`;
           await mailNotice(connection, { key, to: email, what: 'passkey-removed' }, placeOf(context, appContext));

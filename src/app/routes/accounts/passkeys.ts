@@ -11,7 +11,6 @@ import { isFresh, canUseOperatorPages } from '../../identity/desk-sessions.ts';
 import { accountOf } from '../../identity/identity.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
-import { keepOwnNotifications } from '../../identity/end-notifications.ts';
 import { mergeVisitorIntoAccount, placeOf, completeSignIn, accountVisitOf } from './enter.ts';
 import { ENTRY_LIMIT } from './sign-in.ts';
 import { callRoute, type RouteEntry } from '../route.ts';
@@ -107,11 +106,9 @@ export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure
         });
         // Creating a passkey is as strong a proof as signing in with it. The session gets a new cookie because it
         // grants more access now.
-        if (signed.account.isOperator && (isEnrolled || canUseOperatorPages(signed))) {
-          const renewed = await accounts.start(userId, accountVisitOf(context, appContext), 'passkey');
-          for (const cookie of renewed.cookies) context.header('Set-Cookie', cookie, { append: true });
-          await keepOwnNotifications(context, appContext, renewed);
-        }
+        if (signed.account.isOperator && (isEnrolled || canUseOperatorPages(signed)))
+          for (const cookie of (await accounts.start(userId, accountVisitOf(context, appContext), 'passkey')).cookies)
+            context.header('Set-Cookie', cookie, { append: true });
         return context.json({ added: true }, 201, { 'Cache-Control': 'no-store' });
       },
     ),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { findOrCreateRecipient, reopenAlerts } from '#features/alerts/alerts.server.ts';
@@ -19,7 +18,7 @@ import type { AppContext } from '../../base/app-context.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import { clearPushDeviceCookie, pushDeviceOf, setPushDeviceCookie } from '../../identity/identity-cookies.ts';
-import { identityOf, findOrCreateShopper, signedInOf } from '../../identity/identity.ts';
+import { identityOf, findOrCreateShopper } from '../../identity/identity.ts';
 import { callRoute, type RouteEntry } from '../route.ts';
 
 const removalSchema = z.object({ pixall_id: registrationSchema.shape.pixall_id });
@@ -44,9 +43,7 @@ export function deviceRoutes(appContext: AppContext, before: readonly Middleware
       const { value, faults } = await readPosted(context, removalSchema);
       if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
       const { shopperId } = await identityOf(context, appContext);
-      // The number of the cookie differs if a renewal set it.
-      const pixallIds = [value.pixall_id, pushDeviceOf(context, appContext.front) ?? []].flat();
-      const owner = shopperId !== null && { shopperId, pixallIds };
+      const owner = shopperId !== null && { shopperId, pixallId: value.pixall_id };
       const isRemoved =
         owner && (await database.transaction((connection) => removeBrowser(connection, owner, reopenAlerts)));
       if (isRemoved) clearPushDeviceCookie(context, appContext.front);
@@ -86,17 +83,9 @@ async function renew(context: Context, appContext: AppContext): Promise<Response
   const { key: brand } = brandOf(context.req.header('host'));
   const { old, browser_token: subscription } = value;
   const pixallId = pushDeviceOf(context, front);
-  const newPixallId = randomUUID();
-  const signedIn = await signedInOf(context, appContext);
-  const session = signedIn && { id: signedIn.session.id, userId: signedIn.account.userId };
   const kind = await database.transaction((connection) =>
-    renewDevice(
-      connection,
-      { brand, old, pixallId, newPixallId, subscription, session: session ?? undefined },
-      reopenAlerts,
-    ),
+    renewDevice(connection, { brand, old, pixallId, subscription }, reopenAlerts),
   );
-  if (kind === 'renewed' && pixallId === undefined) setPushDeviceCookie(context, front, newPixallId);
   return kind === 'refused' ? refuseSubscription(context, appContext) : context.json({ kind });
 }
 
@@ -111,8 +100,7 @@ async function save(
   const zone = context.req.query('timeZone') ?? '';
   const timeZone = zone.length <= 64 && isTimeZone(zone) ? zone : EASTERN_TIME_ZONE;
   const name = browserName(context.req.header('user-agent') ?? '');
-  const sessionId = (await signedInOf(context, appContext))?.session.id;
-  const device = { shopperId, brand, name, pixallId, subscription, timeZone, sessionId };
+  const device = { shopperId, brand, name, pixallId, subscription, timeZone };
   return appContext.database.transaction(async (connection) => {
     await lockDevice(connection, device);
     if (account?.emailVerified)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { browserSubscription, endDevice } from '#features/push/testing/push-shopper.ts';
+import { browserSubscription } from '#features/push/testing/push-shopper.ts';
 import type { PushSubscription } from '#ports/push/push.ts';
 import { openSecret } from '#ports/secrets/secrets.ts';
 import { createGuard } from '#ports/calls/create-guard.ts';
@@ -174,10 +174,6 @@ describe('the page of notifications', () => {
 
 describe('a subscription that the browser renewed', () => {
   const RENEW = '/cars-for-sale/consumer-device/renew';
-  const end = async () => {
-    const [row] = await site.database.query<{ id: number }>('select id from push_devices');
-    await endDevice(site.database, row!.id, async () => undefined);
-  };
   const stored = async () => {
     const [row] = await site.database.query<{ subscription: string }>('select subscription from push_devices');
     return (JSON.parse(openSecret('push', row!.subscription)) as PushSubscription).endpoint;
@@ -198,49 +194,6 @@ describe('a subscription that the browser renewed', () => {
     expect(await stored()).toBe(kind === 'renewed' ? later.endpoint : earlier.endpoint);
   });
 
-  test.each([
-    ['the secret of the old one', true, {}, 'renewed'],
-    ['another secret', true, { auth: 'x'.repeat(22) }, 'unknown'],
-    ['the cookie of the browser', false, null, 'renewed'],
-    ['neither', true, null, 'unknown'],
-  ])('after the push service has ended it is authorized by %s', async (_by, isElsewhere, keys, kind) => {
-    const [owner, earlier, later] = [visitor(site), browserSubscription(), browserSubscription()];
-    await owner.post(DEVICE, body({}, earlier));
-    const hours = { action: 'hours', from: '22', until: '7', timeZone: 'America/Phoenix' };
-    await owner.form(PAGE, hours);
-    await end();
-    expect(await devices()).toEqual([]);
-    const old = keys && { endpoint: earlier.endpoint, keys: { ...earlier.keys, ...keys } };
-    const browser = isElsewhere ? visitor(site) : owner;
-    const response = await browser.post(RENEW, { old, browser_token: JSON.stringify(later) });
-    expect(await response.json()).toEqual({ kind });
-    const renewed = [{ name: 'A browser', brand: 'marketplace', time_zone: 'America/Phoenix', quiet_from: 22 }];
-    expect(
-      await site.database.query(
-        'select name, brand, time_zone, quiet_from from push_devices join push_people using (shopper_id, brand)',
-      ),
-    ).toEqual(kind === 'renewed' ? renewed : []);
-    if (kind === 'renewed') expect(await stored()).toBe(later.endpoint);
-    expect(await site.database.query('select from push_ended')).toHaveLength(kind === 'renewed' ? 0 : 1);
-  });
-
-  test.each<[string, (owner: ReturnType<typeof visitor>) => Promise<unknown>]>([
-    ['signed out', (owner) => owner.form('/account-api/sign-out', {})],
-    [
-      'turned notifications off',
-      (owner) => owner.post('/cars-for-sale/consumer-device/remove', { pixall_id: '0123456789abcdef' }),
-    ],
-    ['stayed away for a week', () => site.database.query(`update push_ended set ended_at = now() - interval '8 days'`)],
-  ])('is not renewed after it ended if the browser has %s', async (_what, leave) => {
-    const [owner, earlier] = [visitor(site), browserSubscription()];
-    await owner.post(DEVICE, body({}, earlier));
-    await end();
-    await leave(owner);
-    const response = await owner.post(RENEW, { old: earlier, browser_token: JSON.stringify(browserSubscription()) });
-    expect(await response.json()).toEqual({ kind: 'unknown' });
-    expect(await devices()).toEqual([]);
-  });
-
   test('may not lead to a private address', async () => {
     const [owner, earlier] = [visitor(site), browserSubscription()];
     await owner.post(DEVICE, body({}, earlier));
@@ -248,22 +201,6 @@ describe('a subscription that the browser renewed', () => {
     const response = await owner.post(RENEW, { old: null, browser_token: JSON.stringify(later) });
     expect([response.status, await stored()]).toEqual([422, earlier.endpoint]);
   });
-});
-
-test('a browser that registered before it got a cookie gets one when its worker introduces it, so that it can sign out', async () => {
-  const [owner, subscription] = [visitor(site), browserSubscription()];
-  await owner.post(DEVICE, body({}, subscription));
-  const old = visitor(site);
-  const token = JSON.stringify(subscription);
-  const introduced = await old.post('/cars-for-sale/consumer-device/renew', {
-    old: subscription,
-    browser_token: token,
-  });
-  expect(await introduced.json()).toEqual({ kind: 'renewed' });
-  expect(introduced.headers.getSetCookie().join()).toMatch(/push-device=[\w-]{36};.*HttpOnly/);
-  expect(await devices()).toHaveLength(1);
-  await old.form('/account-api/sign-out', {});
-  expect(await devices()).toEqual([]);
 });
 
 describe('signing out', () => {

@@ -26,11 +26,7 @@ export async function exportPush(connection: Queryable, shopperId: string): Prom
      join push_devices d on d.id = m.device_id where d.shopper_id = $1 order by m.id`,
     [shopperId],
   );
-  const ended = await connection.query(
-    `select brand, name, ended_at as "endedAt" from push_ended where shopper_id = $1 order by ended_at`,
-    [shopperId],
-  );
-  return { devices, ended, people, mutedSearches, mutedCars, messages };
+  return { devices, people, mutedSearches, mutedCars, messages };
 }
 
 type MovedPerson = {
@@ -62,8 +58,7 @@ export async function mergePush(connection: Connection, from: string, to: string
        exists (select from push_people own where own.shopper_id = $2 and own.brand = push_people.brand) as "isKnown"`,
     [from, to],
   );
-  for (const table of ['push_devices', 'push_ended'])
-    await connection.query(`update ${table} set shopper_id = $2 where shopper_id = $1`, [from, to]);
+  await connection.query('update push_devices set shopper_id = $2 where shopper_id = $1', [from, to]);
   for (const { recipientId, isKnown, day, count, ...hours } of moved) {
     const stays = await keepPushPerson(connection, { shopperId: to, ...hours });
     if (!isKnown) await setQuietHours(connection, { shopperId: to, ...hours });

@@ -131,11 +131,11 @@ test('only its owner can remove a device; with the last one, notifications end',
   await save(ann);
   const [{ id } = { id: 0 }] = await listDevices(database, { shopperId: ann, brand: BRAND });
   expect(await removeDevice(database, { shopperId: bob, deviceId: id }, ignore)).toBe(false);
-  expect(await removeBrowser(database, { shopperId: bob, pixallIds: ['p'.repeat(20)] }, ignore)).toBe(false);
+  expect(await removeBrowser(database, { shopperId: bob, pixallId: 'p'.repeat(20) }, ignore)).toBe(false);
   expect(await removeDevice(database, { shopperId: ann, deviceId: id }, ignore)).toBe(true);
   expect([await names(ann), await recipients()]).toEqual([[], []]);
   await save(ann);
-  expect(await removeBrowser(database, { shopperId: ann, pixallIds: ['p'.repeat(20)] }, ignore)).toBe(true);
+  expect(await removeBrowser(database, { shopperId: ann, pixallId: 'p'.repeat(20) }, ignore)).toBe(true);
   expect(await recipients()).toEqual([]);
 });
 
@@ -219,14 +219,7 @@ test('devices can be saved, renewed and removed at once while alerts are written
       database.transaction((connection) =>
         renewDevice(
           connection,
-          {
-            brand: BRAND,
-            old: subscriptionOf(n),
-            pixallId: pixallIdOf(n),
-            subscription: subscriptionOf(n + 2),
-            newPixallId: 'x'.repeat(20),
-            session: undefined,
-          },
+          { brand: BRAND, old: subscriptionOf(n), pixallId: pixallIdOf(n), subscription: subscriptionOf(n + 2) },
           ignore,
         ),
       ),

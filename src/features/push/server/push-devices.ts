@@ -17,12 +17,7 @@ export type NewDevice = {
   pixallId: string;
   subscription: PushSubscription;
   timeZone: string;
-  /** The session that the browser is signed in with. */
-  sessionId?: string | undefined;
 };
-
-/** A browser that the caller knows only by the digest of its number. */
-type HashedDevice = Omit<NewDevice, 'pixallId'> & { browserHash: Buffer };
 
 /** A device as its owner sees it. */
 export type PushDevice = { id: number; name: string; createdAt: Date; usedAt: Date };
@@ -33,16 +28,12 @@ const MAX_DEVICES = 10;
 /** SQL: the device has the endpoint $1, or is the browser $4 of the shopper $2 on the brand $3. */
 const IS_SAME_SQL = '(endpoint_hash = $1 or (shopper_id = $2 and brand = $3 and browser_hash = $4))';
 
-function paramsOf({ shopperId, brand, browserHash, subscription }: HashedDevice): [Buffer, string, string, Buffer] {
-  return [digest(subscription.endpoint), shopperId, brand, browserHash];
+function paramsOf({ shopperId, brand, pixallId, subscription }: NewDevice): [Buffer, string, string, Buffer] {
+  return [digest(subscription.endpoint), shopperId, brand, digest(pixallId)];
 }
 
 /** Locks what `saveDevice` changes. Call it first in transactions that write an address before. */
-export function lockDevice(connection: Queryable, { pixallId, ...device }: NewDevice): Promise<void> {
-  return lockHashedDevice(connection, { ...device, browserHash: digest(pixallId) });
-}
-
-async function lockHashedDevice(connection: Queryable, device: HashedDevice): Promise<void> {
+export async function lockDevice(connection: Queryable, device: NewDevice): Promise<void> {
   await lockEndpoint(connection, digest(device.subscription.endpoint));
   const earlier = await connection.query<{ shopperId: string }>(
     `select shopper_id as "shopperId" from push_devices where ${IS_SAME_SQL}`,
@@ -56,23 +47,14 @@ async function lockHashedDevice(connection: Queryable, device: HashedDevice): Pr
  * subscription keeps its row, by its number or by its endpoint. `refused`: the endpoint is a private address or the key
  * is none.
  */
-export function saveDevice(
+export async function saveDevice(
   connection: Connection,
-  { pixallId, ...device }: NewDevice,
+  device: NewDevice,
   onUndelivered: OnUndelivered,
 ): Promise<'saved' | 'refused'> {
-  return saveHashedDevice(connection, { ...device, browserHash: digest(pixallId) }, onUndelivered);
-}
-
-/** Stores a browser like `saveDevice`. */
-export async function saveHashedDevice(
-  connection: Connection,
-  device: HashedDevice,
-  onUndelivered: OnUndelivered,
-): Promise<'saved' | 'refused'> {
-  const { shopperId, brand, name, subscription, timeZone, sessionId = null } = device;
+  const { shopperId, brand, name, subscription, timeZone } = device;
   if (!isUsable(subscription)) return 'refused';
-  await lockHashedDevice(connection, device);
+  await lockDevice(connection, device);
   const params = paramsOf(device);
   const [endpointHash, , , browserHash] = params;
   const [same] = await connection.query<{ id: number }>(
@@ -81,19 +63,17 @@ export async function saveHashedDevice(
   );
   const others = { sql: `${IS_SAME_SQL} and id is distinct from $5`, params: [...params, same?.id ?? null] };
   await removeDevices(connection, others, onUndelivered);
-  await connection.query(`delete from push_ended where ${IS_SAME_SQL}`, params);
   const sealed = sealSecret('push', JSON.stringify(subscription));
   if (same)
     await connection.query(
-      `update push_devices set brand = $2, name = $3, endpoint_hash = $4, browser_hash = $5, subscription = $6, used_at = now(),
-         session_id = coalesce($7, session_id) where id = $1`,
-      [same.id, brand, name, endpointHash, browserHash, sealed, sessionId],
+      `update push_devices set brand = $2, name = $3, endpoint_hash = $4, browser_hash = $5, subscription = $6, used_at = now()
+       where id = $1`,
+      [same.id, brand, name, endpointHash, browserHash, sealed],
     );
   else
     await connection.query(
-      `insert into push_devices (shopper_id, brand, name, endpoint_hash, browser_hash, subscription, session_id)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [shopperId, brand, name, endpointHash, browserHash, sealed, sessionId],
+      `insert into push_devices (shopper_id, brand, name, endpoint_hash, browser_hash, subscription) values ($1, $2, $3, $4, $5, $6)`,
+      [shopperId, brand, name, endpointHash, browserHash, sealed],
     );
   const tooMany = `id in (select id from push_devices where shopper_id = $1 and brand = $2
     order by used_at desc, id desc offset ${MAX_DEVICES})`;
@@ -155,19 +135,6 @@ export async function noteUse(connection: Queryable, deviceIds: readonly number[
     `update push_devices d set used_at = now()
      from (select id from push_devices where id = any($1) order by id for no key update) used where d.id = used.id`,
     [deviceIds],
-  );
-}
-
-/** Notes that the browser of these devices of an account is signed in with another session now. */
-export async function noteSession(
-  connection: Queryable,
-  { userId, pixallId, sessionId }: { userId: string; pixallId: string; sessionId: string },
-): Promise<void> {
-  await connection.query(
-    `update push_devices d set session_id = $3 from (
-       select id from push_devices where browser_hash = $2 and shopper_id in (select id from shoppers where user_id = $1)
-       order by id for no key update) own where d.id = own.id`,
-    [userId, digest(pixallId), sessionId],
   );
 }
 

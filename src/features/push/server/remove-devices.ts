@@ -39,31 +39,16 @@ function idsOf(devices: readonly Gone[]): string[] {
 }
 
 /**
- * Removes a device whose subscription has ended, unless the browser has subscribed again meanwhile. The browser can renew
- * it for some days. Returns whether it removed the device.
+ * Removes a device whose subscription has ended, unless the browser has subscribed again meanwhile. Returns whether it
+ * removed the device.
  */
 export function removeEndedDevice(
   database: Pick<Database, 'transaction'>,
-  { deviceId, endpoint, keys }: { deviceId: number } & PushSubscription,
+  { deviceId, endpoint }: { deviceId: number } & Pick<PushSubscription, 'endpoint'>,
   onUndelivered: OnUndelivered,
 ): Promise<boolean> {
   const where = { sql: 'id = $1 and endpoint_hash = $2', params: [deviceId, digest(endpoint)] };
-  return database.transaction(async (connection) => {
-    const [owner] = await connection.query<{ id: string }>('select shopper_id as id from push_devices where id = $1', [
-      deviceId,
-    ]);
-    if (!owner) return false;
-    await lockPeople(connection, [owner.id]);
-    await connection.query(
-      `insert into push_ended (endpoint_hash, auth_hash, browser_hash, shopper_id, brand, name, time_zone, quiet_from, quiet_until, session_id)
-       select d.endpoint_hash, $3, d.browser_hash, d.shopper_id, d.brand, d.name, pp.time_zone, pp.quiet_from, pp.quiet_until, d.session_id
-       from push_devices d join push_people pp on pp.shopper_id = d.shopper_id and pp.brand = d.brand
-       where d.id = $1 and d.endpoint_hash = $2
-       on conflict (endpoint_hash) do update set ended_at = now()`,
-      [...where.params, digest(keys.auth)],
-    );
-    return (await removeDevices(connection, where, onUndelivered)) > 0;
-  });
+  return database.transaction(async (connection) => (await removeDevices(connection, where, onUndelivered)) > 0);
 }
 
 /**
@@ -78,21 +63,14 @@ export async function removeDevice(
   return (await removeDevices(connection, where, onUndelivered)) > 0;
 }
 
-/** Removes devices, and what their browsers could renew. The condition has columns of both tables. */
-async function removeBrowsers(connection: Queryable, where: Where, onUndelivered: OnUndelivered): Promise<boolean> {
-  const removed = await removeDevices(connection, where, onUndelivered);
-  const ended = await connection.query(`delete from push_ended where ${where.sql} returning 1`, where.params);
-  return removed + ended.length > 0;
-}
-
-/** Removes the device of this browser, by the numbers that it has. */
-export function removeBrowser(
+/** Removes the device of this browser, by the number that it registered with. */
+export async function removeBrowser(
   connection: Queryable,
-  { shopperId, pixallIds }: { shopperId: string; pixallIds: readonly string[] },
+  { shopperId, pixallId }: { shopperId: string; pixallId: string },
   onUndelivered: OnUndelivered,
 ): Promise<boolean> {
-  const where = { sql: 'shopper_id = $1 and browser_hash = any($2)', params: [shopperId, pixallIds.map(digest)] };
-  return removeBrowsers(connection, where, onUndelivered);
+  const where = { sql: 'shopper_id = $1 and browser_hash = $2', params: [shopperId, digest(pixallId)] };
+  return (await removeDevices(connection, where, onUndelivered)) > 0;
 }
 
 /** Removes the devices of a browser, whichever shopper they belong to, by the number that only this browser knows. */
@@ -101,17 +79,17 @@ export async function removeBrowserEverywhere(
   pixallId: string,
   onUndelivered: OnUndelivered,
 ): Promise<void> {
-  await removeBrowsers(connection, { sql: 'browser_hash = $1', params: [digest(pixallId)] }, onUndelivered);
+  await removeDevices(connection, { sql: 'browser_hash = $1', params: [digest(pixallId)] }, onUndelivered);
 }
 
 /** Removes the devices of this browser that belong to other accounts; returns whether there were any. */
-export function removeOtherAccounts(
+export async function removeOtherAccounts(
   connection: Connection,
   { userId, pixallId }: { userId: string; pixallId: string },
   onUndelivered: OnUndelivered,
 ): Promise<boolean> {
   const sql = 'browser_hash = $1 and shopper_id in (select id from shoppers where user_id <> $2)';
-  return removeBrowsers(connection, { sql, params: [digest(pixallId), userId] }, onUndelivered);
+  return (await removeDevices(connection, { sql, params: [digest(pixallId), userId] }, onUndelivered)) > 0;
 }
 
 /** Removes the devices of an account, except those of the browser that registered with `pixallId`. */
@@ -122,17 +100,7 @@ export async function removeOtherBrowsers(
 ): Promise<void> {
   const sql = 'shopper_id in (select id from shoppers where user_id = $1) and browser_hash is distinct from $2';
   const browserHash = pixallId === undefined ? null : digest(pixallId);
-  await removeBrowsers(connection, { sql, params: [userId, browserHash] }, onUndelivered);
-}
-
-/** Removes the devices of an account's browsers that signed in last in these sessions. */
-export async function removeBrowsersOfSessions(
-  connection: Queryable,
-  { userId, sessionIds }: { userId: string; sessionIds: readonly string[] },
-  onUndelivered: OnUndelivered,
-): Promise<void> {
-  const sql = 'shopper_id in (select id from shoppers where user_id = $1) and session_id = any($2)';
-  await removeBrowsers(connection, { sql, params: [userId, sessionIds] }, onUndelivered);
+  await removeDevices(connection, { sql, params: [userId, browserHash] }, onUndelivered);
 }
 
 /** Devices in one transaction. */

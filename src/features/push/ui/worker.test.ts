@@ -7,7 +7,7 @@ import { writePayload } from '../model/payload.ts';
 const WORKER = readFileSync(path.join(import.meta.dirname, '../../../../assets/push/firebase-messaging-sw.js'), 'utf8');
 
 /** Runs the service worker as a browser does, with tabs that are open. */
-function startWorker(tabs: readonly string[] = [], subscription: object | null = null) {
+function startWorker(tabs: readonly string[] = []) {
   const calls: { path: string; body: unknown }[] = [];
   const subscribed: object[] = [];
   const listeners = new Map<string, (event: object) => void>();
@@ -20,7 +20,6 @@ function startWorker(tabs: readonly string[] = [], subscription: object | null =
     location: { origin: 'https://cars.example' },
     registration: {
       pushManager: {
-        getSubscription: async () => subscription,
         subscribe: async (options: object) => {
           subscribed.push(options);
           return { endpoint: 'https://push.example/again' };
@@ -37,7 +36,7 @@ function startWorker(tabs: readonly string[] = [], subscription: object | null =
     calls.push({ path, body: body === undefined ? null : JSON.parse(body) });
     return { json: async () => ({ key: 'KEY' }) };
   };
-  runInContext(WORKER, createContext({ self: scope, URL, fetch, AbortSignal }));
+  runInContext(WORKER, createContext({ self: scope, URL, fetch }));
   const fire = async (name: string, event: object) => {
     let done: Promise<unknown> = Promise.resolve();
     listeners.get(name)!({ ...event, waitUntil: (work: Promise<unknown>) => (done = work) });
@@ -117,19 +116,5 @@ test.each([
 });
 
 test('it handles no requests of pages', () => {
-  expect(startWorker().names()).toEqual(['install', 'push', 'notificationclick', 'pushsubscriptionchange', 'activate']);
-});
-
-test('a new version introduces its browser, so that it gets its cookie', async () => {
-  const known = { endpoint: 'https://push.example/1', keys: { p256dh: 'P', auth: 'A' } };
-  const { fire, calls } = startWorker([], { ...known, toJSON: () => known });
-  await fire('activate', {});
-  const body = { old: known, browser_token: JSON.stringify(known) };
-  expect(calls).toEqual([{ path: '/cars-for-sale/consumer-device/renew', body }]);
-});
-
-test('without a subscription, a new version calls nothing', async () => {
-  const { fire, calls } = startWorker();
-  await fire('activate', {});
-  expect(calls).toEqual([]);
+  expect(startWorker().names()).toEqual(['install', 'push', 'notificationclick', 'pushsubscriptionchange']);
 });

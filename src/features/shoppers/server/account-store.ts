@@ -72,20 +72,20 @@ export async function setEmail(connection: Queryable, userId: string, email: str
 
 /**
  * Ends sessions of an account: one of them by its id, or all but one; of the latter only those that `proof` started, if
- * it is given. Returns their ids.
+ * it is given. Returns how many.
  */
 export async function endSessions(
   connection: Queryable,
   userId: string,
   which: { id: string } | { allBut: string | null; proof?: IdentityProof },
-): Promise<string[]> {
+): Promise<number> {
   const [condition, id, proof] =
     'id' in which ? ['id = $2', which.id, null] : ['id is distinct from $2', which.allBut, which.proof ?? null];
-  const ended = await connection.query<{ id: string }>(
+  const ended = await connection.query(
     `delete from account_sessions where user_id = $1 and ${condition} and ($3::text is null or proof = $3) returning id`,
     [userId, id, proof],
   );
-  return ended.map((session) => session.id);
+  return ended.length;
 }
 
 export async function removePasskeys(connection: Queryable, userId: string): Promise<void> {
