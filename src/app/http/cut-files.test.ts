@@ -14,10 +14,13 @@ async function bodyOf(fields: readonly (readonly [string, string | Blob])[]) {
 /** Sends the body in chunks, so that heads and delimiters are split between them. */
 async function cut(fields: Parameters<typeof bodyOf>[0], chunkBytes: number, limits = LIMITS): Promise<FormData> {
   const { type, boundary, bytes } = await bodyOf(fields);
-  const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_value, at) =>
-    bytes.subarray(at * chunkBytes, (at + 1) * chunkBytes),
-  );
-  const body = ReadableStream.from(chunks).pipeThrough(cutFiles(boundary, limits));
+  const chunks = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (controller) => {
+      for (let at = 0; at < bytes.length; at += chunkBytes) controller.enqueue(bytes.subarray(at, at + chunkBytes));
+      controller.close();
+    },
+  });
+  const body = chunks.pipeThrough(cutFiles(boundary, limits));
   return new Response(body, { headers: { 'content-type': type } }).formData();
 }
 
@@ -62,9 +65,9 @@ test('limits the files of a form together', async () => {
 });
 
 test.each([
-  ['a long text', [['text', 'x'.repeat(5_000)]], LIMITS],
-  ['a head without an end', [['x'.repeat(20_000), 'y']], { ...LIMITS, textBytes: 100_000 }],
-  ['a body that is too large', [['file', FILE]], { ...LIMITS, bodyBytes: 5_000 }],
-] as const)('fails for %s', async (_what, fields, limits) => {
-  await expect(cut(fields, 64, limits)).rejects.toThrow();
+  ['a long text', [['text', 'x'.repeat(5_000)]], LIMITS, 'The texts'],
+  ['a head without an end', [['x'.repeat(20_000), 'y']], { ...LIMITS, textBytes: 100_000 }, 'The head'],
+  ['a body that is too large', [['file', FILE]], { ...LIMITS, bodyBytes: 5_000 }, 'The body'],
+] as const)('fails for %s', async (_what, fields, limits, message) => {
+  await expect(cut(fields, 64, limits)).rejects.toThrow(message);
 });

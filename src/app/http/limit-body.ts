@@ -58,5 +58,7 @@ function cutFilesOf(context: Context, boundary: string, maxBytes: number): void 
   if (!raw.body) return;
   const limits = { fileBytes: maxBytes - MAX_TEXT_BYTES, textBytes: MAX_TEXT_BYTES, bodyBytes: MAX_CUT_BYTES };
   const body = raw.body.pipeThrough(cutFiles(boundary, limits));
-  context.req.raw = new Request(raw, { body, duplex: 'half' });
+  // The types of browsers lack `duplex`, which Node requires for a stream.
+  const init: RequestInit & { duplex: 'half' } = { method: raw.method, body, duplex: 'half' };
+  context.req.raw = new Request(raw, init);
 }

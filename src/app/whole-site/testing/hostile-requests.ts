@@ -16,11 +16,11 @@ type Sent = {
 };
 
 /** Creates one kind of request that no browser sends, for a route. */
-export type HostileKind = (row: Pick<RouteFacts, 'method' | 'path'>) => Sent | null;
+export type HostileKind = (row: Pick<RouteFacts, 'method' | 'path' | 'bodyBytes'>) => Sent | null;
 
-/** Text that exceeds the limit of a route's body. Only the form that uploads ads accepts megabytes. */
-const [TOO_MUCH, TOO_MUCH_FOR_ADS] = ['x'.repeat(1_100_000), 'x'.repeat(4_200_000)];
-const tooMuch = ({ path }: Pick<RouteFacts, 'path'>) => (path === '/operator/ads/new' ? TOO_MUCH_FOR_ADS : TOO_MUCH);
+/** Returns text that exceeds the limit of a route's body. Forms that upload files accept megabytes. */
+const tooMuch = ({ bodyBytes = 0 }: Pick<RouteFacts, 'bodyBytes'>) =>
+  'x'.repeat(Math.max(1_100_000, bodyBytes + 1_000));
 /** Names of fields that routes read, so that their contents get as far as possible. */
 const FIELDS = [
   ...['email', 'password', 'newPassword', 'name', 'token', 'key', 'id', 'listingId', 'bookmarkId', 'search', 'title'],
@@ -103,7 +103,7 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
 /** Sends one hostile request for a route to a server, and returns what is wrong with the response. */
 export async function findHostileResponseFaults(
   server: Server,
-  row: Pick<RouteFacts, 'method' | 'path'>,
+  row: Pick<RouteFacts, 'method' | 'path' | 'bodyBytes'>,
   sent: Sent,
 ): Promise<string[]> {
   const { status, headers, text } = await sendHostileRequest(server, row, sent);
@@ -120,7 +120,7 @@ export async function findHostileResponseFaults(
 /** Sends a request for a route to a server, on its own connection. */
 export function sendHostileRequest(
   server: Server,
-  row: Pick<RouteFacts, 'method' | 'path'>,
+  row: Pick<RouteFacts, 'method' | 'path' | 'bodyBytes'>,
   sent: Sent,
 ): Promise<Answer> {
   const { method = row.method, path = addressOf(row), body, isChunked = false } = sent;
