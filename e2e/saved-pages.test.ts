@@ -12,6 +12,7 @@ let site: SharedSite;
 let browser: Browser;
 let database: Database;
 let sold: number;
+let areOffersMoved = false;
 let cookies: Cookie[];
 let bookmarkId: string;
 beforeAll(async () => {
@@ -40,11 +41,12 @@ beforeAll(async () => {
   await database.query('update listings set withdrawn_at = now() where id = $1', [sold]);
   await database.query('update saved_listings set price = price + 1000 where listing_id = $1', [listings[1]!.id]);
   await database.query(`update listing_offers set from_at = from_at - interval '3 days'`);
+  areOffersMoved = true;
 }, 240_000);
 // Other files use the site's inventory.
 afterAll(async () => {
-  await database?.query(`update listing_offers set from_at = from_at + interval '3 days'`);
-  await database?.query('update listings set withdrawn_at = null where id = $1', [sold]);
+  if (areOffersMoved) await database.query(`update listing_offers set from_at = from_at + interval '3 days'`);
+  if (sold) await database.query('update listings set withdrawn_at = null where id = $1', [sold]);
   await database?.close();
 });
 

@@ -56,12 +56,14 @@ export async function buildAll(target = BUILD_FOLDER): Promise<void> {
 
 /** Builds all bundles into a folder, from where they are moved to `target`. */
 async function buildBundles(folder: string, target: string): Promise<void> {
-  await Promise.all([
+  const built = await Promise.allSettled([
     buildClient(path.join(folder, 'client')),
     buildRenderer(path.join(folder, 'server'), 'src/app/bytes/render-page.tsx'),
     buildRenderer(path.join(folder, 'mails'), 'src/mails/render-mail.tsx', 'all'),
     buildServer(path.join(folder, 'app'), path.join(target, 'app')),
   ]);
+  // The folder is removed after an error, so nothing may write into it any more.
+  for (const one of built) if (one.status === 'rejected') throw one.reason;
   await writeSupplyChain(ROOT, folder);
 }
 

@@ -7,9 +7,8 @@ const BYTES_PER_PIXEL = 0.1 / 8;
 const plain = new Map<number, Promise<Buffer>>();
 
 /**
- * What a plain site has different, all of which saves processor time. Its illustrations are plain: drawing those of one
- * page takes seconds, and browsers decode them on every page. Only the first search by words prepares such searches, and
- * jobs are looked for less often, because few tests need either.
+ * How a plain site differs, which saves processor time. Its illustrations are plain: drawing those of one page takes
+ * seconds, and browsers decode them on every page. Only the first search by words prepares such searches.
  */
 export const PLAIN = {
   drawings: {
@@ -17,7 +16,6 @@ export const PLAIN = {
     compose: (_layers: unknown, width: number) => draw(width),
   },
   preparesWords: false,
-  jobTimes: { pollSeconds: 10, watchSeconds: 30 },
 };
 
 function draw(width: number): Promise<Buffer> {

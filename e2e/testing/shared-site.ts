@@ -3,7 +3,7 @@ import { NO_PICTURES_ARGS, openBrowser, TEST_ARGS } from './open-browser.ts';
 import { SMALL_INVENTORY } from './small-inventory.ts';
 import { type Site, startSite } from './start-site.ts';
 
-/** A site that test files use one after another, so their tests must not change its stored data. */
+/** A site that test files use one after another, so their tests must not change its stored data, or must restore it. */
 export type SharedSite = Pick<Site, 'address' | 'databaseUrl'>;
 
 let site: Promise<Site> | undefined;

@@ -1,5 +1,6 @@
 // A process that runs any number of plain sites (`plain-site.ts`) for one worker (`hosted-site.ts`). Most of a
-// start's processor time loads the server's code, and code that has run before renders pages in less time.
+// start's processor time loads the server's code, and code that has run before renders pages in less time. Log level and
+// secret keys belong to the process, so they must be the same for all its sites.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
@@ -10,6 +11,9 @@ import { PLAIN } from './plain-site.ts';
 export type HostRequest = { id: number; settings: NodeJS.ProcessEnv } | { id: number; stop: true };
 /** `address`: of a started site. */
 export type HostResponse = { id: number; address?: string; error?: string };
+
+/** How often jobs are looked for: few tests wait for one, and a host has sites that nobody visits. */
+const SELDOM = { pollSeconds: 10, watchSeconds: 30 };
 
 const bundle = pathToFileURL(path.join(BUILD_FOLDER, 'app/serve.js'));
 const { startSite } = (await import(bundle.href)) as typeof import('#app/boot/serve.ts');
@@ -23,7 +27,7 @@ async function answer(request: HostRequest): Promise<HostResponse> {
       sites.delete(id);
       return { id };
     }
-    const site = await startSite(request.settings, { ...PLAIN, onProgress: () => undefined });
+    const site = await startSite(request.settings, { ...PLAIN, jobTimes: SELDOM, onProgress: () => undefined });
     sites.set(id, site);
     return { id, address: site.address };
   } catch (error) {

@@ -17,7 +17,7 @@ const READY = /ready: (http:\S+)\/cars-for-sale/;
 /** The setting of a site that rates no prices, which takes a process at its start and at each import. */
 export const UNRATED = { RATE_EVERY: 'off' };
 
-/** Of sites that are not stopped: a worker's shared site runs until the worker ends. */
+/** Folders of sites that are not stopped: a worker's shared site runs until the worker ends. */
 const folders = new Set<string>();
 process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });

@@ -13,7 +13,7 @@ const UNBUNDLED = [
 ];
 
 /**
- * Builds the bundle of the server: `serve.js` in a folder, which exports `serve()`. Node loads one file in a third of
+ * Builds the bundle of the server: `serve.js` in a folder, which exports `serve()` and `startSite()`. Node loads one file in a third of
  * the time that it takes for a thousand. Child processes and threads, which start later, run from source.
  * @param home the folder that the bundle is in when it runs.
  */

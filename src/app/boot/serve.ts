@@ -50,7 +50,7 @@ export async function serve(replaced: Replaced = {}): Promise<void> {
   }
 }
 
-/** Starts a site in a process that may run others too: without output and signals. Tests do so. */
+/** Starts a site in a process that may run others too: without console output or signal handlers. Tests do so. */
 export function startSite(settings: NodeJS.ProcessEnv, options: StartOptions): Promise<Forecourt> {
   refuseUnsafeProduction(settings);
   return startForecourt(readConfig(settings), options);

@@ -26,13 +26,13 @@ type Compiled = {
 type Known = { rules: PathRules; root: ShapeNode<Compiled | null>; shapes: number; bytes: number };
 
 /**
- * An item that was written last with an object (`Fragment.whole`). `pieces`: its HTML around its text, once it was
- * written a second time; `null`: it has the text not exactly once.
+ * The item last rendered for an object (`Fragment.whole`). `pieces`: its HTML around its text, once it was rendered a
+ * second time; `null`: the text does not occur exactly once.
  */
 type Whole = { props: object; pieces?: PiecesAround | null };
 type PiecesAround = readonly [before: Uint8Array, after: Uint8Array];
 
-/** Of all components. With more, they are kept from the start again. A card has about 2 KB. */
+/** Limit for all components together; beyond it, all are discarded. A card has about 2 KB. */
 const MAX_WHOLES = 4_096;
 
 /** Of one component. With more, its cache starts again. */

@@ -39,10 +39,10 @@ describe('a flag that is split between visitors', () => {
   });
 });
 
-/** A provider of another vendor, with experiments and statistics of its own. */
+/** A provider of another vendor, with its own experiments and statistics. */
 class OtherProvider implements Provider {
   readonly metadata = { name: 'other' };
-  readonly isRunningOn = 'server';
+  readonly runsOn = 'server';
   readonly tracked: [string, EvaluationContext, TrackingEventDetails][] = [];
   async resolveBooleanEvaluation(
     name: string,

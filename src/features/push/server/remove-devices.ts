@@ -103,7 +103,7 @@ export async function removeOtherBrowsers(
   await removeDevices(connection, { sql, params: [userId, browserHash] }, onUndelivered);
 }
 
-/** Devices in one transaction. */
+/** How many devices one transaction removes. */
 const BATCH = 500;
 
 /** Removes devices that got no notification for so many days. Returns how many. */
