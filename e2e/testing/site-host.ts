@@ -12,8 +12,8 @@ export type HostRequest = { id: number; settings: NodeJS.ProcessEnv } | { id: nu
 /** `address`: of a started site. */
 export type HostResponse = { id: number; address?: string; error?: string };
 
-/** How often jobs are looked for: few tests wait for one, and a host has sites that nobody visits. */
-const SELDOM = { pollSeconds: 10, watchSeconds: 30 };
+/** Polls for jobs less often than a site alone, because few tests wait for a job and most sites of a host are idle. */
+const RARE_POLLING = { pollSeconds: 10, watchSeconds: 30 };
 
 const bundle = pathToFileURL(path.join(BUILD_FOLDER, 'app/serve.js'));
 const { startSite } = (await import(bundle.href)) as typeof import('#app/boot/serve.ts');
@@ -27,7 +27,7 @@ async function answer(request: HostRequest): Promise<HostResponse> {
       sites.delete(id);
       return { id };
     }
-    const site = await startSite(request.settings, { ...PLAIN, jobTimes: SELDOM, onProgress: () => undefined });
+    const site = await startSite(request.settings, { ...PLAIN, jobTimes: RARE_POLLING, onProgress: () => undefined });
     sites.set(id, site);
     return { id, address: site.address };
   } catch (error) {

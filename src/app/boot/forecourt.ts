@@ -67,7 +67,7 @@ export type StartOptions = {
   drawings?: Drawings;
   /** Prepares searches by words once the site answers; absent: yes. Otherwise, the first such search prepares them. */
   preparesWords?: boolean;
-  /** How often jobs are looked for. Tests replace it, because many sites that look often take much processor time. */
+  /** How often to poll for jobs. Tests poll less often, because many idle sites would use much CPU time. */
   jobTimes?: JobTimes;
 };
 

@@ -208,7 +208,7 @@ test('the trims of 100 random model years have the equipment and list prices of 
   expect([...seen].sort()).toEqual(['list price', 'no list price', 'some', 'standard', 'unavailable', 'unknown']);
 });
 
-/** Adults read so many words a minute. */
+/** Reading speed of adults, in words per minute. */
 const WORDS_PER_MINUTE = 238;
 
 /** Returns the words of a document that are visible before a press, those of a closed part left out. */

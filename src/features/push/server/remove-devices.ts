@@ -106,7 +106,7 @@ export async function removeOtherBrowsers(
 /** How many devices one transaction removes. */
 const BATCH = 500;
 
-/** Removes devices that got no notification for so many days. Returns how many. */
+/** Removes devices unused for `days` days, and returns how many it removed. */
 export async function removeUnusedDevices(
   database: Pick<Database, 'transaction'>,
   days: number,

@@ -39,7 +39,7 @@ async function relatedTraces(connection: Queryable, reviewId: number): Promise<R
   return rows.map(({ at, wordsAt, ...row }) => ({ ...row, atMs: at.getTime(), wordsAtMs: wordsAt.getTime() }));
 }
 
-/** Returns the reviews of the same subject for the rule about bursts: all of its time, because it compares numbers. */
+/** Returns the reviews of the same subject that the burst rule compares. No limit: it needs complete counts. */
 async function ratedReviews(connection: Queryable, reviewId: number): Promise<RatedReview[]> {
   const { usualMs, withinMs } = BURST_RULE;
   const rows = await connection.query<Omit<RatedReview, 'atMs'> & { at: Date }>(
