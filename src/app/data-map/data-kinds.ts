@@ -2,6 +2,7 @@ import { REQUEST_EXPIRY_DAYS } from '#features/alerts/alerts.server.ts';
 import { EVENT_RETENTION_DAYS } from '#features/events/events.server.ts';
 import { HISTORY_DAYS } from '#features/interest/interest.ts';
 import { CONTENT_DAYS } from '#features/outbox/outbox.server.ts';
+import { RENEWAL_DAYS } from '#features/push/push.ts';
 import { SESSION_DAYS } from '#ports/accounts/accounts.ts';
 import { COOKIE_DAYS, LEAD_DAYS, PROOF_DAYS, REPORTER_DAYS, UNDO_DAYS } from './days.ts';
 
@@ -36,9 +37,9 @@ export const DATA_KINDS = {
   },
   notifications: {
     title: 'Notifications',
-    what: 'The addresses and keys that your browsers have at their push services, encrypted; your quiet hours and time zone, and what you want no notifications about',
+    what: 'The addresses and keys that your browsers have at their push services, encrypted; the sign-in in each of these browsers; your quiet hours and time zone, and what you want no notifications about',
     why: 'To notify you about saved cars and searches',
-    keeps: `Until you turn them off in that browser, remove it, or delete the account; ${COOKIE_DAYS} days after the last notification at most`,
+    keeps: `Until you turn them off in that browser, sign out, remove it, or delete the account; ${RENEWAL_DAYS} days after its push service ended them; ${COOKIE_DAYS} days after the last notification at most`,
   },
   mails: {
     title: 'Emails that we sent',

@@ -1,30 +1,64 @@
 import type { Context } from 'hono';
 import { reopenAlerts } from '#features/alerts/alerts.server.ts';
-import { removeBrowserEverywhere, removeOtherAccounts, removeOtherBrowsers } from '#features/push/push.server.ts';
-import type { Connection } from '#ports/database/database.ts';
+import {
+  hasDevice,
+  noteSession,
+  removeBrowserEverywhere,
+  removeBrowsersOfSessions,
+  removeOtherAccounts,
+  removeOtherBrowsers,
+} from '#features/push/push.server.ts';
+import type { Connection, Queryable } from '#ports/database/database.ts';
 import type { AppContext } from '../base/app-context.ts';
+import { signedInOf } from './identity.ts';
 import { clearPushDeviceCookie, pushDeviceOf } from './identity-cookies.ts';
 
-/** Ends the notifications of this browser, whose next user may be another person. Needs no script. */
-export async function endNotificationsHere(context: Context, { database, front }: AppContext): Promise<void> {
+/**
+ * Ends the notifications of this browser, whose next user may be another person. Needs no script. A browser that is being
+ * registered meanwhile has no cookie yet, but its session.
+ */
+export async function endNotificationsHere(context: Context, appContext: AppContext): Promise<void> {
+  const { database, front } = appContext;
+  const signedIn = await signedInOf(context, appContext);
+  if (signedIn) {
+    const ended = { userId: signedIn.account.userId, sessionIds: [signedIn.session.id] };
+    await database.transaction((connection) => endNotificationsOfSessions(connection, ended));
+  }
   const pixallId = pushDeviceOf(context, front);
   if (pixallId === undefined) return;
   await database.transaction((connection) => removeBrowserEverywhere(connection, pixallId, reopenAlerts));
-  clearPushDeviceCookie(context, front);
+  await clearUnusedPushCookie(context, appContext);
 }
 
-/** Ends the notifications of other accounts in this browser, whose sessions ended without a sign-out. */
-export async function endNotificationsOfOthers(
+/**
+ * Ends the notifications of other accounts in this browser, whose sessions ended without a sign-out. Those of this account
+ * belong to the new session now, and end with it.
+ */
+export async function keepOwnNotifications(
   context: Context,
-  { database, front }: AppContext,
-  userId: string,
+  appContext: Pick<AppContext, 'accounts' | 'database' | 'front'>,
+  { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<void> {
+  const { accounts, database, front } = appContext;
   const pixallId = pushDeviceOf(context, front);
   if (pixallId === undefined) return;
-  const hasEnded = await database.transaction((connection) =>
-    removeOtherAccounts(connection, { userId, pixallId }, reopenAlerts),
-  );
-  if (hasEnded) clearPushDeviceCookie(context, front);
+  await database.transaction(async (connection) => {
+    await noteSession(connection, { userId, pixallId, sessionId });
+    // Another browser of the account may have ended it already.
+    if (!(await accounts.isLive(connection, sessionId)))
+      await endNotificationsOfSessions(connection, { userId, sessionIds: [sessionId] });
+  });
+  await database.transaction((connection) => removeOtherAccounts(connection, { userId, pixallId }, reopenAlerts));
+  await clearUnusedPushCookie(context, appContext);
+}
+
+/** Removes the cookie with the number of this browser, if the browser has no device. */
+export async function clearUnusedPushCookie(
+  context: Context,
+  { database, front }: Pick<AppContext, 'database' | 'front'>,
+): Promise<void> {
+  const pixallId = pushDeviceOf(context, front);
+  if (pixallId !== undefined && !(await hasDevice(database, pixallId))) clearPushDeviceCookie(context, front);
 }
 
 /** Ends the notifications of the account's other browsers, in the transaction that signs them out. */
@@ -35,4 +69,12 @@ export function endNotificationsElsewhere(
   userId: string,
 ): Promise<void> {
   return removeOtherBrowsers(connection, { userId, pixallId: pushDeviceOf(context, front) }, reopenAlerts);
+}
+
+/** Ends the notifications of the browsers that signed in last in these sessions, in the transaction that ends the sessions. */
+export function endNotificationsOfSessions(
+  connection: Queryable,
+  sessions: { userId: string; sessionIds: readonly string[] },
+): Promise<void> {
+  return removeBrowsersOfSessions(connection, sessions, reopenAlerts);
 }

@@ -1,7 +1,15 @@
 /** Server door of the push room: devices that get notifications, their switches, and sending. */
 export { enqueuePushes, type OutgoingPush } from './server/enqueue-pushes.ts';
 export { exportPush, mergePush } from './server/personal-data.ts';
-export { listAllDevices, listDevices, lockDevice, type PushDevice, saveDevice } from './server/push-devices.ts';
+export {
+  hasDevice,
+  listAllDevices,
+  listDevices,
+  lockDevice,
+  noteSession,
+  type PushDevice,
+  saveDevice,
+} from './server/push-devices.ts';
 export { findPushKeys, sealPush } from './server/push-keys.ts';
 export {
   CARS_FREQUENCY_SQL,
@@ -11,10 +19,12 @@ export {
   followAddress,
   GETS_ALERTS_SQL,
   GETS_MAIL_SQL,
+  GETS_PUSHES_SQL,
   HAS_ADDRESS_SQL,
   IS_MUTED_CAR_SQL,
   lockFollowers,
   lockPeople,
+  makeNewsDue,
   PUSHES_SEARCH_SQL,
   SEARCH_FREQUENCY_SQL,
 } from './server/push-people.ts';
@@ -23,6 +33,7 @@ export {
   type OnUndelivered,
   removeBrowser,
   removeBrowserEverywhere,
+  removeBrowsersOfSessions,
   removeDevice,
   removeOtherAccounts,
   removeOtherBrowsers,

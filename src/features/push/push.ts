@@ -18,4 +18,4 @@ export {
   WORKER_PATH,
   WORKER_SCOPE,
 } from './model/push-places.ts';
-export { type Registration, registrationSchema, renewalSchema } from './model/registration.ts';
+export { type Registration, registrationSchema, RENEWAL_DAYS, renewalSchema } from './model/registration.ts';

@@ -17,12 +17,20 @@ export function Notifications({ view: { done, devices, settings } }: { view: Not
           {done}
         </p>
       )}
-      <TurnOn isOn={devices.length > 0} />
+      <TurnOn isOn={devices.some(({ renewableUntil }) => renewableUntil === null)} />
       {settings && (
         <>
           <Section id="devices" title="Your devices">
-            {devices.map(({ id, name, since }) => (
-              <Change key={id} fields={{ action: 'device', deviceId: id }} label={`${name}, since ${since}`}>
+            {devices.map(({ id, name, since, renewableUntil }) => (
+              <Change
+                key={id}
+                fields={{ action: 'device', deviceId: id }}
+                label={
+                  renewableUntil === null
+                    ? `${name}, since ${since}`
+                    : `${name}: disconnected. It gets notifications again if it reconnects by ${renewableUntil}.`
+                }
+              >
                 <button className="button">
                   Remove<span className="visually-hidden"> {name}</span>
                 </button>

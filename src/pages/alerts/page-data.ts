@@ -10,8 +10,9 @@ export type NotificationsView = {
   kind: 'notifications';
   /** The change that was just made. */
   done: string | null;
-  devices: { id: number; name: string; since: string }[];
-  /** `null`: no device has notifications on. */
+  /** `renewableUntil`: until when a browser whose connection has ended can reconnect; `null` while it gets notifications. */
+  devices: { id: number; name: string; since: string; renewableUntil: string | null }[];
+  /** `null`: there are no devices. */
   settings: {
     hours: { from: number; until: number; timeZone: string };
     /** `isOff`: alerts of the search are off altogether. */

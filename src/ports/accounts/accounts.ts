@@ -42,7 +42,7 @@ export type Visit = { headers: Headers; origin: string };
 export type PasskeyJson = Record<string, unknown>;
 
 /** A successful sign-in. `cookies` are whole `Set-Cookie` headers. */
-export type SignInResponse = { userId: string; cookies: string[] };
+export type SignInResponse = { userId: string; sessionId: string; cookies: string[] };
 
 /** Accounts, sessions and passkeys. Rejects with a DatabaseUnavailableError while the database is down. */
 export type Accounts = {
@@ -54,6 +54,8 @@ export type Accounts = {
   find(visit: Visit): Promise<{ account: Account; session: Session } | null>;
   /** Starts a new session, and ends the visit's session. */
   start(userId: string, visit: Visit, proof?: IdentityProof): Promise<SignInResponse>;
+  /** Whether a session has not ended, as the transaction of `connection` sees it. */
+  isLive(connection: Pick<AccountTables, 'query'>, sessionId: string): Promise<boolean>;
   /** Records that a session used a desk. */
   touchDesk(sessionId: string): Promise<void>;
   /**

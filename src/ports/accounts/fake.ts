@@ -1,6 +1,9 @@
 import type { Account, Accounts, Session } from './accounts.ts';
 
-/** Accounts without a database. A client with the cookie `session=KEY` is signed in to the account with that key. */
+/**
+ * Accounts without a database. A client with the cookie `session=KEY` is signed in to the account with that key; `KEY.2` is
+ * another session of it. Sessions never end.
+ */
 export function fakeAccounts(
   known: Readonly<Record<string, Partial<Account>>> = {},
   sessions: Readonly<Record<string, Partial<Session>>> = {},
@@ -8,7 +11,8 @@ export function fakeAccounts(
   const unsupported = () => Promise.reject(new Error('These accounts can only be found, and their sessions ended.'));
   return {
     find: async ({ headers }) => {
-      const [, key = ''] = /(?:^|; )session=([^;]+)/.exec(headers.get('cookie') ?? '') ?? [];
+      const [, id = ''] = /(?:^|; )session=([^;]+)/.exec(headers.get('cookie') ?? '') ?? [];
+      const [key = ''] = id.split('.');
       const account = known[key];
       if (!account) return null;
       const email = `${key}@example.com`;
@@ -23,10 +27,11 @@ export function fakeAccounts(
           hasRecoveryCodes: false,
           ...account,
         },
-        session: { id: key, startedAt: new Date(), proof: 'passkey', deskSeenAt: null, ...sessions[key] },
+        session: { id, startedAt: new Date(), proof: 'passkey', deskSeenAt: null, ...sessions[key] },
       };
     },
     start: unsupported,
+    isLive: async () => true,
     touchDesk: async () => undefined,
     end: async () => ({ hasEnded: true, cookies: ['session=; Max-Age=0; Path=/'] }),
     hashPassword: unsupported,

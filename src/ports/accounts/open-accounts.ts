@@ -86,7 +86,11 @@ export function openAccounts(
         authOf(visit.origin).api.startSession({ body: { userId }, headers: visit.headers, returnHeaders: true }),
       );
       if (proof) await setProof(database, response.sessionId, proof);
-      return { userId, cookies: headers.getSetCookie() };
+      return { userId, sessionId: response.sessionId, cookies: headers.getSetCookie() };
+    },
+    isLive: async (connection, sessionId) => {
+      const sql = 'select from account_sessions where id = $1 and expires_at > now()';
+      return (await connection.query(sql, [sessionId])).length > 0;
     },
     touchDesk: async (sessionId) => {
       await database.query('update account_sessions set desk_seen_at = now() where id = $1', [sessionId], {
@@ -171,7 +175,7 @@ function passkeysOf(
       await endSession(visit);
       const { user, session } = entered.response as { user: { id: string }; session: { id: string } };
       await setProof(database, session.id, 'passkey');
-      return { userId: user.id, cookies: entered.headers.getSetCookie() };
+      return { userId: user.id, sessionId: session.id, cookies: entered.headers.getSetCookie() };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { RENEWAL_DAYS } from '#features/push/push.ts';
 import { COOKIE_DAYS } from '../days.ts';
 import { plainTables, type PersonalPart, type TableEntry } from '../table-entry.ts';
 
@@ -21,9 +22,13 @@ export const PUSH_TABLES: readonly TableEntry[] = [
   }),
   {
     table: 'push_devices',
-    keeps: `until the shopper removes it, or the browser ends it; ${COOKIE_DAYS} days after its last notification`,
+    keeps: `until the shopper removes it; ${RENEWAL_DAYS} days after its push service ended it; ${COOKIE_DAYS} days after its last notification`,
     why: 'where notifications go: address and keys of a browser at its push service, encrypted',
-    limits: [{ since: 'used_at', days: COOKIE_DAYS }],
+    limits: [
+      { since: 'used_at', days: COOKIE_DAYS },
+      { since: 'ended_at', days: RENEWAL_DAYS },
+    ],
+    job: 'removeUnusedDevices',
     personal: {
       ...OWN,
       columns: {
@@ -35,13 +40,15 @@ export const PUSH_TABLES: readonly TableEntry[] = [
         subscription: 'address and keys of the browser at its push service, encrypted',
         created_at: 'since when it gets notifications',
         used_at: 'when it got the last one',
+        ended_at: 'until when the browser can renew what its push service has ended',
+        session_id: 'ending its notifications with the session in which it signed in',
       },
     },
     other: 'id',
   },
   {
     table: 'push_people',
-    keeps: 'as long as a device',
+    keeps: 'as long as a device, also one that has ended',
     why: 'quiet hours, time zone, and how many notifications were sent today',
     job: 'deletePeopleWithoutDevice',
     personal: {
@@ -56,6 +63,7 @@ export const PUSH_TABLES: readonly TableEntry[] = [
         quiet_until: 'when they end',
         pushed_on: 'the day of the last notification',
         pushed_count: 'how many were sent on that day',
+        ended_at: 'when the last device ended, so that emails follow, or news waits without an address',
       },
     },
     other: '',

@@ -3,6 +3,7 @@ import { exportAudit } from '#features/audit/audit.server.ts';
 import { exportDealerWork } from '#features/dealers/dealers.server.ts';
 import { exportCampaignWork } from '#features/promotions/promotions.server.ts';
 import { endSessions, findAccountParts, findAccountTraces, forgetDevice } from '#features/shoppers/shoppers.server.ts';
+import { endNotificationsOfSessions } from '../end-notifications.ts';
 import { browserName } from '#pages/account/browser-name.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import { dayOf, type Person, type PersonalItem, type PersonalStore } from './personal-store.ts';
@@ -35,7 +36,10 @@ const ACCOUNT: PersonalStore = {
     if (account === null || id === SESSION + sessionId) return false;
     if (id.startsWith(BROWSER)) return forgetDevice(connection, account.userId, id.slice(BROWSER.length));
     if (!id.startsWith(SESSION)) return false;
-    return (await endSessions(connection, account.userId, { id: id.slice(SESSION.length) })) > 0;
+    const { userId } = account;
+    const sessionIds = await endSessions(connection, userId, { id: id.slice(SESSION.length) });
+    await endNotificationsOfSessions(connection, { userId, sessionIds });
+    return sessionIds.length > 0;
   },
 };
 

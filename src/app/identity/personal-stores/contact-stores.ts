@@ -79,7 +79,7 @@ const NOTIFICATIONS: PersonalStore = {
     return devices.map((device) => ({
       id: String(device.id),
       title: device.name,
-      note: `Since ${dayOf(device.createdAt)}`,
+      note: device.endedAt === null ? `Since ${dayOf(device.createdAt)}` : `Ended ${dayOf(device.endedAt)}`,
       data: device,
     }));
   },

@@ -2,6 +2,7 @@ import { openSecret } from '#ports/secrets/secrets.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { createLead, createLeadDelivery } from '#features/leads/leads.server.ts';
+import { browserSubscription, endDevice } from '#features/push/testing/push-shopper.ts';
 import { makeShopper } from '#features/shoppers/shoppers.server.ts';
 import { LISTING, OWNER } from '../rest/testing/one-car.ts';
 import {
@@ -28,6 +29,14 @@ beforeEach(async () => {
 
 const ANN = { email: 'ann@example.com', password: 'correct horse battery' };
 const age = () => site.database.query(`update account_sessions set created_at = now() - interval '2 hours'`);
+
+const countDevices = async () => (await site.database.query('select from push_devices')).length;
+/** Turns notifications on in a browser. */
+const register = async (one: Browser, at: number) => {
+  const token = JSON.stringify(browserSubscription());
+  const body = { brand: 'AT', pixall_id: `browser-number-${at}`, browser_token: token };
+  expect((await one.post('/cars-for-sale/consumer-device/browser', body)).status).toBe(201);
+};
 
 test('the account page is private and not cached', async () => {
   const { status, text, headers } = await browser.get('/account');
@@ -71,10 +80,11 @@ test('a new address belongs to the account once its link is used', async () => {
   expect((await browser.get('/account')).text).toContain('ann@example.com');
   const phone = browserOf(site.app);
   await phone.post('/account-api/sign-in', ANN);
+  await register(phone, 1);
   const link = await linkTo(site.database, 'ann@elsewhere.example');
   const pressed = await openLinkAndConfirm(browser, link, '/account-api/new-address');
   expect(pressed.location).toBe('/account?done=address');
-  expect((await phone.get('/account')).status).toBe(303);
+  expect([(await phone.get('/account')).status, await countDevices()]).toEqual([303, 0]);
   const { text } = await browser.get('/account');
   expect([text.includes('ann@elsewhere.example'), text.includes('ann@example.com')]).toEqual([true, false]);
 });
@@ -128,6 +138,62 @@ test('sessions elsewhere are ended one by one or together', async () => {
   await browser.post('/account-api/sessions/end-others');
   expect((await phone.get('/account')).status).toBe(303);
   expect((await browser.get('/account')).status).toBe(200);
+});
+
+describe('with a session elsewhere', () => {
+  /** Registers, and ends the subscription where `hasEnded`. */
+  const registerAs = async (one: Browser, { at, hasEnded }: { at: number; hasEnded: boolean }) => {
+    await register(one, at);
+    const [{ id } = { id: 0 }] = await site.database.query<{ id: number }>('select max(id) as id from push_devices');
+    if (hasEnded) await endDevice(site.database, id, async () => undefined);
+  };
+  const end: readonly [string, (sessionId: string) => Promise<unknown>][] = [
+    ['the list of sessions', (sessionId) => browser.post('/account-api/sessions/end', { sessionId })],
+    [
+      'the stored data',
+      (sessionId) => browser.post('/account/data/delete', { part: 'account', id: `session.${sessionId}` }),
+    ],
+  ];
+
+  test.each(end.flatMap(([from, ends]) => [false, true].map((hasEnded) => [from, hasEnded, ends] as const)))(
+    'that ends from %s, its notifications end; the subscription had ended before: %s',
+    async (_from, hasEnded, ends) => {
+      const others = [browserOf(site.app), browserOf(site.app), browserOf(site.app)];
+      for (const [at, other] of others.entries()) {
+        // The second one registers before it signs in, and the last one signs in again afterwards.
+        if (at === 1) await registerAs(other, { at, hasEnded });
+        await other.post('/account-api/sign-in', ANN);
+        if (at !== 1) await registerAs(other, { at, hasEnded });
+        if (at === 2) await other.post('/account-api/sign-in', ANN);
+      }
+      const sessions = await site.database.query<{ id: string }>('select id from account_sessions order by created_at');
+      expect([sessions.length, await countDevices()]).toEqual([4, 3]);
+      for (const [at, { id }] of sessions.slice(1).entries()) {
+        await ends(id);
+        expect(await countDevices()).toBe(2 - at);
+      }
+    },
+  );
+});
+
+test('a changed password keeps the notifications of this browser, and they end with its new session', async () => {
+  await register(browser, 1);
+  await browser.post('/account-api/password', { currentPassword: ANN.password, password: 'blue tractor moon' });
+  expect(await countDevices()).toBe(1);
+  const phone = browserOf(site.app);
+  await phone.post('/account-api/sign-in', { ...ANN, password: 'blue tractor moon' });
+  const [{ id: sessionId } = { id: '' }] = await site.database.query<{ id: string }>(
+    'select id from account_sessions order by created_at limit 1',
+  );
+  await phone.post('/account-api/sessions/end', { sessionId });
+  expect([(await browser.get('/account')).status, await countDevices()]).toEqual([303, 0]);
+});
+
+test('signing out ends notifications that the browser registered in the session under another number', async () => {
+  await register(browser, 1);
+  browser.cookies.delete('push-device');
+  await browser.post('/account-api/sign-out');
+  expect(await countDevices()).toBe(0);
 });
 
 describe('a sensitive change', () => {

@@ -42,7 +42,12 @@ import { saveDraft, consumeDraft } from '../../identity/step-up-draft.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import { isFresh } from '../../identity/desk-sessions.ts';
-import { endNotificationsElsewhere, endNotificationsHere } from '../../identity/end-notifications.ts';
+import {
+  endNotificationsElsewhere,
+  endNotificationsHere,
+  endNotificationsOfSessions,
+  keepOwnNotifications,
+} from '../../identity/end-notifications.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
 import {
@@ -151,6 +156,7 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
         session.proof ?? undefined,
       );
       for (const cookie of renewed.cookies) context.header('Set-Cookie', cookie, { append: true });
+      await keepOwnNotifications(context, appContext, renewed);
       return redirectOrSendLocation(context, `${ACCOUNT}?done=password`);
     }),
     ...meansRoutes({ post, postFresh, audit }, appContext),
@@ -210,10 +216,12 @@ function meansRoutes(
   const { database } = appContext;
   const end = (context: Context, { account }: SignedInUser, which: Parameters<typeof endSessions>[2]) =>
     database.transaction(async (connection) => {
-      const sessions = await endSessions(connection, account.userId, which);
+      const sessionIds = await endSessions(connection, account.userId, which);
+      const sessions = sessionIds.length;
       const event = { action: 'session.end', userId: account.userId, after: { sessions } };
       if (sessions > 0) await auditAccount(connection, context, appContext, event);
       if ('allBut' in which) await endNotificationsElsewhere(connection, context, appContext, account.userId);
+      else await endNotificationsOfSessions(connection, { userId: account.userId, sessionIds });
       return sessions;
     });
   return [
@@ -241,7 +249,8 @@ function meansRoutes(
           if (!removed) return false;
           const { userId, email } = who.account;
           // A lost device may still be signed in with the passkey. Sessions do not record which passkey started them.
-          await endSessions(connection, userId, { proof: 'passkey', allBut: who.session.id });
+          const sessionIds = await endSessions(connection, userId, { proof: 'passkey', allBut: who.session.id });
+          await endNotificationsOfSessions(connection, { userId, sessionIds });
           await audit(connection, context, who, 'passkey.remove');
           const key = `passkey-removed:${userId}:${read.data.passkeyId}`;
           await mailNotice(connection, { key, to: email, what: 'passkey-removed' }, placeOf(context, appContext));

@@ -25,7 +25,7 @@ let site: AccountSite;
 beforeAll(async () => {
   site = await openAccountSite({
     passkeys: {
-      enter: async () => (holder === null ? null : { userId: holder, cookies: [] }),
+      enter: async () => (holder === null ? null : { userId: holder, sessionId: 'session', cookies: [] }),
       verifyNew: async () => ({ save: async () => undefined }),
     },
     changes: {

@@ -17,7 +17,7 @@ import {
   visitorOf,
 } from '../../identity/identity-cookies.ts';
 import { originOf } from '../../base/origin-of.ts';
-import { endNotificationsOfOthers } from '../../identity/end-notifications.ts';
+import { keepOwnNotifications } from '../../identity/end-notifications.ts';
 import { VISITOR_DATA_MERGERS } from '../../identity/personal-data.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -84,10 +84,10 @@ export async function completeSignIn(
   const { accounts, front, database } = appContext;
   const isSame = (await accountOf(context, appContext))?.userId === userId;
   await auditAccount(database, context, appContext, { action: 'sign-in', userId, after: { way } });
-  const { cookies } = entry ?? (await accounts.start(userId, accountVisitOf(context, appContext)));
+  const { cookies, sessionId } = entry ?? (await accounts.start(userId, accountVisitOf(context, appContext)));
   for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
   await rememberDevice(database, renewBrowserCookie(context, front), userId);
-  await endNotificationsOfOthers(context, appContext, userId);
+  await keepOwnNotifications(context, appContext, { userId, sessionId });
   await moveWalletIntoAccount(context, appContext, userId, Date.now());
   await moveCompareListIntoAccount(context, appContext, userId);
   clearVisitorCookie(context, front);

@@ -11,6 +11,7 @@ import {
   rememberDevice,
   confirmNewAddress,
 } from '#features/shoppers/shoppers.server.ts';
+import { endNotificationsElsewhere } from '../../identity/end-notifications.ts';
 import { deviceOf, visitorOf } from '../../identity/identity-cookies.ts';
 import { accountOf, identityOf } from '../../identity/identity.ts';
 import { readFields } from '../../http/posted-fields.ts';
@@ -145,7 +146,9 @@ export function newAddressRoutes(appContext: AppContext): RouteEntry[] {
       const outcome = await database.transaction(async (connection) => {
         const pressed = await confirmNewAddress(connection, press, placeOf(context, appContext));
         const event = { action: 'email.change', userId: account.userId, before: { email: maskEmail(account.email) } };
-        if (pressed === 'changed') await auditAccount(connection, context, appContext, event);
+        if (pressed !== 'changed') return pressed;
+        await endNotificationsElsewhere(connection, context, appContext, account.userId);
+        await auditAccount(connection, context, appContext, event);
         return pressed;
       });
       if (outcome === 'changed') return redirectOrSendLocation(context, '/account?done=address');

@@ -8,6 +8,7 @@ import { limitRate } from '../../http/rate-limits.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import { isFresh, canUseOperatorPages } from '../../identity/desk-sessions.ts';
+import { keepOwnNotifications } from '../../identity/end-notifications.ts';
 import { accountOf } from '../../identity/identity.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
@@ -106,9 +107,11 @@ export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure
         });
         // Creating a passkey is as strong a proof as signing in with it. The session gets a new cookie because it
         // grants more access now.
-        if (signed.account.isOperator && (isEnrolled || canUseOperatorPages(signed)))
-          for (const cookie of (await accounts.start(userId, accountVisitOf(context, appContext), 'passkey')).cookies)
-            context.header('Set-Cookie', cookie, { append: true });
+        if (signed.account.isOperator && (isEnrolled || canUseOperatorPages(signed))) {
+          const renewed = await accounts.start(userId, accountVisitOf(context, appContext), 'passkey');
+          for (const cookie of renewed.cookies) context.header('Set-Cookie', cookie, { append: true });
+          await keepOwnNotifications(context, appContext, renewed);
+        }
         return context.json({ added: true }, 201, { 'Cache-Control': 'no-store' });
       },
     ),

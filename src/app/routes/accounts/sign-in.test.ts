@@ -205,6 +205,16 @@ describe('a shopper who signs in', () => {
     loseSession();
     await signUp(site, { email: 'bob@example.com', name: 'Bob' }, browser);
     expect([(await devices()).length, browser.cookies.get('push-device')]).toEqual([0, undefined]);
+    // Bob had turned them on in this browser too, so its cookie stays.
+    const bob = (
+      await site.database.query<{ id: string }>(
+        `select s.id from shoppers s join account_users u on u.id = s.user_id where u.email = 'bob@example.com'`,
+      )
+    )[0]!;
+    for (const id of [shopperId, bob.id]) await turnOnPush(site.database, id, { pixallId });
+    loseSession();
+    await browser.post('/account-api/sign-in', { email: 'bob@example.com', password, refUrl: '/' });
+    expect([(await devices()).length, browser.cookies.get('push-device')]).toEqual([1, pixallId]);
   });
 
   test('gets a new session, and the previous one ends', async () => {

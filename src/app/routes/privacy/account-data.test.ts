@@ -151,6 +151,20 @@ describe('deletes each kind of item after a confirmation', () => {
   });
 });
 
+test('a browser whose subscription has ended is shown, downloaded and deleted', async () => {
+  await site.database.query(
+    `insert into push_devices (shopper_id, brand, name, endpoint_hash, browser_hash, subscription, ended_at)
+     values (${SHOPPER}, 'marketplace', 'Safari on iPhone', 'ended', 'ended', 'sealed', '2026-11-20 18:00Z')`,
+  );
+  const [id = ''] = (await idsOf('notifications')).slice(-1);
+  expect(await page()).toMatch(/Safari on iPhone.*Ended Nov 20, 2026/s);
+  const item = { part: 'notifications', id };
+  const { text } = await ann.get(`/account/data/item?${new URLSearchParams(item)}`);
+  expect(JSON.parse(text)).toMatchObject({ name: 'Safari on iPhone', endedAt: '2026-11-20T18:00:00.000Z' });
+  expect((await ann.post('/account/data/delete', item)).location).toBe('/account/data?step=deleted');
+  expect(await idsOf('notifications')).not.toContain(id);
+});
+
 test('the audit log stays, and records what was done', async () => {
   const [id = ''] = await idsOf('audit');
   expect((await ann.post('/account/data/delete', { part: 'audit', id })).status).toBe(404);

@@ -17,8 +17,9 @@ import { browserName } from '#pages/account/browser-name.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
-import { clearPushDeviceCookie, pushDeviceOf, setPushDeviceCookie } from '../../identity/identity-cookies.ts';
-import { identityOf, findOrCreateShopper } from '../../identity/identity.ts';
+import { clearUnusedPushCookie } from '../../identity/end-notifications.ts';
+import { pushDeviceOf, setPushDeviceCookie } from '../../identity/identity-cookies.ts';
+import { identityOf, findOrCreateShopper, signedInOf } from '../../identity/identity.ts';
 import { callRoute, type RouteEntry } from '../route.ts';
 
 const removalSchema = z.object({ pixall_id: registrationSchema.shape.pixall_id });
@@ -46,7 +47,7 @@ export function deviceRoutes(appContext: AppContext, before: readonly Middleware
       const owner = shopperId !== null && { shopperId, pixallId: value.pixall_id };
       const isRemoved =
         owner && (await database.transaction((connection) => removeBrowser(connection, owner, reopenAlerts)));
-      if (isRemoved) clearPushDeviceCookie(context, appContext.front);
+      if (isRemoved) await clearUnusedPushCookie(context, appContext);
       return context.json({ kind: isRemoved ? 'removed' : 'unknown' });
     }),
   ];
@@ -66,6 +67,8 @@ async function register(context: Context, appContext: AppContext): Promise<Respo
   if (!saved.ok && saved.reason === 'open') return context.json({});
   if (!saved.ok) throw saved.error;
   if (saved.value === 'refused') return refuseSubscription(context, appContext);
+  // Without a registration, the browser stores nothing.
+  if (saved.value === 'signed-out') return context.json({});
   setPushDeviceCookie(context, appContext.front, value.pixall_id);
   return context.json({ kind: 'registered' }, 201);
 }
@@ -93,16 +96,20 @@ async function save(
   context: Context,
   appContext: AppContext,
   { pixall_id: pixallId, browser_token: subscription }: Registration,
-): Promise<'saved' | 'refused'> {
+): Promise<'saved' | 'refused' | 'signed-out'> {
+  const { accounts, database } = appContext;
   const { key: brand } = appContext.brandOf(context.req.header('host'));
   const { shopperId, account } = await findOrCreateShopper(context, appContext);
   // The body has the specified keys only, so the browser's time zone is in the query.
   const zone = context.req.query('timeZone') ?? '';
   const timeZone = zone.length <= 64 && isTimeZone(zone) ? zone : EASTERN_TIME_ZONE;
   const name = browserName(context.req.header('user-agent') ?? '');
-  const device = { shopperId, brand, name, pixallId, subscription, timeZone };
-  return appContext.database.transaction(async (connection) => {
+  const sessionId = (await signedInOf(context, appContext))?.session.id;
+  const device = { shopperId, brand, name, pixallId, subscription, timeZone, sessionId };
+  return database.transaction(async (connection) => {
     await lockDevice(connection, device);
+    // It may have ended meanwhile, and what ends it removes only devices that it finds.
+    if (sessionId !== undefined && !(await accounts.isLive(connection, sessionId))) return 'signed-out';
     if (account?.emailVerified)
       await findOrCreateRecipient(connection, { email: account.email, brand, verifiedFor: shopperId });
     return saveDevice(connection, device, reopenAlerts);

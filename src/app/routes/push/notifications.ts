@@ -12,6 +12,7 @@ import {
   NOTIFICATIONS_PATH,
   OPEN_PATH,
   ownPageOf,
+  RENEWAL_DAYS,
 } from '#features/push/push.ts';
 import {
   findPushSettings,
@@ -34,6 +35,8 @@ import { hidesVisitor } from '../../identity/counted-visitor.ts';
 import { identityOf } from '../../identity/identity.ts';
 import { recordSiteEvents } from '../record-site-events.ts';
 import { pageRoute, type RouteEntry } from '../route.ts';
+
+const RENEWAL_MS = RENEWAL_DAYS * 86_400_000;
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const hour = z.coerce.number().int().min(0).max(23);
@@ -138,10 +141,11 @@ async function show(context: Context, appContext: AppContext): Promise<Response>
     loadAlerts(brand, {
       kind: 'notifications',
       done: DONE[context.req.query('done') ?? ''] ?? null,
-      devices: devices.map(({ id: deviceId, name, createdAt }) => ({
+      devices: devices.map(({ id: deviceId, name, createdAt, endedAt }) => ({
         id: deviceId,
         name,
         since: formatLocalDay(createdAt, settings!.timeZone),
+        renewableUntil: endedAt && formatLocalDay(new Date(endedAt.getTime() + RENEWAL_MS), settings!.timeZone),
       })),
       settings: settings && {
         hours: { from: settings.quietFrom, until: settings.quietUntil, timeZone: settings.timeZone },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { browserSubscription } from '#features/push/testing/push-shopper.ts';
+import { fakeAccounts } from '#ports/accounts/fake.ts';
+import { browserSubscription, endDevice } from '#features/push/testing/push-shopper.ts';
 import type { PushSubscription } from '#ports/push/push.ts';
 import { openSecret } from '#ports/secrets/secrets.ts';
 import { createGuard } from '#ports/calls/create-guard.ts';
@@ -112,6 +113,35 @@ describe('the consumer device call', () => {
   });
 });
 
+/** Ends the only device as a 410 does. */
+const end = async () => {
+  const [row] = await site.database.query<{ id: number }>('select id from push_devices');
+  await endDevice(site.database, row!.id, async () => undefined);
+};
+
+test('a registration whose session ends meanwhile stores nothing and answers an empty object', async () => {
+  const accounts = { ...fakeAccounts({ ann: {} }), isLive: async () => false };
+  const ended = await openSavesTestSite({}, () => ({ accounts }));
+  const response = await register(visitor(ended, 'ann'));
+  expect([response.status, await response.json()]).toEqual([200, {}]);
+  expect(await ended.database.query('select from push_devices')).toEqual([]);
+  await ended.close();
+});
+
+test('forgetting a browser keeps the cookie while the browser of the cookie has a device', async () => {
+  const shopper = visitor(site);
+  await register(shopper, { pixall_id: 'an-earlier-number-1' });
+  await register(shopper);
+  const remove = (pixallId: string) => shopper.post('/cars-for-sale/consumer-device/remove', { pixall_id: pixallId });
+  const earlier = await remove('an-earlier-number-1');
+  expect([await earlier.json(), earlier.headers.getSetCookie()]).toEqual([{ kind: 'removed' }, []]);
+  // It had ended, so its browser needs the cookie to renew it.
+  await end();
+  const last = await remove('0123456789abcdef');
+  expect(await last.json()).toEqual({ kind: 'removed' });
+  expect(last.headers.getSetCookie().join()).toMatch(/push-device=;/);
+});
+
 describe('the page of notifications', () => {
   const open = async (shopper: ReturnType<typeof visitor>) => (await shopper.get(PAGE)).text();
 
@@ -141,6 +171,20 @@ describe('the page of notifications', () => {
     const [device] = await site.database.query<{ id: number }>('select id from push_devices');
     expect(await shopper.form(PAGE, { action: 'device', deviceId: String(device!.id) })).toEqual(saved);
     expect(await devices()).toEqual([]);
+  });
+
+  test('shows a device whose subscription has ended until it expires, and removes it', async () => {
+    const shopper = visitor(site);
+    await register(shopper);
+    await end();
+    await site.database.query(`update push_devices set ended_at = '2026-11-20 18:00Z'`);
+    expect(await open(shopper)).toContain(
+      'A browser: disconnected. It gets notifications again if it reconnects by Nov 27',
+    );
+    const [device] = await site.database.query<{ id: number }>('select id from push_devices');
+    await shopper.form(PAGE, { action: 'device', deviceId: String(device!.id) });
+    expect(await devices()).toEqual([]);
+    expect(await open(shopper)).not.toContain('Your devices');
   });
 
   test('changes nothing of another shopper', async () => {
@@ -194,6 +238,41 @@ describe('a subscription that the browser renewed', () => {
     expect(await stored()).toBe(kind === 'renewed' ? later.endpoint : earlier.endpoint);
   });
 
+  test.each([
+    ['the secret of the old one', true, {}, 'renewed'],
+    ['another secret', true, { auth: 'x'.repeat(22) }, 'unknown'],
+    ['the cookie of the browser', false, null, 'renewed'],
+    ['neither', true, null, 'unknown'],
+  ])('after the push service has ended it is authorized by %s', async (_by, isElsewhere, keys, kind) => {
+    const [owner, earlier, later] = [visitor(site), browserSubscription(), browserSubscription()];
+    await owner.post(DEVICE, body({}, earlier));
+    await end();
+    const old = keys && { endpoint: earlier.endpoint, keys: { ...earlier.keys, ...keys } };
+    const browser = isElsewhere ? visitor(site) : owner;
+    const response = await browser.post(RENEW, { old, browser_token: JSON.stringify(later) });
+    expect(await response.json()).toEqual({ kind });
+    expect(await stored()).toBe(kind === 'renewed' ? later.endpoint : earlier.endpoint);
+    expect(await site.database.query('select from push_devices where ended_at is null')).toHaveLength(
+      kind === 'renewed' ? 1 : 0,
+    );
+  });
+
+  test.each<[string, (owner: ReturnType<typeof visitor>) => Promise<unknown>]>([
+    ['signed out', (owner) => owner.form('/account-api/sign-out', {})],
+    [
+      'turned notifications off',
+      (owner) => owner.post('/cars-for-sale/consumer-device/remove', { pixall_id: '0123456789abcdef' }),
+    ],
+  ])('is not renewed after it ended if the browser has %s', async (_what, leave) => {
+    const [owner, earlier] = [visitor(site), browserSubscription()];
+    await owner.post(DEVICE, body({}, earlier));
+    await end();
+    await leave(owner);
+    const response = await owner.post(RENEW, { old: earlier, browser_token: JSON.stringify(browserSubscription()) });
+    expect(await response.json()).toEqual({ kind: 'unknown' });
+    expect(await devices()).toEqual([]);
+  });
+
   test('may not lead to a private address', async () => {
     const [owner, earlier] = [visitor(site), browserSubscription()];
     await owner.post(DEVICE, body({}, earlier));
@@ -211,7 +290,7 @@ describe('signing out', () => {
   };
 
   test('ends the notifications of this browser without scripts, and the page says so', async () => {
-    const [here, elsewhere] = [await account('ann'), await account('ann')];
+    const [here, elsewhere] = [await account('ann'), await account('ann.2')];
     await here.post(DEVICE, body());
     await elsewhere.post(DEVICE, body({ pixall_id: 'another-browser-01' }));
     expect(await (await here.get('/account')).text()).toContain('Signing out also ends notifications in this browser.');

@@ -1,6 +1,6 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import { enqueueMails } from '#features/outbox/outbox.server.ts';
-import { nextPushAt } from '#features/push/push.ts';
+import { nextPushAt, RENEWAL_DAYS } from '#features/push/push.ts';
 import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
 import { selectAlertsToSend } from '../model/digest.ts';
@@ -17,6 +17,9 @@ const hasRows = ({ rows }: Told): boolean => rows.length > 0;
  * take more time in total; in large ones the first person waits for the last.
  */
 const BATCH = 500;
+
+/** How long, in ms, news waits for devices that have ended. By then, a nightly job has removed those not renewed. */
+const WAITS_MS = (RENEWAL_DAYS + 1) * 86_400_000;
 
 export type DigestOptions = {
   database: Pick<Database, 'transaction'>;
@@ -80,7 +83,8 @@ async function sendBatch(
 
 /**
  * Postpones alerts that are no longer due under the person's current preferences, and returns the rest. Example: an
- * instant and a daily search found the same car, and the instant search was deleted.
+ * instant and a daily search found the same car, and the instant search was deleted. News that only a notification can report
+ * waits while all devices of the person have ended.
  */
 async function postpone(
   connection: Queryable,
@@ -91,7 +95,9 @@ async function postpone(
   const dueOf = ({ recipientId, notedAt, frequencies, isPushed }: WaitingRow) => {
     const { mailedAt = null, push = null } = byId.get(recipientId) ?? {};
     const due = Math.min(...frequencies.map((often) => dueAt(often, notedAt, mailedAt).getTime()));
-    return isPushed && push ? Math.max(due, nextPushAt(instant, push.quiet, push.sent).getTime()) : due;
+    if (!isPushed || !push) return due;
+    if (push.endedAt !== null) return Math.max(due, Date.parse(push.endedAt) + WAITS_MS);
+    return Math.max(due, nextPushAt(instant, push.quiet, push.sent).getTime());
   };
   const late = rows.filter((row) => row.frequencies.length > 0 && dueOf(row) > instant.getTime());
   if (late.length === 0) return [...rows];

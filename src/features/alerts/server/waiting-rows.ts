@@ -2,7 +2,13 @@ import type { BrandKey } from '#features/brands/brands.ts';
 import { derivedPrice, isPriceDrop } from '#features/listings/listings.ts';
 import { IS_HIDDEN_UNSOLD_SQL } from '#features/listings/listings.server.ts';
 import type { PushCount, QuietHours } from '#features/push/push.ts';
-import { GETS_ALERTS_SQL, GETS_MAIL_SQL, IS_MUTED_CAR_SQL, PUSHES_SEARCH_SQL } from '#features/push/push.server.ts';
+import {
+  GETS_ALERTS_SQL,
+  GETS_MAIL_SQL,
+  GETS_PUSHES_SQL,
+  IS_MUTED_CAR_SQL,
+  PUSHES_SEARCH_SQL,
+} from '#features/push/push.server.ts';
 import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { WaitingAlert } from '../model/digest.ts';
@@ -36,8 +42,8 @@ export type DuePerson = {
   push: PushPerson | null;
 };
 
-/** `shopperId` owns the devices. */
-type PushPerson = { shopperId: string; quiet: QuietHours; sent: PushCount };
+/** `shopperId` owns the devices. `endedAt`, an ISO time: when the last of them ended, if none was renewed. */
+type PushPerson = { shopperId: string; quiet: QuietHours; sent: PushCount; endedAt: string | null };
 
 /** `isReader`: the person has confirmed, and gets emails or notifications. `carsFrequency`: set if they saved the car. */
 type Row = Omit<WaitingRow, 'holds' | 'searchId' | 'search' | 'frequencies' | 'isPushed' | 'price'> & {
@@ -62,7 +68,7 @@ export async function lockDuePeople(connection: Queryable, now: Date, max: numbe
          (select p.mailed_at from alert_people p where p.recipient_id = r.id) as "mailedAt",
          (select jsonb_build_object('shopperId', pp.shopper_id,
             'quiet', jsonb_build_object('timeZone', pp.time_zone, 'from', pp.quiet_from, 'until', pp.quiet_until),
-            'sent', jsonb_build_object('day', pp.pushed_on, 'count', pp.pushed_count))
+            'sent', jsonb_build_object('day', pp.pushed_on, 'count', pp.pushed_count), 'endedAt', pp.ended_at)
           from push_people pp where pp.recipient_id = r.id) as push
        from alert_recipients r
        where r.id in (select recipient_id from (
@@ -95,7 +101,7 @@ export async function readWaiting(
          else l.withdrawn_at is null and l.stale_at is null end as "isSo"
      from alert_ledger a join alert_recipients r on r.id = a.recipient_id
      left join alert_people p on p.recipient_id = r.id
-     left join push_people pp on pp.recipient_id = r.id and pp.shopper_id = p.shopper_id
+     left join push_people pp on pp.recipient_id = r.id and pp.shopper_id = p.shopper_id and ${GETS_PUSHES_SQL}
      join listings l on l.id = a.listing_id
      left join lateral (
        select jsonb_agg(jsonb_build_object('id', s.id, 'brand', s.brand, 'frequency', s.frequency, 'title', s.title,

@@ -36,6 +36,12 @@ export const registrationSchema = z.strictObject({
 export type Registration = z.infer<typeof registrationSchema>;
 
 /**
+ * How many days after its push service ended a subscription the browser can renew it. The push service may tell this site
+ * first, and browsers that are offline learn of it late.
+ */
+export const RENEWAL_DAYS = 7;
+
+/**
  * Body of the call with which the service worker replaces a subscription that the browser renewed. `old`: the earlier
  * one, where the browser still knows it.
  */

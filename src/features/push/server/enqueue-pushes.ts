@@ -29,7 +29,7 @@ export async function enqueuePushes(connection: Queryable, pushes: readonly Outg
   if (pushes.length === 0) return 0;
   const devices = await connection.query<{ id: number; at: number }>(
     `select d.id, p.at::int from jsonb_to_recordset($1) as p (at int, shopper_id uuid, brand text)
-     join push_devices d on d.shopper_id = p.shopper_id and d.brand = p.brand`,
+     join push_devices d on d.shopper_id = p.shopper_id and d.brand = p.brand and d.ended_at is null`,
     [JSON.stringify(pushes.map(({ shopperId, brand }, at) => ({ at, shopper_id: shopperId, brand })))],
   );
   if (devices.length === 0) return 0;

@@ -1,7 +1,7 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Connection, Queryable } from '#ports/database/database.ts';
 import { listAllDevices } from './push-devices.ts';
-import { dropPeopleWithoutDevice, keepPushPerson, moveRecipient } from './push-people.ts';
+import { endPeopleWithoutDevice, keepPushPerson, moveRecipient, renewPushPerson } from './push-people.ts';
 import { setQuietHours } from './push-settings.ts';
 
 /** Returns a shopper's devices, hours and switches. Endpoints and keys are secrets of the browser and left out. */
@@ -39,6 +39,8 @@ type MovedPerson = {
   count: number;
   /** The account has its own hours already. */
   isKnown: boolean;
+  /** None of the visitor's devices gets notifications. */
+  hasEnded: boolean;
 };
 
 /**
@@ -55,12 +57,16 @@ export async function mergePush(connection: Connection, from: string, to: string
   const moved = await connection.query<MovedPerson>(
     `delete from push_people where shopper_id = $1 returning recipient_id as "recipientId", brand, time_zone as "timeZone",
        quiet_from as "from", quiet_until as "until", pushed_on as "day", pushed_count as "count",
-       exists (select from push_people own where own.shopper_id = $2 and own.brand = push_people.brand) as "isKnown"`,
+       exists (select from push_people own where own.shopper_id = $2 and own.brand = push_people.brand) as "isKnown",
+       ended_at is not null as "hasEnded"`,
     [from, to],
   );
   await connection.query('update push_devices set shopper_id = $2 where shopper_id = $1', [from, to]);
-  for (const { recipientId, isKnown, day, count, ...hours } of moved) {
-    const stays = await keepPushPerson(connection, { shopperId: to, ...hours });
+  for (const { recipientId, isKnown, hasEnded, day, count, ...hours } of moved) {
+    const stays =
+      isKnown && hasEnded
+        ? await renewPushPerson(connection, { shopperId: to, brand: hours.brand })
+        : await keepPushPerson(connection, { shopperId: to, ...hours });
     if (!isKnown) await setQuietHours(connection, { shopperId: to, ...hours });
     // The three notifications of a day are of both together.
     await connection.query(
@@ -70,5 +76,5 @@ export async function mergePush(connection: Connection, from: string, to: string
     );
     if (stays !== recipientId) await moveRecipient(connection, { from: recipientId, to: stays, shopperId: to });
   }
-  await dropPeopleWithoutDevice(connection, [from]);
+  await endPeopleWithoutDevice(connection, [from]);
 }

@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#ports/database/database.ts';
+import type { Connection, Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { createKeyRing, keyRing, useKeyRing } from '#ports/secrets/secrets.ts';
 import { addShopper, browserSubscription } from '../testing/push-shopper.ts';
 import { enqueuePushes } from './enqueue-pushes.ts';
 import { exportPush, mergePush } from './personal-data.ts';
-import { findSubscriptions, listDevices, noteUse, openSubscription, saveDevice } from './push-devices.ts';
+import { findSubscriptions, listDevices, noteSession, noteUse, openSubscription, saveDevice } from './push-devices.ts';
 import { findPushKeys, sealPush } from './push-keys.ts';
 import { findPushSettings, setQuietHours } from './push-settings.ts';
 import { renewDevice } from './renew-device.ts';
-import { removeBrowser, removeBrowserEverywhere, removeDevice, removeEndedDevice } from './remove-devices.ts';
+import {
+  endDevice,
+  removeBrowser,
+  removeBrowserEverywhere,
+  removeBrowsersOfSessions,
+  removeDevice,
+  removeUnusedDevices,
+} from './remove-devices.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -30,6 +37,8 @@ const save = (...args: Parameters<typeof device>) =>
   database.transaction((connection) => saveDevice(connection, device(...args), ignore));
 const names = async (shopperId: string) =>
   (await listDevices(database, { shopperId, brand: BRAND })).map(({ name }) => name);
+const endedOf = async (shopperId: string) =>
+  (await listDevices(database, { shopperId, brand: BRAND })).map(({ endedAt }) => endedAt !== null);
 const subscriptionOf = async (id: number) =>
   openSubscription((await findSubscriptions(database, [id])).get(id)!.sealed);
 const recipients = () =>
@@ -139,16 +148,166 @@ test('only its owner can remove a device; with the last one, notifications end',
   expect(await recipients()).toEqual([]);
 });
 
-test('a subscription that has ended removes the device, but not one that was renewed meanwhile', async () => {
+test('a subscription that has ended ends the device, but not one that was renewed meanwhile', async () => {
   const shopperId = await addShopper(database);
   const old = browserSubscription();
   await save(shopperId, { subscription: old });
   const [{ id } = { id: 0 }] = await listDevices(database, { shopperId, brand: BRAND });
   await save(shopperId);
-  await removeEndedDevice(database, { deviceId: id, ...old }, ignore);
-  expect(await names(shopperId)).toHaveLength(1);
-  await removeEndedDevice(database, { deviceId: id, ...(await subscriptionOf(id)) }, ignore);
+  expect(await endDevice(database, { deviceId: id, ...old }, ignore)).toBe(false);
+  expect(await endedOf(shopperId)).toEqual([false]);
+  expect(await endDevice(database, { deviceId: id, ...(await subscriptionOf(id)) }, ignore)).toBe(true);
+  expect(await endedOf(shopperId)).toEqual([true]);
+  expect(await findSubscriptions(database, [id])).toEqual(new Map());
+});
+
+const NUMBER = 'p'.repeat(20);
+/** Adds a shopper whose only device has ended, and returns their id with the device's and its subscription. */
+async function addEnded(more: object = {}) {
+  const [shopperId, subscription] = [await addShopper(database), browserSubscription()];
+  await save(shopperId, { subscription, ...more });
+  const [{ id } = { id: 0 }] = await listDevices(database, { shopperId, brand: BRAND });
+  await endDevice(database, { deviceId: id, ...subscription }, ignore);
+  return { shopperId, id, subscription };
+}
+const renew = (more: object = {}) =>
+  database.transaction((connection) =>
+    renewDevice(
+      connection,
+      { brand: BRAND, old: null, pixallId: NUMBER, subscription: browserSubscription(), ...more },
+      ignore,
+    ),
+  );
+
+test('a device that has ended is renewed with its row, hours and time zone, by its number or its secret', async () => {
+  const { shopperId, id, subscription } = await addEnded();
+  await setQuietHours(database, { shopperId, brand: BRAND, from: 20, until: 9, timeZone: 'America/Phoenix' });
+  // The recipient waits, though it has no address.
+  expect(await recipients()).toEqual([{ email: `push:${shopperId}`, isPushed: true }]);
+  const later = browserSubscription();
+  expect(await renew({ subscription: later })).toBe('renewed');
+  expect(await listDevices(database, { shopperId, brand: BRAND })).toMatchObject([{ id, endedAt: null }]);
+  expect(await subscriptionOf(id)).toEqual(later);
+  expect(await findPushSettings(database, { shopperId, brand: BRAND })).toMatchObject({
+    ...{ timeZone: 'America/Phoenix', quietFrom: 20, quietUntil: 9 },
+  });
+  await endDevice(database, { deviceId: id, ...later }, ignore);
+  expect(await renew({ pixallId: undefined, old: subscription })).toBe('unknown');
+  expect(await renew({ pixallId: undefined, old: later })).toBe('renewed');
+  expect(await endedOf(shopperId)).toEqual([false]);
+});
+
+test('a device that ended more than seven days ago is not renewed, and is deleted with a recipient without an address', async () => {
+  const { shopperId, subscription } = await addEnded();
+  await database.query(`update push_devices set ended_at = ended_at - interval '169 hours'`);
+  expect([await renew(), await renew({ pixallId: undefined, old: subscription })]).toEqual(['unknown', 'unknown']);
+  expect(await removeUnusedDevices(database, 400, ignore)).toBe(1);
+  expect([await endedOf(shopperId), await recipients()]).toEqual([[], []]);
+});
+
+test('a browser that registers again revives its device, and another shopper of the browser replaces it', async () => {
+  const { shopperId, id } = await addEnded();
+  await save(shopperId);
+  expect(await listDevices(database, { shopperId, brand: BRAND })).toMatchObject([{ id, endedAt: null }]);
+  await endDevice(database, { deviceId: id, ...(await subscriptionOf(id)) }, ignore);
+  const bob = await addShopper(database);
+  await save(bob);
+  expect([await endedOf(shopperId), await endedOf(bob)]).toEqual([[], [false]]);
+});
+
+test('devices that have ended are the first to go beyond the limit of ten', async () => {
+  const { shopperId } = await addEnded();
+  await database.query(`update push_devices set used_at = now() + interval '1 hour'`);
+  for (let n = 0; n < 10; n++) await save(shopperId, { pixallId: `browser-number-${n}-xxx` });
+  expect(await endedOf(shopperId)).toEqual(Array.from({ length: 10 }, () => false));
+});
+
+/** Runs `first` in a transaction that commits once `second` waits for its locks, or has ended. Returns the result of `second`. */
+async function whileOpen<Result>(
+  first: (connection: Connection) => Promise<unknown>,
+  second: () => Promise<Result>,
+): Promise<Result> {
+  const waits = async () =>
+    (
+      await database.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).length > 0;
+  return database
+    .transaction(async (connection) => {
+      await first(connection);
+      let hasEnded = false;
+      const result = second().finally(() => (hasEnded = true));
+      await expect.poll(async () => hasEnded || (await waits())).toBe(true);
+      return { result };
+    })
+    .then(({ result }) => result);
+}
+
+test.each<[string, (connection: Connection, owner: { shopperId: string; id: number }) => Promise<unknown>]>([
+  ['signs out', (connection) => removeBrowserEverywhere(connection, NUMBER, ignore)],
+  ['is removed', (connection, { shopperId, id }) => removeDevice(connection, { shopperId, deviceId: id }, ignore)],
+])('a device that %s during its renewal does not come back', async (_how, remove) => {
+  const owner = await addEnded();
+  expect(
+    await whileOpen(
+      (connection) => remove(connection, owner),
+      () => renew(),
+    ),
+  ).toBe('unknown');
+  expect([await endedOf(owner.shopperId), await recipients()]).toEqual([[], []]);
+});
+
+test('a device that is renewed during a sign-out is removed', async () => {
+  const { shopperId } = await addEnded();
+  const subscription = browserSubscription();
+  await whileOpen(
+    (connection) => renewDevice(connection, { brand: BRAND, old: null, pixallId: NUMBER, subscription }, ignore),
+    () => database.transaction((connection) => removeBrowserEverywhere(connection, NUMBER, ignore)),
+  );
+  expect([await endedOf(shopperId), await recipients()]).toEqual([[], []]);
+});
+
+test('a session that ends removes a device that is being registered in it', async () => {
+  const shopperId = await addShopper(database);
+  await database.query(`update shoppers set user_id = 'ann' where id = $1`, [shopperId]);
+  await whileOpen(
+    (connection) => saveDevice(connection, device(shopperId, { sessionId: 'one' }), ignore),
+    () =>
+      database.transaction((connection) =>
+        removeBrowsersOfSessions(connection, { userId: 'ann', sessionIds: ['one'] }, ignore),
+      ),
+  );
   expect(await names(shopperId)).toEqual([]);
+});
+
+test('the session of a later sign-in is noted on a device that has ended, so that it ends with that session', async () => {
+  const { shopperId } = await addEnded({ sessionId: 'one' });
+  await database.query(`update shoppers set user_id = 'ann' where id = $1`, [shopperId]);
+  const end = (sessionId: string) =>
+    database.transaction((connection) =>
+      removeBrowsersOfSessions(connection, { userId: 'ann', sessionIds: [sessionId] }, ignore),
+    );
+  await database.transaction((connection) =>
+    noteSession(connection, { userId: 'ann', pixallId: NUMBER, sessionId: 'two' }),
+  );
+  await end('one');
+  expect(await names(shopperId)).toHaveLength(1);
+  await end('two');
+  expect([await names(shopperId), await renew()]).toEqual([[], 'unknown']);
+});
+
+test('at sign-in a device of the visitor that has ended moves, and does not change the time zone of the account', async () => {
+  const { shopperId: visitor } = await addEnded();
+  const account = await addShopper(database);
+  await save(account, { pixallId: 'q'.repeat(20), timeZone: 'America/Phoenix' });
+  await database.transaction((connection) => mergePush(connection, visitor, account));
+  expect(await endedOf(account)).toEqual([false, true]);
+  expect(await recipients()).toEqual([{ email: `push:${account}`, isPushed: true }]);
+  expect(await findPushSettings(database, { shopperId: account, brand: BRAND })).toMatchObject({
+    timeZone: 'America/Phoenix',
+  });
+  expect([await renew(), await endedOf(account)]).toEqual(['renewed', [false, false]]);
 });
 
 test('at sign-in the visitor’s devices and hours move to the account', async () => {
@@ -205,7 +364,7 @@ test('devices can be saved, renewed and removed at once while alerts are written
     async (n) => {
       const [id] = await idsOf(shopperOf(n));
       const stored = id && (await findSubscriptions(database, [id])).get(id);
-      if (stored) await removeEndedDevice(database, { deviceId: id, ...openSubscription(stored.sealed) }, ignore);
+      if (stored) await endDevice(database, { deviceId: id, ...openSubscription(stored.sealed) }, ignore);
     },
     async (n) => {
       const [, deviceId] = await idsOf(shopperOf(n));
@@ -262,7 +421,7 @@ test('the export names devices, hours and switches, but no secret', async () => 
   await save(shopperId, { subscription });
   const exported = await exportPush(database, shopperId);
   expect(exported).toMatchObject({
-    devices: [{ brand: BRAND, name: 'Chrome on Android' }],
+    devices: [{ brand: BRAND, name: 'Chrome on Android', endedAt: null }],
     people: [{ brand: BRAND, timeZone: 'America/Denver', quietFrom: 21, quietUntil: 8 }],
   });
   expect(JSON.stringify(exported)).not.toContain(subscription.endpoint);

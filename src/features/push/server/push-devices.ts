@@ -6,7 +6,7 @@ import type { PushSubscription } from '#ports/push/push.ts';
 import { openSecret, sealSecret } from '#ports/secrets/secrets.ts';
 import { isPublicAddress } from '#ports/web/public-address.ts';
 import { digest } from './digest.ts';
-import { keepPushPerson, lockPeople } from './push-people.ts';
+import { keepPushPerson, lockAccount, lockPeople } from './push-people.ts';
 import { type OnUndelivered, removeDevices } from './remove-devices.ts';
 
 /** A browser that asked for notifications. `name` says which, such as `Chrome on Android`. */
@@ -17,16 +17,22 @@ export type NewDevice = {
   pixallId: string;
   subscription: PushSubscription;
   timeZone: string;
+  /** The session that the browser is signed in with. */
+  sessionId?: string | undefined;
 };
 
-/** A device as its owner sees it. */
-export type PushDevice = { id: number; name: string; createdAt: Date; usedAt: Date };
+/** A device as its owner sees it. `endedAt`: its push service ended the subscription, and the browser can renew it. */
+export type PushDevice = { id: number; name: string; createdAt: Date; usedAt: Date; endedAt: Date | null };
 
 /** More browsers than a person uses. Beyond it, the one that was used least recently is removed. */
 const MAX_DEVICES = 10;
 
-/** SQL: the device has the endpoint $1, or is the browser $4 of the shopper $2 on the brand $3. */
-const IS_SAME_SQL = '(endpoint_hash = $1 or (shopper_id = $2 and brand = $3 and browser_hash = $4))';
+/**
+ * SQL: the device has the endpoint $1, or is the browser $4 of the shopper $2 on the brand $3. One that ended is the same
+ * device also if another shopper had it, because a browser belongs to one shopper.
+ */
+const IS_SAME_SQL =
+  '(endpoint_hash = $1 or (brand = $3 and browser_hash = $4 and (shopper_id = $2 or ended_at is not null)))';
 
 function paramsOf({ shopperId, brand, pixallId, subscription }: NewDevice): [Buffer, string, string, Buffer] {
   return [digest(subscription.endpoint), shopperId, brand, digest(pixallId)];
@@ -52,7 +58,7 @@ export async function saveDevice(
   device: NewDevice,
   onUndelivered: OnUndelivered,
 ): Promise<'saved' | 'refused'> {
-  const { shopperId, brand, name, subscription, timeZone } = device;
+  const { shopperId, brand, name, subscription, timeZone, sessionId = null } = device;
   if (!isUsable(subscription)) return 'refused';
   await lockDevice(connection, device);
   const params = paramsOf(device);
@@ -66,17 +72,18 @@ export async function saveDevice(
   const sealed = sealSecret('push', JSON.stringify(subscription));
   if (same)
     await connection.query(
-      `update push_devices set brand = $2, name = $3, endpoint_hash = $4, browser_hash = $5, subscription = $6, used_at = now()
-       where id = $1`,
-      [same.id, brand, name, endpointHash, browserHash, sealed],
+      `update push_devices set brand = $2, name = $3, endpoint_hash = $4, browser_hash = $5, subscription = $6, session_id = $7,
+         used_at = now(), ended_at = null where id = $1`,
+      [same.id, brand, name, endpointHash, browserHash, sealed, sessionId],
     );
   else
     await connection.query(
-      `insert into push_devices (shopper_id, brand, name, endpoint_hash, browser_hash, subscription) values ($1, $2, $3, $4, $5, $6)`,
-      [shopperId, brand, name, endpointHash, browserHash, sealed],
+      `insert into push_devices (shopper_id, brand, name, endpoint_hash, browser_hash, subscription, session_id)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [shopperId, brand, name, endpointHash, browserHash, sealed, sessionId],
     );
   const tooMany = `id in (select id from push_devices where shopper_id = $1 and brand = $2
-    order by used_at desc, id desc offset ${MAX_DEVICES})`;
+    order by ended_at is not null, used_at desc, id desc offset ${MAX_DEVICES})`;
   await removeDevices(connection, { sql: tooMany, params: [shopperId, brand] }, onUndelivered);
   await keepPushPerson(connection, { shopperId, brand, timeZone });
   return 'saved';
@@ -95,7 +102,7 @@ export function listDevices(
   { shopperId, brand }: { shopperId: string; brand: BrandKey },
 ): Promise<PushDevice[]> {
   return connection.query<PushDevice>(
-    `select id, name, created_at as "createdAt", used_at as "usedAt" from push_devices
+    `select id, name, created_at as "createdAt", used_at as "usedAt", ended_at as "endedAt" from push_devices
      where shopper_id = $1 and brand = $2 order by id desc`,
     [shopperId, brand],
   );
@@ -107,7 +114,7 @@ export function listAllDevices(
   shopperId: string,
 ): Promise<(PushDevice & { brand: BrandKey })[]> {
   return connection.query<PushDevice & { brand: BrandKey }>(
-    `select id, brand, name, created_at as "createdAt", used_at as "usedAt" from push_devices
+    `select id, brand, name, created_at as "createdAt", used_at as "usedAt", ended_at as "endedAt" from push_devices
      where shopper_id = $1 order by id`,
     [shopperId],
   );
@@ -116,13 +123,14 @@ export function listAllDevices(
 /** A subscription as it is stored. `isUseOld`: the device was last used more than a day ago. */
 type StoredSubscription = { sealed: string; isUseOld: boolean };
 
-/** Returns the encrypted subscriptions of devices, for `openSubscription`. Removed devices are left out. */
+/** Returns the encrypted subscriptions of devices, for `openSubscription`. Devices that ended or were removed are left out. */
 export async function findSubscriptions(
   connection: Queryable,
   deviceIds: readonly number[],
 ): Promise<ReadonlyMap<number, StoredSubscription>> {
   const rows = await connection.query<StoredSubscription & { id: number }>(
-    `select id, subscription as sealed, used_at < now() - interval '1 day' as "isUseOld" from push_devices where id = any($1)`,
+    `select id, subscription as sealed, used_at < now() - interval '1 day' as "isUseOld" from push_devices
+     where id = any($1) and ended_at is null`,
     [deviceIds],
   );
   return new Map(rows.map(({ id, ...stored }) => [id, stored]));
@@ -135,6 +143,25 @@ export async function noteUse(connection: Queryable, deviceIds: readonly number[
     `update push_devices d set used_at = now()
      from (select id from push_devices where id = any($1) order by id for no key update) used where d.id = used.id`,
     [deviceIds],
+  );
+}
+
+/** Whether the browser with this number has a device, also one that has ended. */
+export async function hasDevice(connection: Queryable, pixallId: string): Promise<boolean> {
+  const own = await connection.query('select from push_devices where browser_hash = $1 limit 1', [digest(pixallId)]);
+  return own.length > 0;
+}
+
+/** Notes that the browser of an account is signed in with another session now, also for devices that have ended. */
+export async function noteSession(
+  connection: Connection,
+  { userId, pixallId, sessionId }: { userId: string; pixallId: string; sessionId: string },
+): Promise<void> {
+  await lockAccount(connection, userId);
+  await connection.query(
+    `update push_devices set session_id = $3
+     where browser_hash = $2 and shopper_id in (select id from shoppers where user_id = $1)`,
+    [userId, digest(pixallId), sessionId],
   );
 }
 

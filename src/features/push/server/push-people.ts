@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BrandKey } from '#features/brands/brands.ts';
+import { EASTERN_TIME_ZONE } from '#kit/local-time.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
 
 /**
@@ -20,9 +21,17 @@ export const GETS_MAIL_SQL = `(${HAS_ADDRESS_SQL} and r.unsubscribed_at is null)
 export const GETS_ALERTS_SQL = `(r.confirmed_at is not null and (r.unsubscribed_at is null
   or exists (select from push_people pr where pr.recipient_id = r.id)))`;
 
+/**
+ * SQL: the person `pp` of `push_people` gets notifications. If their devices have ended, emails follow; without emails,
+ * news waits until a browser renews its subscription. A scalar subquery, because PostgreSQL may hash all recipients for
+ * `exists`.
+ */
+export const GETS_PUSHES_SQL = `(pp.ended_at is null
+  or (select not ${GETS_MAIL_SQL} from alert_recipients r where r.id = pp.recipient_id))`;
+
 /** SQL: notifications replace the emails about the saved search `s`: its own shopper gets them. */
 export const PUSHES_SEARCH_SQL = `(exists (
-    select from push_people pp where pp.recipient_id = s.recipient_id and pp.shopper_id = s.shopper_id)
+    select from push_people pp where pp.recipient_id = s.recipient_id and pp.shopper_id = s.shopper_id and ${GETS_PUSHES_SQL})
   and not exists (select from push_muted_searches pm where pm.search_id = s.id))`;
 
 /** SQL: how soon news of the saved search `s` is due: notifications are always instant. */
@@ -30,7 +39,8 @@ export const SEARCH_FREQUENCY_SQL = `case when s.frequency <> 'off' and ${PUSHES
 
 /** SQL: how soon news about saved cars of the person `p` of `alert_people` is due. */
 export const CARS_FREQUENCY_SQL = `case when p.cars_frequency <> 'off'
-  and exists (select from push_people pp where pp.recipient_id = p.recipient_id and pp.shopper_id = p.shopper_id) then 'instant' else p.cars_frequency end`;
+  and exists (select from push_people pp where pp.recipient_id = p.recipient_id and pp.shopper_id = p.shopper_id
+    and ${GETS_PUSHES_SQL}) then 'instant' else p.cars_frequency end`;
 
 /** SQL: the person `p` of `alert_people` muted the car `a.car` or the listing `a.listing_id`. */
 export const IS_MUTED_CAR_SQL = `exists (select from push_muted_listings pm join listings ml on ml.id = pm.listing_id
@@ -48,7 +58,7 @@ export async function keepPushPerson(
   { shopperId, brand, timeZone }: Owner & { timeZone: string },
 ): Promise<number> {
   await lockPeople(connection, [shopperId]);
-  const before = await findPushRecipient(connection, { shopperId, brand });
+  const before = await findStoredRecipient(connection, { shopperId, brand });
   const recipientId =
     (await findRecipient(connection, { shopperId, brand })) ??
     (await createRecipient(connection, { shopperId, brand }));
@@ -64,7 +74,17 @@ export async function keepPushPerson(
   );
   if (before !== null && before !== recipientId)
     await moveRecipient(connection, { from: before, to: recipientId, shopperId });
+  await noteEnds(connection, [shopperId]);
   return recipientId;
+}
+
+/** Makes a shopper a recipient like `keepPushPerson`, with the time zone that is stored for them. */
+export async function renewPushPerson(connection: Queryable, { shopperId, brand }: Owner): Promise<number> {
+  const [known] = await connection.query<{ timeZone: string }>(
+    'select time_zone as "timeZone" from push_people where shopper_id = $1 and brand = $2',
+    [shopperId, brand],
+  );
+  return keepPushPerson(connection, { shopperId, brand, timeZone: known?.timeZone ?? EASTERN_TIME_ZONE });
 }
 
 /**
@@ -80,6 +100,15 @@ export async function lockPeople(connection: Queryable, shopperIds: readonly str
     [shopperIds],
   );
   await connection.query('select id from push_devices where shopper_id = any($1) order by id for update', [shopperIds]);
+}
+
+/** Locks what `lockPeople` locks for an account. */
+export async function lockAccount(connection: Queryable, userId: string): Promise<void> {
+  const own = await connection.query<{ id: string }>('select id from shoppers where user_id = $1', [userId]);
+  await lockPeople(
+    connection,
+    own.map(({ id }) => id),
+  );
 }
 
 /**
@@ -114,6 +143,7 @@ export async function moveRecipient(
   if (!only) return unlinkAddresses(connection, [from], [shopperId]);
   await connection.query('update saved_searches set recipient_id = $2 where recipient_id = $1', [from, to]);
   await mergeNews(connection, from, to);
+  await makeNewsDue(connection, [from]);
   // Rows keep their ids, which notifications name.
   await connection.query(
     `update alert_ledger f set recipient_id = $2 where f.recipient_id = $1 and not exists (
@@ -161,10 +191,18 @@ export async function followAddress(
   for (const person of people) await keepPushPerson(connection, { ...person, brand });
 }
 
-/** Returns the recipient of a shopper's notifications, for searches that they save now; `null` without a device. */
-export async function findPushRecipient(connection: Queryable, { shopperId, brand }: Owner): Promise<number | null> {
+/** Returns the recipient of a shopper's notifications, for searches that they save now; `null` if they get none. */
+export async function findPushRecipient(connection: Queryable, owner: Owner): Promise<number | null> {
+  return findStoredRecipient(connection, owner, `and ${GETS_PUSHES_SQL}`);
+}
+
+async function findStoredRecipient(
+  connection: Queryable,
+  { shopperId, brand }: Owner,
+  condition = '',
+): Promise<number | null> {
   const [row] = await connection.query<{ id: number }>(
-    'select recipient_id as id from push_people where shopper_id = $1 and brand = $2',
+    `select pp.recipient_id as id from push_people pp where pp.shopper_id = $1 and pp.brand = $2 ${condition}`,
     [shopperId, brand],
   );
   return row?.id ?? null;
@@ -247,12 +285,13 @@ async function linkPerson(connection: Queryable, recipientId: number, shopperId:
 }
 
 /**
- * Ends notifications for shoppers without a device, so that emails follow again where there is an address. Recipients
- * without an address are deleted with what they were told.
+ * Ends notifications for shoppers without a device that gets them, so that emails follow again where there is an address.
+ * A recipient without an address waits for the devices that have ended; without these, it is deleted with what it was told.
  */
-export async function dropPeopleWithoutDevice(connection: Queryable, shopperIds: readonly string[]): Promise<void> {
+export async function endPeopleWithoutDevice(connection: Queryable, shopperIds: readonly string[]): Promise<void> {
   if (shopperIds.length === 0) return;
   await lockPeople(connection, shopperIds);
+  await noteEnds(connection, shopperIds);
   const gone = await connection.query<{ id: number }>(
     `delete from push_people pp where pp.shopper_id = any($1) and not exists (
        select from push_devices d where d.shopper_id = pp.shopper_id and d.brand = pp.brand)
@@ -261,13 +300,49 @@ export async function dropPeopleWithoutDevice(connection: Queryable, shopperIds:
   );
   const ids = gone.map(({ id }) => id);
   if (ids.length === 0) return;
-  // The alert reader loads searches again that changed.
-  await connection.query(
-    'update saved_searches set recipient_id = recipient_id where recipient_id = any($1) and deleted_at is null',
-    [ids],
-  );
+  await reloadSearches(connection, ids);
   await unlinkAddresses(connection, ids, shopperIds);
   await connection.query(`delete from alert_recipients r where r.id = any($1) and not (${HAS_ADDRESS_SQL})`, [ids]);
+}
+
+/**
+ * Notes when the last device of these shoppers has ended, or that one gets notifications again: what waited is due then.
+ * Call it with the people locked.
+ */
+async function noteEnds(connection: Queryable, shopperIds: readonly string[]): Promise<void> {
+  const changed = await connection.query<{ id: number; hasEnded: boolean; getsMail: boolean }>(
+    `with current as (
+       select pp.recipient_id as id, d.ended_at from push_people pp cross join lateral (
+         select case when count(*) = count(ended_at) then max(ended_at) end as ended_at
+         from push_devices where shopper_id = pp.shopper_id and brand = pp.brand) d
+       where pp.shopper_id = any($1) and pp.ended_at is distinct from d.ended_at)
+     update push_people pp set ended_at = current.ended_at from current, alert_recipients r
+     where pp.recipient_id = current.id and r.id = current.id
+     returning current.id, pp.ended_at is not null as "hasEnded", ${GETS_MAIL_SQL} as "getsMail"`,
+    [shopperIds],
+  );
+  if (changed.length === 0) return;
+  const idsOf = (people: readonly { id: number }[]) => people.map(({ id }) => id);
+  await reloadSearches(connection, idsOf(changed));
+  await makeNewsDue(connection, idsOf(changed.filter(({ hasEnded }) => !hasEnded)));
+  const mailed = changed.filter(({ hasEnded, getsMail }) => hasEnded && getsMail);
+  await unlinkAddresses(connection, idsOf(mailed), shopperIds);
+}
+
+/** Lets the alert reader load the searches again: it reloads those that changed. */
+async function reloadSearches(connection: Queryable, recipientIds: readonly number[]): Promise<void> {
+  await connection.query(
+    'update saved_searches set recipient_id = recipient_id where recipient_id = any($1) and deleted_at is null',
+    [recipientIds],
+  );
+}
+
+/** Lets the alert reader decide again when waiting news is sent, because the person is notified another way now. */
+export async function makeNewsDue(connection: Queryable, recipientIds: readonly number[]): Promise<void> {
+  await connection.query(
+    'update alert_ledger set due_at = noted_at where recipient_id = any($1) and told_at is null and due_at > noted_at',
+    [recipientIds],
+  );
 }
 
 /** Ends emails about saved cars for addresses that were only confirmed for searches, as before the notifications. */
@@ -297,7 +372,7 @@ export async function deletePeopleWithoutDevice(
   for (let at = 0; at < people.length; at += BATCH) {
     signal?.throwIfAborted();
     const ids = people.slice(at, at + BATCH).map(({ id }) => id);
-    await database.transaction((connection) => dropPeopleWithoutDevice(connection, ids));
+    await database.transaction((connection) => endPeopleWithoutDevice(connection, ids));
   }
   return people.length;
 }

@@ -1,7 +1,8 @@
 import type { Connection, Database, Queryable } from '#ports/database/database.ts';
 import type { PushSubscription } from '#ports/push/push.ts';
+import { RENEWAL_DAYS } from '../model/registration.ts';
 import { digest } from './digest.ts';
-import { dropPeopleWithoutDevice, lockPeople } from './push-people.ts';
+import { endPeopleWithoutDevice, lockAccount, lockPeople } from './push-people.ts';
 
 /** Sends news another way, in the transaction that removed the device it waited for. `newsIds`: see `OutgoingPush`. */
 export type OnUndelivered = (connection: Queryable, newsIds: readonly number[]) => Promise<void>;
@@ -10,14 +11,22 @@ export type OnUndelivered = (connection: Queryable, newsIds: readonly number[]) 
 type Where = { sql: string; params: readonly unknown[] };
 type Gone = { id: number; shopperId: string };
 
+/** Removes devices, whatever the reason. Returns how many there were. */
+export function removeDevices(connection: Queryable, where: Where, onUndelivered: OnUndelivered): Promise<number> {
+  return takeDevices(connection, where, {
+    take: (ids) => connection.query('delete from push_devices where id = any($1)', [ids]),
+    onUndelivered,
+  });
+}
+
 /**
- * Removes devices, whatever the reason. What waited for them and goes to no other device of their shopper is passed to
+ * Removes or ends devices with `take`. What waited for them and goes to no other device of their shopper is passed to
  * `onUndelivered`, also if it was in flight: only such news may be sent twice. Returns how many devices there were.
  */
-export async function removeDevices(
+async function takeDevices(
   connection: Queryable,
   { sql, params }: Where,
-  onUndelivered: OnUndelivered,
+  { take, onUndelivered }: { take(ids: readonly number[]): Promise<unknown>; onUndelivered: OnUndelivered },
 ): Promise<number> {
   const find = () =>
     connection.query<Gone>(`select id, shopper_id as "shopperId" from push_devices where ${sql}`, params);
@@ -28,8 +37,8 @@ export async function removeDevices(
   const gone = (await find()).filter((device) => shopperIds.includes(device.shopperId));
   const ids = gone.map(({ id }) => id);
   const newsIds = await findUndelivered(connection, ids);
-  await connection.query('delete from push_devices where id = any($1)', [ids]);
-  await dropPeopleWithoutDevice(connection, idsOf(gone));
+  await take(ids);
+  await endPeopleWithoutDevice(connection, idsOf(gone));
   if (newsIds.length > 0) await onUndelivered(connection, newsIds);
   return gone.length;
 }
@@ -39,16 +48,23 @@ function idsOf(devices: readonly Gone[]): string[] {
 }
 
 /**
- * Removes a device whose subscription has ended, unless the browser has subscribed again meanwhile. Returns whether it
- * removed the device.
+ * Ends a device whose subscription has ended, unless the browser has subscribed again meanwhile. The browser can renew it
+ * for `RENEWAL_DAYS` days. Returns whether it ended the device.
  */
-export function removeEndedDevice(
+export function endDevice(
   database: Pick<Database, 'transaction'>,
   { deviceId, endpoint }: { deviceId: number } & Pick<PushSubscription, 'endpoint'>,
   onUndelivered: OnUndelivered,
 ): Promise<boolean> {
-  const where = { sql: 'id = $1 and endpoint_hash = $2', params: [deviceId, digest(endpoint)] };
-  return database.transaction(async (connection) => (await removeDevices(connection, where, onUndelivered)) > 0);
+  const sql = 'id = $1 and endpoint_hash = $2 and ended_at is null';
+  return database.transaction(async (connection) => {
+    const take = async (ids: readonly number[]) => {
+      await connection.query('update push_devices set ended_at = now() where id = any($1)', [ids]);
+      await connection.query(`delete from push_messages where device_id = any($1) and ${WAITS_SQL}`, [ids]);
+    };
+    const where = { sql, params: [deviceId, digest(endpoint)] };
+    return (await takeDevices(connection, where, { take, onUndelivered })) > 0;
+  });
 }
 
 /**
@@ -92,7 +108,10 @@ export async function removeOtherAccounts(
   return (await removeDevices(connection, { sql, params: [digest(pixallId), userId] }, onUndelivered)) > 0;
 }
 
-/** Removes the devices of an account, except those of the browser that registered with `pixallId`. */
+/**
+ * Removes the devices of an account, except those of the browser that registered with `pixallId`. Finds also one that is
+ * being registered, because the people are locked first.
+ */
 export async function removeOtherBrowsers(
   connection: Connection,
   { userId, pixallId }: { userId: string; pixallId: string | undefined },
@@ -100,20 +119,36 @@ export async function removeOtherBrowsers(
 ): Promise<void> {
   const sql = 'shopper_id in (select id from shoppers where user_id = $1) and browser_hash is distinct from $2';
   const browserHash = pixallId === undefined ? null : digest(pixallId);
+  await lockAccount(connection, userId);
   await removeDevices(connection, { sql, params: [userId, browserHash] }, onUndelivered);
+}
+
+/**
+ * Removes the devices of an account's browsers that signed in last in these sessions, in the transaction that ends the
+ * sessions or after it. Finds also one that is being registered, because the people are locked first.
+ */
+export async function removeBrowsersOfSessions(
+  connection: Queryable,
+  { userId, sessionIds }: { userId: string; sessionIds: readonly string[] },
+  onUndelivered: OnUndelivered,
+): Promise<void> {
+  await lockAccount(connection, userId);
+  const sql = 'shopper_id in (select id from shoppers where user_id = $1) and session_id = any($2)';
+  await removeDevices(connection, { sql, params: [userId, sessionIds] }, onUndelivered);
 }
 
 /** How many devices one transaction removes. */
 const BATCH = 500;
 
-/** Removes devices unused for `days` days, and returns how many it removed. */
+/** Removes devices unused for `days` days, and those that ended and were not renewed. Returns how many it removed. */
 export async function removeUnusedDevices(
   database: Pick<Database, 'transaction'>,
   days: number,
   onUndelivered: OnUndelivered,
   signal?: AbortSignal,
 ): Promise<number> {
-  const sql = `id in (select id from push_devices where used_at < now() - $1 * interval '1 day' order by id limit ${BATCH})`;
+  const sql = `id in (select id from push_devices where used_at < now() - $1 * interval '1 day'
+    or ended_at < now() - interval '${RENEWAL_DAYS} days' order by id limit ${BATCH})`;
   for (let removed = 0; ;) {
     signal?.throwIfAborted();
     const count = await database.transaction((connection) =>

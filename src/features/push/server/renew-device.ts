@@ -3,10 +3,10 @@ import type { BrandKey } from '#features/brands/brands.ts';
 import type { Connection } from '#ports/database/database.ts';
 import type { PushSubscription } from '#ports/push/push.ts';
 import { sealSecret } from '#ports/secrets/secrets.ts';
-import type { Renewal } from '../model/registration.ts';
+import { type Renewal, RENEWAL_DAYS } from '../model/registration.ts';
 import { digest } from './digest.ts';
 import { isUsable, lockEndpoint, openSubscription } from './push-devices.ts';
-import { lockPeople } from './push-people.ts';
+import { lockPeople, renewPushPerson } from './push-people.ts';
 import { type OnUndelivered, removeDevices } from './remove-devices.ts';
 
 /** `old`: the subscription that the browser replaced, if it names it. `pixallId`: the number in its cookie. */
@@ -17,11 +17,18 @@ type DeviceRenewal = {
   subscription: PushSubscription;
 };
 
-type Found = { id: number; shopperId: string };
+type Found = { id: number; shopperId: string; brand: BrandKey; hasEnded: boolean };
+
+/** SQL: the columns of `Found`. */
+const FOUND_SQL = 'id, shopper_id as "shopperId", brand, ended_at is not null as "hasEnded"';
+
+/** SQL: the device has not ended, or not long ago. */
+const IS_RENEWABLE_SQL = `(ended_at is null or ended_at > now() - interval '${RENEWAL_DAYS} days')`;
 
 /**
  * Replaces the subscription of a device, after its browser or push service renewed it. The request must know the secret
- * of the old subscription, or the number that the browser registered with.
+ * of the old subscription, or the number that the browser registered with. If the push service told this site first that
+ * the old one ended, the device gets notifications again.
  */
 export async function renewDevice(
   connection: Connection,
@@ -39,17 +46,22 @@ export async function renewDevice(
     [endpointHash, found.id],
   );
   await lockPeople(connection, [found.shopperId, ...replaced.map(({ shopperId }) => shopperId)]);
-  // It may have been removed in the meantime.
+  // Its owner may have signed out or removed it in the meantime.
   const device = await findDevice(connection, renewal);
   if (device?.id !== found.id) return 'unknown';
+  // A visitor has signed in, so another shopper must be locked.
+  if (device.shopperId !== found.shopperId) return renewDevice(connection, renewal, onUndelivered);
   await removeDevices(
     connection,
     { sql: 'endpoint_hash = $1 and id <> $2', params: [endpointHash, device.id] },
     onUndelivered,
   );
-  await connection.query('update push_devices set endpoint_hash = $2, subscription = $3 where id = $1', [
-    ...[device.id, endpointHash, sealSecret('push', JSON.stringify(subscription))],
-  ]);
+  await connection.query(
+    `update push_devices set endpoint_hash = $2, subscription = $3, ended_at = null,
+       used_at = case when ended_at is null then used_at else now() end where id = $1`,
+    [device.id, endpointHash, sealSecret('push', JSON.stringify(subscription))],
+  );
+  if (device.hasEnded) await renewPushPerson(connection, { shopperId: device.shopperId, brand: device.brand });
   return 'renewed';
 }
 
@@ -62,7 +74,7 @@ async function findDevice(connection: Connection, { brand, old, pixallId }: Devi
 
 async function findByOld(connection: Connection, { endpoint, keys }: NonNullable<Renewal['old']>) {
   const [known] = await connection.query<Found & { subscription: string }>(
-    'select id, shopper_id as "shopperId", subscription from push_devices where endpoint_hash = $1',
+    `select ${FOUND_SQL}, subscription from push_devices where endpoint_hash = $1 and ${IS_RENEWABLE_SQL}`,
     [digest(endpoint)],
   );
   if (!known) return undefined;
@@ -74,8 +86,8 @@ async function findByBrowser(
   { brand, pixallId }: { brand: BrandKey; pixallId: string },
 ): Promise<Found | undefined> {
   const [known] = await connection.query<Found>(
-    `select id, shopper_id as "shopperId" from push_devices where browser_hash = $1 and brand = $2
-     order by used_at desc limit 1`,
+    `select ${FOUND_SQL} from push_devices where browser_hash = $1 and brand = $2 and ${IS_RENEWABLE_SQL}
+     order by ended_at is not null, used_at desc limit 1`,
     [digest(pixallId), brand],
   );
   return known;

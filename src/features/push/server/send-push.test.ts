@@ -87,7 +87,8 @@ const states = async () =>
        from push_messages order by id`,
     )
   ).map(({ text }) => text);
-const devices = async () => (await database.query('select id from push_devices')).length;
+/** Counts the devices that get notifications. */
+const devices = async () => (await database.query('select id from push_devices where ended_at is null')).length;
 
 test('a notification reaches the browser, and its content is deleted', async () => {
   const { browser, shopperId } = await device();
@@ -101,7 +102,7 @@ test('a notification reaches the browser, and its content is deleted', async () 
   expect(JSON.parse(service.received[0]!.payload)).toMatchObject({ notification: { title: 'a', body: '$800 less' } });
 });
 
-test.each([404, 410])('a subscription that is answered %i is deleted, with what waits for it', async (status) => {
+test.each([404, 410])('a subscription that is answered %i ends, and what waits for it is deleted', async (status) => {
   const { shopperId } = await device({ status });
   await push(shopperId, 'a');
   await push(shopperId, 'b');

@@ -3,7 +3,7 @@ import { collectCalls } from '#kit/collect-calls.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { PushPort } from '#ports/push/push.ts';
 import { pushContentSchema } from './enqueue-pushes.ts';
-import { type OnUndelivered, removeEndedDevice } from './remove-devices.ts';
+import { endDevice, type OnUndelivered } from './remove-devices.ts';
 import { findSubscriptions, isReplaced, noteUse, openSubscription } from './push-devices.ts';
 import { createServicePauses } from './service-pauses.ts';
 
@@ -18,7 +18,7 @@ type SendPushParts = {
 };
 
 /**
- * Sends one notification. A device whose subscription has ended is removed. A push service that asks to wait, or that
+ * Sends one notification. A device whose subscription has ended gets no more. A push service that asks to wait, or that
  * does not answer, gets no further messages for a while.
  */
 export function createSendPush({ database, port, now, onUndelivered }: SendPushParts): SendRow {
@@ -63,7 +63,7 @@ export function createSendPush({ database, port, now, onUndelivered }: SendPushP
         if (stored.isUseOld) await noteUseOf(deviceId).catch(() => undefined);
         return { kind: 'sent', hasKey: true };
       case 'gone':
-        return (await removeEndedDevice(database, { deviceId, endpoint: subscription.endpoint }, onUndelivered))
+        return (await endDevice(database, { deviceId, endpoint: subscription.endpoint }, onUndelivered))
           ? { kind: 'refused', reason: outcome.reason }
           : { kind: 'later', reason: 'The browser has renewed its subscription.' };
       case 'refused':

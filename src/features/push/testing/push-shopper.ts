@@ -3,7 +3,7 @@ import type { Database, Queryable } from '#ports/database/database.ts';
 import type { PushSubscription } from '#ports/push/push.ts';
 import { sealSecret } from '#ports/secrets/secrets.ts';
 import { findSubscriptions, openSubscription, saveDevice } from '../server/push-devices.ts';
-import { type OnUndelivered, removeEndedDevice } from '../server/remove-devices.ts';
+import { endDevice as endStoredDevice, type OnUndelivered } from '../server/remove-devices.ts';
 
 /** Adds a visitor and returns their id. */
 export async function addShopper(database: Queryable): Promise<string> {
@@ -47,7 +47,7 @@ export async function endDevice(
   onUndelivered: OnUndelivered,
 ): Promise<void> {
   const stored = (await findSubscriptions(database, [deviceId])).get(deviceId);
-  if (stored) await removeEndedDevice(database, { deviceId, ...openSubscription(stored.sealed) }, onUndelivered);
+  if (stored) await endStoredDevice(database, { deviceId, ...openSubscription(stored.sealed) }, onUndelivered);
 }
 
 /** Adds a device with a subscription that `saveDevice` refuses, because its push service is on this machine. */

@@ -72,20 +72,20 @@ export async function setEmail(connection: Queryable, userId: string, email: str
 
 /**
  * Ends sessions of an account: one of them by its id, or all but one; of the latter only those that `proof` started, if
- * it is given. Returns how many.
+ * it is given. Returns their ids.
  */
 export async function endSessions(
   connection: Queryable,
   userId: string,
   which: { id: string } | { allBut: string | null; proof?: IdentityProof },
-): Promise<number> {
+): Promise<string[]> {
   const [condition, id, proof] =
     'id' in which ? ['id = $2', which.id, null] : ['id is distinct from $2', which.allBut, which.proof ?? null];
-  const ended = await connection.query(
+  const ended = await connection.query<{ id: string }>(
     `delete from account_sessions where user_id = $1 and ${condition} and ($3::text is null or proof = $3) returning id`,
     [userId, id, proof],
   );
-  return ended.length;
+  return ended.map((session) => session.id);
 }
 
 export async function removePasskeys(connection: Queryable, userId: string): Promise<void> {
