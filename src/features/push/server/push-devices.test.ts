@@ -222,23 +222,32 @@ test('devices that have ended are the first to go beyond the limit of ten', asyn
   expect(await endedOf(shopperId)).toEqual(Array.from({ length: 10 }, () => false));
 });
 
-/** Runs `first` in a transaction that commits once `second` waits for its locks, or has ended. Returns the result of `second`. */
+/** Whether a transaction waits for a lock. */
+async function isWaiting(): Promise<boolean> {
+  const waiting = await database.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return waiting.length > 0;
+}
+
+/**
+ * Runs `first` in a transaction, and `last` once `second` waits for its locks or has ended, before it commits. Returns the
+ * result of `second`.
+ */
 async function whileOpen<Result>(
   first: (connection: Connection) => Promise<unknown>,
   second: () => Promise<Result>,
+  last: (connection: Connection) => Promise<unknown> = async () => undefined,
 ): Promise<Result> {
-  const waits = async () =>
-    (
-      await database.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).length > 0;
   return database
     .transaction(async (connection) => {
       await first(connection);
       let hasEnded = false;
       const result = second().finally(() => (hasEnded = true));
-      await expect.poll(async () => hasEnded || (await waits())).toBe(true);
+      // It is awaited below.
+      result.catch(() => undefined);
+      await expect.poll(async () => hasEnded || (await isWaiting())).toBe(true);
+      await last(connection);
       return { result };
     })
     .then(({ result }) => result);
@@ -413,6 +422,31 @@ test('devices can be saved, renewed and removed at once while alerts are written
     },
   ];
   await runAtOnce(steps, 40);
+});
+
+test('a removal and the outbox, which stores results in the order of the notifications, do not block each other', async () => {
+  const shopperId = await addShopper(database);
+  for (const pixallId of ['browser-number-1', 'browser-number-2']) await save(shopperId, { pixallId });
+  const [removed, stays] = await listDevices(database, { shopperId, brand: BRAND });
+  const add = async (deviceId: number, state: string, newsId: number) => {
+    const [row] = await database.query<{ id: number }>(
+      `insert into push_messages (key, device_id, content, message_id, state, news_ids)
+       values (gen_random_uuid()::text, $1, '{}', 'topic', $2, array[$3]::bigint[]) returning id`,
+      [deviceId, state, newsId],
+    );
+    return row!.id;
+  };
+  const first = await add(stays!.id, 'sending', 7);
+  const second = await add(removed!.id, 'sending', 8);
+  await add(removed!.id, 'sent', 7);
+  const lock = (connection: Connection, id: number) =>
+    connection.query('select from push_messages where id = $1 for update', [id]);
+  const removal = whileOpen(
+    (connection) => lock(connection, first),
+    () => database.transaction((connection) => removeDevice(connection, { shopperId, deviceId: removed!.id }, ignore)),
+    (connection) => lock(connection, second),
+  );
+  expect(await removal).toBe(true);
 });
 
 test('the export names devices, hours and switches, but no secret', async () => {

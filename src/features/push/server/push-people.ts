@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { BrandKey } from '#features/brands/brands.ts';
 import { EASTERN_TIME_ZONE } from '#kit/local-time.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
+import { lockMessages, WAITS_SQL } from './lock-messages.ts';
 
 /**
  * The address of a recipient who has no email address and gets notifications only. No email address has this form, and
@@ -164,13 +165,15 @@ async function mergeNews(connection: Queryable, from: number, to: number): Promi
      returning f.id as before, t.id as after`,
     [from, to],
   );
+  if (merged.length === 0) return;
+  const sql = `select d.id from push_devices d join push_people pp on pp.shopper_id = d.shopper_id and pp.brand = d.brand
+    where pp.recipient_id in ($1, $2)`;
+  await lockMessages(connection, { sql, params: [from, to] });
   for (const { before, after } of merged)
     await connection.query(
-      `update push_messages set news_ids = array_replace(news_ids, $1, $2)
-       where state in ('waiting', 'sending') and news_ids @> array[$1]::bigint[] and device_id in (
-         select d.id from push_devices d join push_people pp on pp.shopper_id = d.shopper_id and pp.brand = d.brand
-         where pp.recipient_id in ($3, $4))`,
-      [before, after, from, to],
+      `update push_messages set news_ids = array_replace(news_ids, $3, $4)
+       where ${WAITS_SQL} and news_ids @> array[$3]::bigint[] and device_id in (${sql})`,
+      [from, to, before, after],
     );
 }
 

@@ -2,6 +2,7 @@ import type { Connection, Database, Queryable } from '#ports/database/database.t
 import type { PushSubscription } from '#ports/push/push.ts';
 import { RENEWAL_DAYS } from '../model/registration.ts';
 import { digest } from './digest.ts';
+import { lockMessages, WAITS_SQL } from './lock-messages.ts';
 import { endPeopleWithoutDevice, lockAccount, lockPeople } from './push-people.ts';
 
 /** Sends news another way, in the transaction that removed the device it waited for. `newsIds`: see `OutgoingPush`. */
@@ -159,29 +160,29 @@ export async function removeUnusedDevices(
   }
 }
 
-const WAITS_SQL = `state in ('waiting', 'sending')`;
-
 /**
  * Returns the news that waits for devices that are removed now, and that no other device of their shoppers got or will
  * get. What a device got that is removed now is no longer undelivered on the others.
  */
 async function findUndelivered(connection: Queryable, deviceIds: readonly number[]): Promise<number[]> {
-  // In the order in which the sender locks them.
-  const news = await connection.query<{ isSent: boolean; id: number | null }>(
-    `select m.state = 'sent' as "isSent", news.id from push_messages m left join unnest(m.news_ids) as news (id) on true
-     where m.device_id = any($1) and (m.state = 'sent' or m.${WAITS_SQL}) order by m.id for update of m`,
+  await lockMessages(connection, {
+    sql: `select o.id from push_devices o join push_devices d on d.shopper_id = o.shopper_id and d.brand = o.brand
+      where d.id = any($1)`,
+    params: [deviceIds],
+  });
+  const news = await connection.query<{ isSent: boolean; id: number }>(
+    `select m.state = 'sent' as "isSent", news.id from push_messages m cross join unnest(m.news_ids) as news (id)
+     where m.device_id = any($1) and (m.state = 'sent' or m.${WAITS_SQL}) order by m.id`,
     [deviceIds],
   );
-  const newsOf = (isSent: boolean) => [
-    ...new Set(news.flatMap((one) => (one.isSent === isSent && one.id !== null ? [one.id] : []))),
-  ];
+  const newsOf = (isSent: boolean) => [...new Set(news.flatMap((one) => (one.isSent === isSent ? [one.id] : [])))];
   const got = newsOf(true);
   if (got.length > 0)
     await connection.query(
       `update push_messages set news_ids = array(select id from unnest(news_ids) id where id <> all($2))
        where id in (select m.id from push_messages m join push_devices o on o.id = m.device_id
          join push_devices d on d.shopper_id = o.shopper_id and d.brand = o.brand
-         where d.id = any($1) and o.id <> all($1) and m.${WAITS_SQL} and m.news_ids && $2 order by m.id for update of m)`,
+         where d.id = any($1) and o.id <> all($1) and m.${WAITS_SQL} and m.news_ids && $2)`,
       [deviceIds, got],
     );
   const waits = newsOf(false).filter((id) => !got.includes(id));

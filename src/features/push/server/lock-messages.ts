@@ -1,0 +1,18 @@
+import type { Queryable } from '#ports/database/database.ts';
+
+/** SQL: a notification of `push_messages` has not been sent. */
+export const WAITS_SQL = `state in ('waiting', 'sending')`;
+
+/**
+ * Locks what waits for devices, all at once and in the order in which the outbox locks it when it stores results, so that
+ * neither waits for the other. Call it with the people locked, before notifications change. `devices`: SQL for their ids.
+ */
+export async function lockMessages(
+  connection: Queryable,
+  devices: { sql: string; params: readonly unknown[] },
+): Promise<void> {
+  await connection.query(
+    `select id from push_messages where device_id in (${devices.sql}) and ${WAITS_SQL} order by id for update`,
+    devices.params,
+  );
+}
