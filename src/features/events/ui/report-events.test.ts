@@ -126,6 +126,24 @@ test.each(['visibilitychange', 'pagehide'])(
   },
 );
 
+test('a page that becomes visible again reports its events itself, so the next page of the tab does not', async () => {
+  const { reportImpression } = await import('./report-events.ts');
+  [status, retryAfter] = [429, '60'];
+  reportImpression('a');
+  await vi.advanceTimersByTimeAsync(5_000);
+  const turn = (state: typeof page.visibilityState) => {
+    page.visibilityState = state;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+  turn('hidden');
+  expect(stored.size).toBe(1);
+  turn('visible');
+  expect(stored.size).toBe(0);
+  status = 204;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tokensOf(posted)).toEqual([['a'], ['a']]);
+});
+
 test.each(['no JSON', '{"until":0}', 'null'])('kept events that cannot be read (%s) are ignored', async (text) => {
   stored.set('waiting-events', text);
   const { reportImpression } = await import('./report-events.ts');

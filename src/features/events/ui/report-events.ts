@@ -32,7 +32,7 @@ export function addEvent(event: Reported): void {
   if (!isListening) {
     isListening = true;
     // Phones discard hidden pages without another event, so hiding counts as the end.
-    addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && reportAtEnd());
+    addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? reportAtEnd() : keep()));
     addEventListener('pagehide', reportAtEnd);
     restore();
   }
@@ -90,19 +90,23 @@ function restore(): void {
 /** Reports all waiting events with beacons, which outlive the page. While the server refuses reports, keeps them for the next page. */
 export function reportAtEnd(): void {
   const all = [...sent, ...waiting];
-  if (Date.now() < pausedUntil) {
-    try {
-      sessionStorage.setItem(KEPT, JSON.stringify({ until: pausedUntil, events: all.slice(-MAX_WAITING) }));
-    } catch {
-      // Without storage, they are lost if the page is discarded.
-    }
-    return;
-  }
+  if (Date.now() < pausedUntil) return keep(all);
   for (let at = 0; at < all.length; at += MAX_REPORTED_EVENTS) {
     if (!navigator.sendBeacon(EVENTS_PATH, bodyOf(all.slice(at, at + MAX_REPORTED_EVENTS)))) return;
   }
   sent = [];
   waiting = [];
+}
+
+/** Keeps events for the next page of the tab; none while this page is visible, because it reports them itself. */
+function keep(events?: readonly Waiting[]): void {
+  try {
+    if (events)
+      sessionStorage.setItem(KEPT, JSON.stringify({ until: pausedUntil, events: events.slice(-MAX_WAITING) }));
+    else sessionStorage.removeItem(KEPT);
+  } catch {
+    // Without storage, they are lost if the page is discarded.
+  }
 }
 
 function bodyOf(events: readonly Waiting[]): string {
