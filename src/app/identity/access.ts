@@ -28,11 +28,11 @@ export function guardAccess(appContext: AppContext, routes: readonly GuardedRout
     if (row.access === 'operator' && !account.isOperator) return hide(context, appContext);
     const idleMs = DESK_IDLE_MS[row.access];
     if (idleMs !== undefined) {
-      if (isIdle(session, idleMs)) return repeatCall(context, appContext, account.userId, 'idle');
+      if (isIdle(session, idleMs)) return askToSignInAgain(context, appContext, account.userId, 'idle');
       if (row.access === 'operator' && !canUseOperatorPages(signed)) return askForProof(context);
       await recordDeskUse(appContext, session);
     }
-    if (row.recent && !isFresh(session)) return repeatCall(context, appContext, account.userId, 'recent');
+    if (row.recent && !isFresh(session)) return askToSignInAgain(context, appContext, account.userId, 'recent');
     return next();
   };
 }
@@ -45,7 +45,7 @@ export function redirectToSignIn(context: Context): Response {
 }
 
 /** Asks a user who is signed in to sign in again. The form that they posted is filled in afterwards. */
-async function repeatCall(
+async function askToSignInAgain(
   context: Context,
   { front }: Pick<AppContext, 'front'>,
   userId: string,

@@ -34,7 +34,7 @@ export function handleEndedSessions(appContext: AppContext, routes: readonly Row
     const hasToken = context.req.header('x-id-token') !== undefined;
     if (hasToken && !(await accountOf(context, appContext))) return problemResponse(context, 'sign-in-needed');
     if (context.req.method === 'GET' || !context.get('signedOut')) return next();
-    return repeatCall(context);
+    return askToSignInAgain(context);
   };
 }
 
@@ -60,7 +60,7 @@ async function notice(context: Context, appContext: AppContext): Promise<void> {
 }
 
 /** Asks the user to sign in. They return to the page where they clicked. */
-function repeatCall(context: Context): Response {
+function askToSignInAgain(context: Context): Response {
   const from = URL.parse(context.req.header('referer') ?? '');
   const isOurs = from?.host === context.req.header('host');
   const href = signInPath(safeRefUrl(isOurs ? `${from?.pathname}${from?.search}` : null), 'signin');

@@ -99,7 +99,7 @@ async function send(context: Context, appContext: AppContext, { count, mayMail }
   const found = fields && (await listingOf(context, appContext, context.req.query('listingId') ?? fields['listingId']));
   if (!fields || !found) return sendErrorResponse(context, appContext, fields ? 'vehicle-unknown' : 'body-invalid');
   const again = (faults: Fault[], problem?: { text: string; status: 422 | 429; retryAfterMs?: number }) =>
-    repeatCall(context, appContext, { found, fields, faults, ...(problem && { problem }) });
+    reportNotSent(context, appContext, { found, fields, faults, ...(problem && { problem }) });
   if (!canReceiveMessages(found, appContext))
     return again([], { text: 'You can’t message this seller here.', status: 422 });
   const waitMs = await count(context);
@@ -168,7 +168,7 @@ function tooMany(retryAfterMs: number) {
  * Reports that nothing was sent: a browser gets the form back as the user filled it in, a program gets the fields at
  * fault.
  */
-async function repeatCall(
+async function reportNotSent(
   context: Context,
   appContext: AppContext,
   failed: {
