@@ -28,9 +28,9 @@ export type SiteDatabase = {
   databaseUrl: string;
   /** The environment of every process. */
   settings: NodeJS.ProcessEnv;
-  /** Imports a feed; returns the report of `--json`. */
+  /** Imports a feed in this process; returns the report of `--json`. */
   importFeed(csv: string, args?: readonly string[]): Promise<Record<string, unknown>>;
-  /** Imports a feed as an operator does, which may fail. `problems` is what the command wrote to standard error. */
+  /** Imports a feed in another process, as an operator does, which may fail. `problems` is what the command wrote to standard error. */
   tryImport(csv: string): Promise<{ code: number | null; problems: string }>;
   /** Runs a program of `src/app/cli`, such as `operators`; returns what it prints. */
   command(program: string, ...args: string[]): Promise<string>;
@@ -95,8 +95,8 @@ export async function prepareSiteDatabaseOn(
     databaseUrl,
     settings: env,
     importFeed: async (text, args = []) => {
-      const output = await run('import', [await writeFeed(text, 'small.csv'), '--json', ...args], env);
-      return JSON.parse(output.trim().split('\n').at(-1)!) as Record<string, unknown>;
+      const report = await importInProcess([await writeFeed(text, 'small.csv'), '--json', ...args], env);
+      return JSON.parse(report) as Record<string, unknown>;
     },
     tryImport: async (text) => {
       const file = await writeFeed(text, 'load.csv');
@@ -206,6 +206,24 @@ export function endInstance(child: ChildProcess, signal: NodeJS.Signals = 'SIGTE
     child.once('exit', (code) => resolve(code));
     child.kill(signal);
   });
+}
+
+/**
+ * Runs `npm run import` in this process, because a process for each import would need more than a second to load its
+ * code. Returns the last line that it prints.
+ */
+async function importInProcess(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const { runImport } = await import('#app/cli/run-import.ts');
+  const printed: string[] = [];
+  const problems: unknown[] = [];
+  const code = await runImport(args, {
+    env,
+    print: (line) => printed.push(line),
+    printError: (problem) => problems.push(problem),
+    bar: { show: () => undefined, stop: () => undefined },
+  });
+  if (code !== 0) throw new Error(`import ended with code ${code}:\n${problems.join('\n')}`);
+  return printed.at(-1)!;
 }
 
 /** Runs a command of the site; returns what it prints. */
