@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { unpackBrowser } from './browser/unpack-browser.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** As in `vite.config.ts`. */
@@ -17,7 +18,8 @@ export async function setup(project: TestProject): Promise<void> {
     if (!files.some((file) => NEEDS_BUILD.test(path.relative(ROOT, file)))) return;
     const nodeEnv = process.env['NODE_ENV'];
     const { buildAll } = await import('./build.ts');
-    await buildAll(TEST_BUILD);
+    // On a new clone, every worker would unpack the browser at the same time.
+    await Promise.all([buildAll(TEST_BUILD), unpackBrowser()]);
     // The build sets it for React; the tests need their own.
     process.env['NODE_ENV'] = nodeEnv;
   };
